@@ -17,8 +17,9 @@ import {
   refuseUnless,
   SlotTaken,
 } from "./consultations.ts";
-import { mailBooking, mailCancellation, mailReschedule, queueReminder } from "./mails.ts";
+import { mailBooking, mailCancellation, mailReschedule } from "./mails.ts";
 import type { ConsultationRow } from "./queries.ts";
+import { queueReminder } from "./reminders.ts";
 import { countBookings, removeSlot, takeSlot } from "./slot-queries.ts";
 import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
 

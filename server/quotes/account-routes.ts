@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
-  acceptOffer,
+  acceptOffer as acceptance,
   addOwnNote,
   claimQuote,
   commentOnOffer,
@@ -20,7 +20,8 @@ import type { Services } from "../services.ts";
 import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
-import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack, signOffer } from "./offers/offers.ts";
+import { acceptOffer } from "./offers/acceptance.ts";
+import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
@@ -62,9 +63,9 @@ export function ownQuoteRoutes(services: Services) {
     handle(requestRevision, (context, { params, body }) =>
       changing(context, params, (tx, requester) => sendOfferBack(services, tx, requester, body)),
     ),
-    handle(acceptOffer, (context, { params, body }) =>
+    handle(acceptance, (context, { params, body }) =>
       changing(context, params, (tx, requester) =>
-        signOffer(services, tx, requester, { body, requestId: context.requestId }),
+        acceptOffer(services, tx, requester, { body, requestId: context.requestId }),
       ),
     ),
     handle(declineOffer, (context, { params, body }) =>
