@@ -18,7 +18,7 @@ export const claimConsultation = endpoint({
 });
 
 /** A consultation in a client's own list. */
-export const OwnConsultation = z.strictObject({
+export const AccountConsultation = z.strictObject({
   ...z.pick(Consultation, {
     reference: true,
     status: true,
@@ -32,7 +32,7 @@ export const OwnConsultation = z.strictObject({
   /** Token of its page's private link. */
   token: LinkToken,
 });
-export type OwnConsultation = z.infer<typeof OwnConsultation>;
+export type AccountConsultation = z.infer<typeof AccountConsultation>;
 
 export const listOwnConsultations = endpoint({
   name: "listOwnConsultations",
@@ -42,7 +42,7 @@ export const listOwnConsultations = endpoint({
   access: "client",
   limit: "read",
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ consultations: z.array(OwnConsultation) }),
+  answer: z.strictObject({ consultations: z.array(AccountConsultation) }),
   refusals: ["not-signed-in"],
   retry: true,
   idempotent: false,

@@ -40,7 +40,7 @@ export const QuoteReference = z.pipe(
 );
 
 /** A request in a client's own list. */
-export const OwnQuoteSummary = z.strictObject({
+export const AccountQuoteSummary = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
   stage: Stage,
@@ -57,7 +57,7 @@ export const OwnQuoteSummary = z.strictObject({
   tasks: z.array(Task),
   updatedAt: Instant,
 });
-export type OwnQuoteSummary = z.infer<typeof OwnQuoteSummary>;
+export type AccountQuoteSummary = z.infer<typeof AccountQuoteSummary>;
 
 export const Preparation = z.strictObject({
   id: z.string(),
@@ -69,8 +69,8 @@ export const Preparation = z.strictObject({
 export type Preparation = z.infer<typeof Preparation>;
 
 /** A client's own request with all details. */
-export const OwnQuote = z.strictObject({
-  ...OwnQuoteSummary.shape,
+export const AccountQuote = z.strictObject({
+  ...AccountQuoteSummary.shape,
   version: z.int(),
   estimate: Quote.shape.estimate,
   /** Newest first. */
@@ -106,7 +106,7 @@ export const OwnQuote = z.strictObject({
     renew: z.boolean(),
   }),
 });
-export type OwnQuote = z.infer<typeof OwnQuote>;
+export type AccountQuote = z.infer<typeof AccountQuote>;
 
 const Own = z.strictObject({ reference: QuoteReference });
 const path = "/api/client/quotes/{reference}";
@@ -122,7 +122,7 @@ export const listOwnQuotes = endpoint({
   access: "client",
   limit: "read",
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
-  answer: z.strictObject({ quotes: z.array(OwnQuoteSummary) }),
+  answer: z.strictObject({ quotes: z.array(AccountQuoteSummary) }),
   refusals: [],
   retry: true,
   idempotent: false,
@@ -137,7 +137,7 @@ export const getOwnQuote = endpoint({
   limit: "read",
   params: Own,
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found"],
   retry: true,
   idempotent: false,
@@ -164,7 +164,7 @@ export const addOwnNote = endpoint({
   path: `${path}/notes`,
   params: Own,
   body: z.strictObject({ note: words(3000) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
@@ -175,7 +175,7 @@ export const commentOnOffer = endpoint({
   path: `${path}/comments`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, line: z.optional(Slug), text: words(1500) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
@@ -186,7 +186,7 @@ export const requestRevision = endpoint({
   path: `${path}/revision`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, text: words(3000) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -207,7 +207,7 @@ export const acceptOffer = endpoint({
     language: Quote.shape.language,
     agreed: z.literal(true),
   }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -218,7 +218,7 @@ export const declineOffer = endpoint({
   path: `${path}/refusal`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, reason: z.optional(prose(1000)) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -228,7 +228,7 @@ export const renewOffer = endpoint({
   summary: "Ask the clinic to renew an expired offer",
   path: `${path}/renewal`,
   params: Own,
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
@@ -239,7 +239,7 @@ export const withdrawOwnQuote = endpoint({
   path: `${path}/withdrawal`,
   params: Own,
   body: z.strictObject({ reason: z.optional(prose(1000)) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 

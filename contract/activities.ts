@@ -145,7 +145,7 @@ export const ActivityDetails = z.strictObject({
 });
 export type ActivityDetails = z.infer<typeof ActivityDetails>;
 
-export const OwnActivity = z.strictObject({
+export const AccountActivity = z.strictObject({
   id: Uuid,
   trip: Uuid,
   status: ItemStatus,
@@ -158,7 +158,7 @@ export const OwnActivity = z.strictObject({
   policy: Policy,
   reference: z.nullable(z.string()),
 });
-export type OwnActivity = z.infer<typeof OwnActivity>;
+export type AccountActivity = z.infer<typeof AccountActivity>;
 
 export const listOwnActivities = endpoint({
   ...own,
@@ -166,6 +166,6 @@ export const listOwnActivities = endpoint({
   summary: "List the activities of the client's trips in order of time",
   path: "/api/client/activity/list",
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ activities: z.array(OwnActivity), now: Instant }),
+  answer: z.strictObject({ activities: z.array(AccountActivity), now: Instant }),
   refusals: [],
 });

@@ -42,7 +42,7 @@ const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
   z.optional(z.pipe(z.pipe(z.nullable(z.string()), z.transform(emptyIsNull<string | null>)), z.nullable(schema)));
 
 /** Compared only with the sign-in's own address; not validated, so the form reveals nothing. */
-const OwnEmail = z.string().check(z.maxLength(1000));
+const AccountEmail = z.string().check(z.maxLength(1000));
 
 export const getClient = endpoint({
   name: "getClient",
@@ -67,7 +67,7 @@ export const updateClient = endpoint({
   access: "client",
   limit: "write",
   body: z.strictObject({
-    email: OwnEmail,
+    email: AccountEmail,
     currency: orNothing(CurrencyCode),
     firstName: orNothing(personName(80)),
     lastName: orNothing(personName(80)),
@@ -96,7 +96,7 @@ export const addCompanyLocation = endpoint({
   access: "client",
   limit: "write",
   body: z.strictObject({
-    email: OwnEmail,
+    email: AccountEmail,
     givenName: personName(80),
     familyName: personName(80),
     companyId: Uuid,

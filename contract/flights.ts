@@ -207,7 +207,7 @@ export const getFlightOffer = endpoint({
 });
 
 /** A flight of the client's trips. */
-export const OwnFlight = z.strictObject({
+export const AccountFlight = z.strictObject({
   id: Uuid,
   trip: Uuid,
   tripReference: z.string(),
@@ -226,7 +226,7 @@ export const OwnFlight = z.strictObject({
   /** Opening and closing of online check-in; null before the booking. */
   checkIn: z.nullable(z.strictObject({ opensAt: Instant, closesAt: Instant })),
 });
-export type OwnFlight = z.infer<typeof OwnFlight>;
+export type AccountFlight = z.infer<typeof AccountFlight>;
 
 export const listOwnFlights = endpoint({
   ...own,
@@ -236,6 +236,6 @@ export const listOwnFlights = endpoint({
   path: "/api/client/flight/list",
   limit: "read",
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ flights: z.array(OwnFlight), now: Instant }),
+  answer: z.strictObject({ flights: z.array(AccountFlight), now: Instant }),
   refusals: [],
 });

@@ -57,7 +57,7 @@ const Environment = z.object({
 });
 
 /** Read only by the service as a process of its own; inside the server its settings hold. */
-const OwnProcess = z.object({
+const ServiceEnvironment = z.object({
   PORT: integer(3001, 0, 65535),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), "var"),
@@ -152,7 +152,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
 
 /** @throws Error that names everything that is wrong, at once */
 export function readProcessConfig(environment: NodeJS.ProcessEnv = process.env): ProcessConfig {
-  const set = parseEnvironment(OwnProcess, environment, ["DATABASE_URL", "SMTP_URL", "SMS_URL"]);
+  const set = parseEnvironment(ServiceEnvironment, environment, ["DATABASE_URL", "SMTP_URL", "SMS_URL"]);
   return {
     port: set.PORT,
     host: set.HOST,

@@ -20,7 +20,11 @@ interface Site extends Omit<Surroundings, "config" | "mailFrom" | "smsFrom" | "o
 const isLoopback = (domain: string): boolean => /(?:^|\.)localhost$|^127\./.test(domain);
 
 /** The service inside the server, on the server's database, mail and keys, at each provider's own host. */
-export async function embeddedIdentity(site: Site, config: IdentityConfig, portOf: () => number): Promise<EmbeddedIdentity> {
+export async function embeddedIdentity(
+  site: Site,
+  config: IdentityConfig,
+  portOf: () => number,
+): Promise<EmbeddedIdentity> {
   const identity = createIdentity({
     ...site,
     config,

@@ -5,13 +5,13 @@ import { clientPictureRoutes } from "./account/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { createApi } from "./http/api.ts";
 import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
-import { ownQuoteRoutes } from "./quotes/account-routes.ts";
+import { accountQuoteRoutes } from "./quotes/account-routes.ts";
 import { openTestSite } from "./testing/site.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
 
-const bindings = [clientPictureRoutes, consultationRoutes, archiveRoutes, erasureRoutes, ownQuoteRoutes].flatMap(
+const bindings = [clientPictureRoutes, consultationRoutes, archiveRoutes, erasureRoutes, accountQuoteRoutes].flatMap(
   (routes) => routes(site.services),
 );
 const now = site.clock.now();

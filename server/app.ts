@@ -57,7 +57,7 @@ import { paymentEventRoutes } from "./payments/event-routes.ts";
 import { testPaymentRoutes } from "./payments/sandbox-routes.ts";
 import { tripRoutes } from "./planning/routes.ts";
 import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
-import { ownQuoteRoutes } from "./quotes/account-routes.ts";
+import { accountQuoteRoutes } from "./quotes/account-routes.ts";
 import { quoteRoutes } from "./quotes/link-routes.ts";
 import type { Services } from "./services.ts";
 import { discoveryRoutes } from "./site/discovery-routes.ts";
@@ -178,7 +178,7 @@ function bindEndpoints(services: AppServices, look: () => Promise<Health>): read
     ...quoteRoutes(services),
     ...tripRoutes(services),
     ...bookingRoutes(services),
-    ...ownQuoteRoutes(services),
+    ...accountQuoteRoutes(services),
     ...consultationRoutes(services),
     ...contactRoutes(services),
     ...landingRoutes(services),

@@ -1,5 +1,5 @@
 /** The screens of the account and the operator, each loaded when it is needed (see `routes.tsx`). */
-export const ownScreens = {
+export const accountScreens = {
   profileHome: () => import("./features/profile/profile-home-screen.tsx"),
   ownQuotes: () => import("./features/quotes/account/account-quotes-screen.tsx"),
   ownQuote: () => import("./features/quotes/account/account-quote-screen.tsx"),

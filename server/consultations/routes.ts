@@ -36,7 +36,7 @@ import {
 } from "./consultations.ts";
 import { findLinkedConsultation, listConsultations } from "./queries.ts";
 import { nextFreeTimes, slotPage } from "./slot-page.ts";
-import { presentConsultation, presentOwnConsultation } from "./view.ts";
+import { presentAccountConsultation, presentConsultation } from "./view.ts";
 
 export function consultationRoutes(services: Services) {
   const { db, keys, newId, now } = services;
@@ -134,7 +134,7 @@ export function consultationRoutes(services: Services) {
       return context.write(owner, async (tx) => {
         const rows = await listConsultations(tx, context.providerId, { keys, owner });
         return {
-          consultations: await Promise.all(rows.map((row) => presentOwnConsultation(services, tx, context, row))),
+          consultations: await Promise.all(rows.map((row) => presentAccountConsultation(services, tx, context, row))),
         };
       });
     }),

@@ -17,7 +17,7 @@ import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
-import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
+import { listOwnSummaries, presentAccountQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { acceptOffer } from "./offers/acceptance.ts";
@@ -29,7 +29,7 @@ import { readQuote } from "./quote-access.ts";
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
 
 /** Endpoints of a client's own requests. */
-export function ownQuoteRoutes(services: Services) {
+export function accountQuoteRoutes(services: Services) {
   /** Runs one change of a request; the answer is the whole request. */
   const changing = (
     context: ClientContext,
@@ -38,7 +38,7 @@ export function ownQuoteRoutes(services: Services) {
   ) => {
     const requester = { ...context, ...params };
     return context.write(requester.owner, async (tx) =>
-      presentOwnQuote(services, tx, requester, await work(tx, requester)),
+      presentAccountQuote(services, tx, requester, await work(tx, requester)),
     );
   };
 

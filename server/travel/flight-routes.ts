@@ -1,12 +1,12 @@
 import { after, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import {
+  type AccountFlight,
   FlightDetails,
   type FlightPlan,
   getFlightOffer,
   getFlightPlan,
   listOwnFlights,
-  type OwnFlight,
   searchFlights,
 } from "../../contract/flights.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
@@ -41,7 +41,7 @@ export function flightRoutes(services: Services) {
   const currencyOf = ({ tenant }: ClientContext, trip: TripRow | undefined) =>
     trip?.currency ?? tenant.location.currency;
 
-  const presented = (row: ItemRow, trip: TripRow, context: ClientContext): OwnFlight | undefined => {
+  const presented = (row: ItemRow, trip: TripRow, context: ClientContext): AccountFlight | undefined => {
     const details = FlightDetails.safeParse(row.content.details).data;
     if (!details) return undefined;
     const { title, price, policy, papers } = row.content;

@@ -1,9 +1,9 @@
 import {
+  type AccountActivity,
   ActivityDetails,
   getActivity,
   listActivities,
   listOwnActivities,
-  type OwnActivity,
 } from "../../contract/activities.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getHotel, listHotelRates, listHotels } from "../../contract/hotels.ts";
@@ -84,8 +84,8 @@ export function activityRoutes(services: Services) {
 
 function presented(
   { content, ...row }: ItemRow,
-  titles: ReadonlyMap<string, Pick<OwnActivity, "title" | "textsLanguage">>,
-): OwnActivity | undefined {
+  titles: ReadonlyMap<string, Pick<AccountActivity, "title" | "textsLanguage">>,
+): AccountActivity | undefined {
   const details = ActivityDetails.safeParse(content.details).data;
   if (!details) return undefined;
   return {

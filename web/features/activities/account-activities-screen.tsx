@@ -1,4 +1,4 @@
-import type { OwnActivity } from "../../../contract/activities.ts";
+import type { AccountActivity } from "../../../contract/activities.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
@@ -14,11 +14,11 @@ import { Link, useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 
-interface OwnPage {
-  readonly activities: readonly OwnActivity[];
+interface ActivitiesPage {
+  readonly activities: readonly AccountActivity[];
 }
 
-export const loader: Loader<OwnPage> = guarded(
+export const loader: Loader<ActivitiesPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, site }) => {
         const { listOwnActivities } = await import("../../../contract/activities.ts");
@@ -27,7 +27,7 @@ export const loader: Loader<OwnPage> = guarded(
     : fromPayload,
 );
 
-export const handle = screen<OwnPage>({
+export const handle = screen<ActivitiesPage>({
   cache: "private",
   head: () => ({ title: m.activities_mine(), isPrivate: true }),
 });
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-function Own({ activity }: { activity: OwnActivity }) {
+function Own({ activity }: { activity: AccountActivity }) {
   const { language } = useSite();
   const clock = useClinicClock();
   const { title, textsLanguage, startsAt, price, status, details } = activity;
@@ -81,7 +81,7 @@ function Own({ activity }: { activity: OwnActivity }) {
 
 type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
 
-function stateOf(status: ItemStatus, sale: OwnActivity["details"]["sale"]): readonly [Tone, () => string] {
+function stateOf(status: ItemStatus, sale: AccountActivity["details"]["sale"]): readonly [Tone, () => string] {
   if (status === "draft" || status === "priced" || status === "held") return ["neutral", m.activities_state_planned];
   if (status === "confirmed" || status === "in_progress") return ["success", m.activities_state_confirmed];
   if (status === "completed") return ["neutral", m.activities_state_done];

@@ -1,4 +1,4 @@
-import type { OwnFlight } from "../../../contract/flights.ts";
+import type { AccountFlight } from "../../../contract/flights.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatMoney } from "../../format.ts";
@@ -19,7 +19,7 @@ import { m } from "../../words/compiled/messages.js";
 import { SliceLine } from "./slice-line.tsx";
 
 interface BookingsPage {
-  readonly flights: readonly OwnFlight[];
+  readonly flights: readonly AccountFlight[];
 }
 
 export const loader: Loader<BookingsPage> = guarded(
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-function Flight({ flight }: { flight: OwnFlight }) {
+function Flight({ flight }: { flight: AccountFlight }) {
   const { language } = useSite();
   const { details, reference, papers, holdUntil, checkIn } = flight;
   const [tone, words] = stateOf(flight.status);
