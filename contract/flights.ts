@@ -32,7 +32,7 @@ export type FlightSlice = z.infer<typeof FlightSlice>;
 export const FareRule = z.strictObject({ allowed: z.boolean(), fee: z.nullable(Money) });
 export type FareRule = z.infer<typeof FareRule>;
 
-/** Details of a flight; stored with the trip's item as sold. */
+/** Details of a flight; stored with the trip's item at its sale. */
 export const FlightDetails = z.strictObject({
   slices: z.array(FlightSlice),
   cabin: Cabin,

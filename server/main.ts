@@ -103,7 +103,7 @@ async function printSites({ db, config, keys }: Pick<Services, "db" | "config" |
   const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPathOf(keys)}` : "";
   const mail =
     config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
-  const none = "  nobody yet: npm run provider -- import FILE";
+  const none = "  none yet: npm run provider -- import FILE";
   process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : none}\nMail ${mail}\n`);
 }
 

@@ -18,7 +18,7 @@ function addressOf(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The page's own: nobody else gets a repeated answer with a private link. */
+/** Of this page alone, so that no other caller gets a repeated answer with a private link. */
 let secret: string | undefined;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

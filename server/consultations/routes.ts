@@ -58,7 +58,7 @@ export function consultationRoutes(services: Services) {
       const free = await nextFreeTimes(services, context, link);
       const message = "has just been taken";
       const next = free.length > 0 ? ` The next free ones: ${free.join(", ")}.` : "";
-      return refuse("conflict", `Somebody else has just taken this time.${next}`, {
+      return refuse("conflict", `This time has just been taken.${next}`, {
         errors: [{ field: "slot", reason: "taken", message }],
       });
     }

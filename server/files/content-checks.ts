@@ -6,7 +6,7 @@ import { readHeic, withoutDetails } from "../formats/heic.ts";
 import { examinePdf, hasArchiveAtEnd } from "../formats/pdf.ts";
 import { encodeAgain, refuseHuge, squareOf } from "./pictures.ts";
 
-/** A paper that is what it says, ready to be stored. */
+/** A checked file, ready to be stored. */
 export interface Document {
   readonly name: string;
   readonly mime: DocumentType;
@@ -49,7 +49,7 @@ export async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 /**
- * Looks at what a file is, whatever it calls itself; pictures come back without what cameras write into them.
+ * Detects the type of a file from its content, not its name; pictures are returned without camera metadata.
  * @throws Refusal with a sentence for the person who sent it
  */
 export async function checkDocument(

@@ -35,7 +35,7 @@ function keyOf(key: string | undefined): string {
 const digestOf = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 
-/** Keys belong to a client, or to a browser by its secret: nobody else's key finds an answer. @throws Refusal */
+/** Keys belong to a client, or to a browser by its secret: another caller's key finds no answer. @throws Refusal */
 function scopeOf(context: VisitorContext | ClientContext, secret: string | undefined): string {
   if ("client" in context) return `/${context.client.sub}`;
   if (secret === undefined) return "";

@@ -202,7 +202,7 @@ export function describeApi(endpoints: readonly Endpoint[]) {
           in: "query",
           name: "token",
           description:
-            "The unguessable part of a private link, as it stands in the path. Whoever has the link has the access: keep it to yourself.",
+            "The unguessable part of a private link, as it stands in the path. The link alone grants access: keep it secret.",
         },
         signedIn: {
           type: "apiKey",

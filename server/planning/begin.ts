@@ -207,7 +207,7 @@ export async function replaceTravellers(
   const staying = new Set(body.travellers.map((one) => one.id));
   const items = await findItems(tx, requester.tenant.id, { keys, tripId: id });
   if (items.some((item) => isLive(item) && item.content.travellers.some((one) => !staying.has(one))))
-    refuse("wrong-state", "Somebody you left out is named in something of this trip. Take that out first.");
+    refuse("wrong-state", "A removed traveller is named in a booking of this trip. Remove that booking first.");
   const records = await listRecords(tx, requester.tenant.id, { keys, owner: requester.owner });
   const travellers = body.travellers.map((one): Traveller => {
     const held = records.find((record) => record.id === one.passport);

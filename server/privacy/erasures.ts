@@ -80,7 +80,7 @@ export async function planErasure(
   const own = client.email ?? "";
   if (emailKey(email) !== emailKey(own)) {
     const message = "must be the address that you sign in with";
-    refuse("invalid-input", "Please type your own e-mail address, so that nobody deletes an account by mistake.", {
+    refuse("invalid-input", "Please type your own e-mail address, so that no account is deleted by mistake.", {
       errors: [{ field: "email", reason: "rule", message }],
     });
   }

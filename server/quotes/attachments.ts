@@ -21,7 +21,7 @@ import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from ".
 import { presentQuote } from "./view.ts";
 
 async function refuseUnlessRoom(tx: Db, { tenant }: LinkRequester, row: QuoteRow): Promise<void> {
-  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given papers" });
+  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given documents" });
   if ((await listAttachments(tx, tenant.id, row.id)).length >= mostAttachments) {
     refuse("too-large", `A request may have ${mostAttachments} documents. Remove one first, or send the others later.`);
   }
@@ -88,7 +88,7 @@ export async function addAttachment(
   }
 }
 
-const missingAttachment = "This paper is not there any more.";
+const missingAttachment = "This document is no longer available.";
 
 /** Removes an attachment; the file removal is queued. */
 export async function removeAttachment(services: Services, tx: Db, link: LinkRequester, id: string): Promise<Quote> {

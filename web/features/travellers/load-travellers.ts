@@ -17,7 +17,7 @@ type Passport = Extract<ClientRecord, { kind: "passport" }>;
 const passportsIn = (records: readonly ClientRecord[]): Passport[] =>
   records.filter((record) => record.kind === "passport");
 
-/** The form for everybody who travels, filled with what the account knows already. */
+/** The form of all travellers, filled from the account. */
 export async function loadTravellers({
   call,
   query,

@@ -24,7 +24,7 @@ export interface TravellerProps {
   readonly place: number;
   readonly page: TravellersPage;
   readonly refused: Refused | undefined;
-  /** All that was typed, where the form comes back. */
+  /** The typed values, when the form is shown again. */
   readonly typed: FormValues | undefined;
 }
 

@@ -20,7 +20,7 @@ import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import { savedValues } from "./saved-values.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";
 
-export interface Paper {
+export interface AttachedFile {
   readonly id: string;
   readonly name: string;
   /** In megabytes, with one decimal. */
@@ -37,7 +37,7 @@ export interface StepPage extends WizardPage {
   /** Hotel nights that the estimate's packages include. */
   readonly hotelNights: number;
   readonly hasProcedure: boolean;
-  readonly papers: readonly Paper[];
+  readonly documents: readonly AttachedFile[];
 }
 
 const choices = (names: Words<string>): Option[] =>
@@ -92,7 +92,7 @@ export function stepPage(
     procedures,
     hasProcedure: quote.procedures.length > 0,
     hotelNights: quote.estimate?.hotelNights ?? 0,
-    papers:
+    documents:
       step === "documents"
         ? quote.attachments.map(({ id, name, bytes }) => ({
             id,
