@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature } from "./offers.ts";
@@ -115,46 +116,34 @@ const words = (longest: number) => prose(longest).check(z.minLength(1));
 const offerVersion = z.int().check(z.minimum(1), z.maximum(9999));
 
 export const listOwnQuotes = endpoint({
+  ...clientRead,
   name: "listOwnQuotes",
   summary: "List the client's requests, newest first; adds those sent from the client's verified address",
-  method: "GET",
   path: "/api/client/quotes",
-  access: "client",
-  limit: "read",
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
   answer: z.strictObject({ quotes: z.array(AccountQuoteSummary) }),
   refusals: [],
-  retry: true,
-  idempotent: false,
 });
 
 export const getOwnQuote = endpoint({
+  ...clientRead,
   name: "getOwnQuote",
   summary: "Get a request of the client with its offers",
-  method: "GET",
   path,
-  access: "client",
-  limit: "read",
   params: Own,
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
   answer: AccountQuote,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const claimQuote = endpoint({
+  ...clientWrite,
   name: "claimQuote",
   summary: "Add the request behind a private link to the client's account; the link then shows nothing",
-  method: "POST",
   path: "/api/client/quotes",
-  access: "client",
-  limit: "write",
   body: z.strictObject({ token: LinkToken }),
   answer: z.strictObject({ reference: z.string() }),
   refusals: ["not-found", "not-allowed", "wrong-state"],
-  retry: true,
-  idempotent: false,
 });
 
 export const addOwnNote = endpoint({
@@ -244,31 +233,25 @@ export const withdrawOwnQuote = endpoint({
 });
 
 export const tickPreparation = endpoint({
+  ...clientWrite,
   name: "tickPreparation",
   summary: "Tick or untick an item of the preparation list",
-  method: "PUT",
   path: `${path}/preparation`,
-  access: "client",
-  limit: "write",
+  method: "PUT",
   params: Own,
   body: z.strictObject({ id: z.string().check(z.regex(/^[a-z0-9-]{1,80}\.[0-9a-f]{12}$/)), done: z.boolean() }),
   answer: z.strictObject({ preparation: z.array(Preparation) }),
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const getOwnAttachment = endpoint({
+  ...clientRead,
   name: "getOwnAttachment",
   summary: "Download an attachment of a client's request",
-  method: "GET",
   path: `${path}/attachments/{id}/content`,
-  access: "client",
-  limit: "read",
+  retry: false,
   params: z.strictObject({ reference: QuoteReference, id: Uuid }),
   answer: FileAnswer,
   download: true,
   refusals: ["not-found"],
-  retry: false,
-  idempotent: false,
 });

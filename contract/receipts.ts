@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { ItemKind } from "./trips.ts";
 import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
@@ -34,16 +35,12 @@ export const Receipt = z.strictObject({
 export type Receipt = z.infer<typeof Receipt>;
 
 export const getReceipt = endpoint({
+  ...clientRead,
   name: "getReceipt",
   summary: "One receipt: a charge or a refund with the bookings that it is for",
-  method: "GET",
   path: "/api/client/receipts/{id}",
-  access: "client",
-  limit: "read",
   params: z.strictObject({ id: Uuid }),
   query: z.strictObject({ language: z.optional(Language) }),
   answer: Receipt,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });

@@ -46,9 +46,6 @@ export const Uuid = z.uuid();
  */
 export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/));
 
-/** Known to one browser: an anonymous key with another secret is another write. */
-export const IdempotencySecret = IdempotencyKey;
-
 /** The unguessable part of a private link: 128 random bits or more in base64url. */
 export const LinkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 export type LinkToken = z.infer<typeof LinkToken>;

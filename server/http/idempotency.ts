@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
-import { IdempotencyKey, IdempotencySecret } from "../../contract/values.ts";
+import { IdempotencyKey } from "../../contract/values.ts";
 import { asOwner } from "../db/access.ts";
 import { findAnswer, insertAnswer } from "../db/idempotency.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -39,7 +39,7 @@ const digestOf = (facts: readonly unknown[]): string =>
 function scopeOf(context: VisitorContext | ClientContext, secret: string | undefined): string {
   if ("client" in context) return `/${context.client.sub}`;
   if (secret === undefined) return "";
-  if (!IdempotencySecret.safeParse(secret).success) refuseHeader("Idempotency-Secret", rule, false);
+  if (!IdempotencyKey.safeParse(secret).success) refuseHeader("Idempotency-Secret", rule, false);
   return `/${digestOf([secret])}`;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { type ErrorCode, errorCodes } from "../../contract/errors.ts";
 import { errorTitles, Problem } from "../../contract/problem.ts";
-import { IdempotencyKey, IdempotencySecret } from "../../contract/values.ts";
+import { IdempotencyKey } from "../../contract/values.ts";
 
 export type JsonSchema = Record<string, unknown>;
 type Direction = "input" | "output";
@@ -193,7 +193,7 @@ export function describeApi(endpoints: readonly Endpoint[]) {
           required: false,
           description:
             "Known to the caller alone. The answer holds a private link, so a repeated call gets it again only with the secret of the first.",
-          schema: schemaOf(IdempotencySecret, "input"),
+          schema: schemaOf(IdempotencyKey, "input"),
         },
       },
       securitySchemes: {
