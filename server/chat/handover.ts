@@ -8,7 +8,6 @@ import { weekdays } from "../../contract/weekday-constants.ts";
 import { dayAfter, dayIn, instantOf, weekdayOf } from "../../contract/zoned-time.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
-
 import { queueMail } from "../mail/queue.ts";
 import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";

@@ -15,7 +15,6 @@ import {
 } from "../../contract/documents.ts";
 import { clientOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
-
 import { clientOf } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";

@@ -8,7 +8,6 @@ import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
-
 import { findProvider } from "../tenants/queries.ts";
 
 const Address = z.object({ name: z.exactOptional(z.string()), address: z.string() });

@@ -2,7 +2,6 @@ import { downloadArchive, listArchives, openArchive, requestArchive } from "../.
 import { callOffErasure, getErasure, requestErasure } from "../../contract/erasures.ts";
 import { claimConsultationsByAddress } from "../consultations/claims.ts";
 import { handle } from "../http/endpoints.ts";
-
 import { claimQuotesByAddress } from "../quotes/claims.ts";
 import type { Services } from "../services.ts";
 import { listArchiveRows } from "./archive-queries.ts";

@@ -8,7 +8,6 @@ import { runOperatorCommand } from "../operations/run-command.ts";
 import type { Services } from "../services.ts";
 import { findProviderByDomain, listProviders } from "../tenants/queries.ts";
 import { exportProvider } from "./file.ts";
-
 import { checkProviderFile, importProviderFile } from "./from-disk.ts";
 
 const usage = `Providers of this installation, one YAML file each:

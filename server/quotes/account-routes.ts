@@ -25,7 +25,6 @@ import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./o
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
-
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
 
 /** Endpoints of a client's own requests. */

@@ -23,10 +23,8 @@ import {
 } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
-
 import { canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
-
 import { presentAttachment, presentChosen } from "./view.ts";
 
 /** The rows that belong to a request. */

@@ -9,7 +9,6 @@ import { quoteFileContext } from "../db/tables/quotes.ts";
 import { collect } from "../files/content-checks.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { Upload, VisitorContext } from "../http/endpoints.ts";
-
 import type { LinkRequester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
@@ -17,7 +16,6 @@ import { mailClinic } from "./mails.ts";
 import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from "./quote-access.ts";
-
 import { presentQuote } from "./view.ts";
 
 async function refuseUnlessRoom(tx: Db, { tenant }: LinkRequester, row: QuoteRow): Promise<void> {

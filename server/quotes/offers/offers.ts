@@ -22,7 +22,6 @@ import {
   recordQuoteEvent,
   refuseUnless,
 } from "../quote-access.ts";
-
 import { canMove } from "../states.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";

@@ -7,7 +7,6 @@ import type { Traveller } from "../../../contract/trips.ts";
 import { countryName, formatDay } from "../../format.ts";
 import { countryOptions } from "../../forms/countries.ts";
 import { inLanguage } from "../../in-language.ts";
-
 import { m } from "../../words/compiled/messages.js";
 import { type Draft, nameOf, type TravellersPage } from "./travellers-page.ts";
 

@@ -4,7 +4,6 @@ import type { Site } from "../../../../contract/rendering.ts";
 import { formatMonth, formatNumber, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
-
 import {
   channelNames,
   companionsText,
