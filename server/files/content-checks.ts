@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { type DocumentType, documentTypes, largestDocument } from "../../contract/document-constants.ts";
+import { type DocumentType, documentTypes } from "../../contract/document-constants.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { isWholeDicom, looksLikeDicom, withoutPreamble } from "../formats/dicom.ts";
 import { readHeic, withoutDetails } from "../formats/heic.ts";
@@ -33,20 +33,6 @@ const claimsNothing = ["", "application/octet-stream", "binary/octet-stream"];
 const longestName = 120;
 /** Of a name as it was sent; its end is kept. */
 const longestSent = 1000;
-
-/** Collects an upload. @throws Refusal when it is longer than allowed, or empty */
-export async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    length += chunk.length;
-    if (length > largestDocument)
-      refuse("too-large", `A file may have ${largestDocument / 1024 / 1024} MB. Please send a smaller one.`);
-    chunks.push(chunk);
-  }
-  if (length === 0) refuseFile("invalid-input", "This file is empty. Please choose another one.");
-  return Buffer.concat(chunks, length);
-}
 
 /**
  * Detects the type of a file from its content, not its name; pictures are returned without camera metadata.

@@ -6,9 +6,9 @@ import { attachmentTypes, largestAttachment, mostAttachments } from "../../contr
 import { amendableStatuses, type Quote } from "../../contract/quotes.ts";
 import { asOwner } from "../db/access.ts";
 import { quoteFileContext } from "../db/tables/quotes.ts";
-import { collect } from "../files/content-checks.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { Upload, VisitorContext } from "../http/endpoints.ts";
+import { collect } from "../http/file-transfer.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
@@ -45,7 +45,7 @@ export async function addAttachment(
     return refuse("invalid-input", "Choose a file first.", {
       errors: [{ field: "file", reason: "required", message: "is required" }],
     });
-  const sent = { name: upload.name, type: upload.type, bytes: await collect(upload.bytes) };
+  const sent = { name: upload.name, type: upload.type, bytes: await collect(upload, largestAttachment) };
   const { name, mime, bytes } = await services.fileChecks.checkDocument(sent, attachmentTypes);
 
   const key = newId();
