@@ -70,6 +70,9 @@ export type ParsedOf<E> = Member<"params", Parsed<Get<E, "params">>> &
   Member<"query", Parsed<Get<E, "query">>> &
   Member<"body", Parsed<Get<E, "body">>>;
 
+/** The body that a handler reads. */
+export type BodyOf<E extends { readonly body: Schema }> = z.output<E["body"]>;
+
 /** One event of a streamed answer. */
 export type EventOf<E> = E extends { readonly event: infer V extends Schema } ? z.output<V> : never;
 

@@ -1,13 +1,13 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, consentsFor } from "../../contract/consultation-constants.ts";
 import type { Consultation, confirmConsultation, moveConsultation } from "../../contract/consultations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { mailboxOf } from "../../contract/values.ts";
 import { writeAudit } from "../db/audit.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import {
-  type BodyOf,
   changeConsultation,
   chosenTimeFields,
   findOfferedTime,

@@ -3,7 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { isOwnPool } from "../../adapters/user-pools/user-pools.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import type { ErasureState, requestErasure } from "../../contract/erasures.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
@@ -74,7 +74,7 @@ export async function planErasure(
   services: Services,
   tx: Db,
   requester: ClientRequester,
-  { email, accessToken }: ParsedOf<typeof requestErasure>["body"],
+  { email, accessToken }: BodyOf<typeof requestErasure>,
 ): Promise<ErasureState> {
   const { providerId, client, owner, language, origin, requestId } = requester;
   const own = client.email ?? "";

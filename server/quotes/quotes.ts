@@ -1,6 +1,6 @@
-import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { after, hours, minutes } from "../../contract/durations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { consentPurposes } from "../../contract/quote-constants.ts";
 import {
@@ -35,8 +35,6 @@ import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 import { stepProblems, submissionProblems } from "./steps.ts";
 import { presentQuote } from "./view.ts";
-
-type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 function refuseStale(row: QuoteRow, seen: number): void {
   if (row.version !== seen)

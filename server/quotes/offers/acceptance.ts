@@ -1,6 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { acceptOffer as acceptance } from "../../../contract/account-quotes.ts";
-import type { ParsedOf } from "../../../contract/endpoint.ts";
+import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import type { Services } from "../../services.ts";
@@ -24,7 +24,7 @@ export async function acceptOffer(
   services: Services,
   tx: Db,
   requester: QuoteRequester,
-  { body, requestId }: { body: ParsedOf<typeof acceptance>["body"]; requestId: string },
+  { body, requestId }: { body: BodyOf<typeof acceptance>; requestId: string },
 ): Promise<QuoteRow> {
   const { tenant } = requester;
   const held = await lockQuoteForChange(services, tx, requester);

@@ -1,7 +1,7 @@
-import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { commentOnOffer, declineOffer, requestRevision } from "../../../contract/account-quotes.ts";
 import { minutes } from "../../../contract/durations.ts";
+import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import { asSystem, type Owner } from "../../db/access.ts";
@@ -25,8 +25,6 @@ import {
 import { canMove } from "../states.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
-
-type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 /** An offer counts as expired from its hour on, before the scheduled job writes the status. */
 export const statusAt = ({ status, expiresAt }: Pick<QuoteRow, "status" | "expiresAt">, at: Date): QuoteStatus =>
