@@ -9,7 +9,7 @@ const words = fileURLToPath(new URL("web/words/", import.meta.url));
 const wordsOf = "\0words/";
 
 /**
- * In one language's client every message is that language's function, so nobody downloads another's words; and each
+ * In one language's client every message is that language's function, so no page carries another language's messages; and each
  * message is a module of its own, so that it travels with the screens that say it and with no other.
  */
 const oneLanguage = (language: string): Plugin => {
@@ -45,7 +45,7 @@ const messagesIn = (file: string): ReadonlyMap<string, string> =>
 
 /**
  * The browser sends and the server checks: what the contract's schemas are made of stays out of the client. An endpoint
- * keeps its name, path and ways there; whoever parses in the browser is told at once.
+ * keeps its name, path and ways there; parsing in the browser throws at once.
  */
 const withoutSchemas = (): Plugin => ({
   name: "without-schemas",
@@ -74,11 +74,11 @@ const withoutSchemas = (): Plugin => ({
 });
 /** Stands for the schema library, and for the schemas of phone numbers with their numbering plans. */
 const schemas = "\0schemas";
-/** What may be left out where nobody uses its result, by names that no library has: calls are matched by name alone. */
+/** Calls without side effects, removed where their result is unused; matched by names that no library has. */
 const pure = { z: "contractSchemas", endpoint: "contractEndpoint" };
 
 /**
- * React components that nobody uses stay out of the client: react-router names its own for the debugger in statements
+ * Unused React components stay out of the client: react-router names its own for the debugger in statements
  * that would keep them, and with them what prefetches for servers of its own kind.
  */
 const withoutUnused = (): Plugin => ({
@@ -160,7 +160,7 @@ export const clientConfig = (language: string): InlineConfig => ({
           ],
         },
       },
-      // Schemas and endpoints that nobody uses in the browser are made by these alone.
+      // These calls make the schemas and endpoints that the browser does not use.
       treeshake: {
         manualPureFunctions: Object.values(pure),
         moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),

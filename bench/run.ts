@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { measureAccount } from "./account.ts";
 import { measureAssistant } from "./assistant.ts";
 import { measureCheckout } from "./checkout.ts";
+import { measureEnumeration } from "./enumeration.ts";
 import { measureHotels } from "./hotels.ts";
-import { measureLikeness } from "./likeness.ts";
 import { measurePages } from "./pages.ts";
 import { measureReplies } from "./replies.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -16,7 +16,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   pages: measurePages,
   waits: measureWaits,
   "sign-ins": measureSignIns,
-  likeness: measureLikeness,
+  enumeration: measureEnumeration,
   account: measureAccount,
   hotels: measureHotels,
   checkout: measureCheckout,

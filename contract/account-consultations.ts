@@ -1,24 +1,21 @@
 import * as z from "zod/mini";
 import { Consultation } from "./consultations.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { Language, LinkToken } from "./values.ts";
 
 export const claimConsultation = endpoint({
+  ...clientWrite,
   name: "claimConsultation",
   summary: "Add the consultation behind a private link to the client's account; the link still works",
-  method: "POST",
   path: "/api/client/consultations/{token}/claim",
-  access: "client",
-  limit: "write",
   params: z.strictObject({ token: LinkToken }),
   answer: z.strictObject({ reference: z.string() }),
   refusals: ["not-found", "not-signed-in", "not-allowed"],
-  retry: true,
-  idempotent: false,
 });
 
 /** A consultation in a client's own list. */
-export const OwnConsultation = z.strictObject({
+export const AccountConsultation = z.strictObject({
   ...z.pick(Consultation, {
     reference: true,
     status: true,
@@ -32,18 +29,14 @@ export const OwnConsultation = z.strictObject({
   /** Token of its page's private link. */
   token: LinkToken,
 });
-export type OwnConsultation = z.infer<typeof OwnConsultation>;
+export type AccountConsultation = z.infer<typeof AccountConsultation>;
 
 export const listOwnConsultations = endpoint({
+  ...clientRead,
   name: "listOwnConsultations",
   summary: "List the client's consultations, next one first",
-  method: "GET",
   path: "/api/client/consultations",
-  access: "client",
-  limit: "read",
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ consultations: z.array(OwnConsultation) }),
+  answer: z.strictObject({ consultations: z.array(AccountConsultation) }),
   refusals: ["not-signed-in"],
-  retry: true,
-  idempotent: false,
 });

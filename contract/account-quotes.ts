@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature } from "./offers.ts";
@@ -40,7 +41,7 @@ export const QuoteReference = z.pipe(
 );
 
 /** A request in a client's own list. */
-export const OwnQuoteSummary = z.strictObject({
+export const AccountQuoteSummary = z.strictObject({
   reference: z.string(),
   status: QuoteStatus,
   stage: Stage,
@@ -57,7 +58,7 @@ export const OwnQuoteSummary = z.strictObject({
   tasks: z.array(Task),
   updatedAt: Instant,
 });
-export type OwnQuoteSummary = z.infer<typeof OwnQuoteSummary>;
+export type AccountQuoteSummary = z.infer<typeof AccountQuoteSummary>;
 
 export const Preparation = z.strictObject({
   id: z.string(),
@@ -69,8 +70,8 @@ export const Preparation = z.strictObject({
 export type Preparation = z.infer<typeof Preparation>;
 
 /** A client's own request with all details. */
-export const OwnQuote = z.strictObject({
-  ...OwnQuoteSummary.shape,
+export const AccountQuote = z.strictObject({
+  ...AccountQuoteSummary.shape,
   version: z.int(),
   estimate: Quote.shape.estimate,
   /** Newest first. */
@@ -106,7 +107,7 @@ export const OwnQuote = z.strictObject({
     renew: z.boolean(),
   }),
 });
-export type OwnQuote = z.infer<typeof OwnQuote>;
+export type AccountQuote = z.infer<typeof AccountQuote>;
 
 const Own = z.strictObject({ reference: QuoteReference });
 const path = "/api/client/quotes/{reference}";
@@ -115,46 +116,34 @@ const words = (longest: number) => prose(longest).check(z.minLength(1));
 const offerVersion = z.int().check(z.minimum(1), z.maximum(9999));
 
 export const listOwnQuotes = endpoint({
+  ...clientRead,
   name: "listOwnQuotes",
   summary: "List the client's requests, newest first; adds those sent from the client's verified address",
-  method: "GET",
   path: "/api/client/quotes",
-  access: "client",
-  limit: "read",
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
-  answer: z.strictObject({ quotes: z.array(OwnQuoteSummary) }),
+  answer: z.strictObject({ quotes: z.array(AccountQuoteSummary) }),
   refusals: [],
-  retry: true,
-  idempotent: false,
 });
 
 export const getOwnQuote = endpoint({
+  ...clientRead,
   name: "getOwnQuote",
   summary: "Get a request of the client with its offers",
-  method: "GET",
   path,
-  access: "client",
-  limit: "read",
   params: Own,
   query: z.strictObject({ language: z.optional(Quote.shape.language) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const claimQuote = endpoint({
+  ...clientWrite,
   name: "claimQuote",
   summary: "Add the request behind a private link to the client's account; the link then shows nothing",
-  method: "POST",
   path: "/api/client/quotes",
-  access: "client",
-  limit: "write",
   body: z.strictObject({ token: LinkToken }),
   answer: z.strictObject({ reference: z.string() }),
   refusals: ["not-found", "not-allowed", "wrong-state"],
-  retry: true,
-  idempotent: false,
 });
 
 export const addOwnNote = endpoint({
@@ -164,7 +153,7 @@ export const addOwnNote = endpoint({
   path: `${path}/notes`,
   params: Own,
   body: z.strictObject({ note: words(3000) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
@@ -175,7 +164,7 @@ export const commentOnOffer = endpoint({
   path: `${path}/comments`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, line: z.optional(Slug), text: words(1500) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
@@ -186,7 +175,7 @@ export const requestRevision = endpoint({
   path: `${path}/revision`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, text: words(3000) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -207,7 +196,7 @@ export const acceptOffer = endpoint({
     language: Quote.shape.language,
     agreed: z.literal(true),
   }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -218,7 +207,7 @@ export const declineOffer = endpoint({
   path: `${path}/refusal`,
   params: Own,
   body: z.strictObject({ offer: offerVersion, reason: z.optional(prose(1000)) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state", "conflict"],
 });
 
@@ -228,7 +217,7 @@ export const renewOffer = endpoint({
   summary: "Ask the clinic to renew an expired offer",
   path: `${path}/renewal`,
   params: Own,
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
@@ -239,36 +228,30 @@ export const withdrawOwnQuote = endpoint({
   path: `${path}/withdrawal`,
   params: Own,
   body: z.strictObject({ reason: z.optional(prose(1000)) }),
-  answer: OwnQuote,
+  answer: AccountQuote,
   refusals: ["not-found", "wrong-state"],
 });
 
 export const tickPreparation = endpoint({
+  ...clientWrite,
   name: "tickPreparation",
   summary: "Tick or untick an item of the preparation list",
-  method: "PUT",
   path: `${path}/preparation`,
-  access: "client",
-  limit: "write",
+  method: "PUT",
   params: Own,
   body: z.strictObject({ id: z.string().check(z.regex(/^[a-z0-9-]{1,80}\.[0-9a-f]{12}$/)), done: z.boolean() }),
   answer: z.strictObject({ preparation: z.array(Preparation) }),
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const getOwnAttachment = endpoint({
+  ...clientRead,
   name: "getOwnAttachment",
   summary: "Download an attachment of a client's request",
-  method: "GET",
   path: `${path}/attachments/{id}/content`,
-  access: "client",
-  limit: "read",
+  retry: false,
   params: z.strictObject({ reference: QuoteReference, id: Uuid }),
   answer: FileAnswer,
   download: true,
   refusals: ["not-found"],
-  retry: false,
-  idempotent: false,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { QuoteEstimate } from "./quotes.ts";
 import { MoveRequest, Traveller, TripDates, TripEntry, TripGap, TripItem, TripStatus } from "./trips.ts";
@@ -88,14 +89,13 @@ const Trip = z.strictObject({ id: Uuid });
 const path = "/api/client/trips/{id}";
 const language = z.strictObject({ language: z.optional(Language) });
 const change = { access: "client", limit: "write", retry: true, idempotent: true, query: language } as const;
-const read = { method: "GET", access: "client", limit: "read", retry: true, idempotent: false } as const;
 const count = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)),
   z.int().check(z.minimum(0), z.maximum(mostCompanions)),
 );
 
 export const planTrip = endpoint({
-  ...read,
+  ...clientRead,
   name: "planTrip",
   summary: "Plan a trip to a treatment, day by day, with an estimate",
   path: "/api/client/trip-plan",
@@ -112,7 +112,7 @@ export const planTrip = endpoint({
 });
 
 export const listOwnTrips = endpoint({
-  ...read,
+  ...clientRead,
   name: "listOwnTrips",
   summary: "List the client's trips, newest first",
   path: "/api/client/trips",
@@ -122,7 +122,7 @@ export const listOwnTrips = endpoint({
 });
 
 export const getOwnTrip = endpoint({
-  ...read,
+  ...clientRead,
   name: "getOwnTrip",
   summary: "Get a trip of the client with its items",
   path,
@@ -193,12 +193,12 @@ export const removeTripItem = endpoint({
 });
 
 export const setTravellers = endpoint({
+  ...clientWrite,
   name: "setTravellers",
   summary: "Set the travellers, as in their passports",
-  method: "PUT",
   path: `${path}/travellers`,
-  access: "client",
-  limit: "write",
+  method: "PUT",
+  retry: false,
   params: Trip,
   query: language,
   body: z.strictObject({
@@ -223,6 +223,4 @@ export const setTravellers = endpoint({
   }),
   answer: OwnTrip,
   refusals: ["not-found", "invalid-input", "conflict"],
-  retry: false,
-  idempotent: false,
 });

@@ -133,7 +133,7 @@ export const getActivity = endpoint({
   refusals: ["not-found", "try-later"],
 });
 
-/** Details of an activity; stored with the trip's item as sold. */
+/** Details of an activity; stored with the trip's item at its sale. */
 export const ActivityDetails = z.strictObject({
   activity: Slug,
   theme: Theme,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Receipt } from "./receipts.ts";
@@ -119,7 +120,6 @@ export type ChangePreview = z.infer<typeof ChangePreview>;
 const One = z.strictObject({ id: Uuid });
 const path = "/api/client/bookings/{id}";
 const language = z.strictObject({ language: z.optional(Language) });
-const read = { method: "GET", access: "client", limit: "read", retry: true, idempotent: false } as const;
 const act = {
   method: "POST",
   access: "client",
@@ -132,7 +132,7 @@ const act = {
 const ReadVersion = z.int();
 
 export const listBookings = endpoint({
-  ...read,
+  ...clientRead,
   name: "listBookings",
   summary: "List the bookings of the client's trips, page by page",
   path: "/api/client/bookings",
@@ -155,7 +155,7 @@ export const listBookings = endpoint({
 });
 
 export const getBooking = endpoint({
-  ...read,
+  ...clientRead,
   name: "getBooking",
   summary: "Get a booking with its history, payments and policy",
   path,
@@ -196,7 +196,7 @@ export const keepBooking = endpoint({
 });
 
 export const listAlternatives = endpoint({
-  ...read,
+  ...clientRead,
   name: "listAlternatives",
   summary: "List alternatives of the same seller: other dates, another room, flight or time",
   path: `${path}/alternatives`,
@@ -232,7 +232,7 @@ export const changeBooking = endpoint({
 });
 
 export const getBookingCalendar = endpoint({
-  ...read,
+  ...clientRead,
   name: "getBookingCalendar",
   summary: "Download a booking as a calendar file",
   path: `${path}/calendar`,
@@ -245,7 +245,7 @@ export const getBookingCalendar = endpoint({
 });
 
 export const getTripCalendar = endpoint({
-  ...read,
+  ...clientRead,
   name: "getTripCalendar",
   summary: "Download a trip's bookings as a calendar file",
   path: "/api/client/trips/{id}/calendar",

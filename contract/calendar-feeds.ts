@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite, linkRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Instant, Language, LinkToken } from "./values.ts";
 
@@ -13,56 +14,42 @@ export const CalendarFeed = z.strictObject({
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 export const getCalendarFeed = endpoint({
+  ...clientRead,
   name: "getCalendarFeed",
   summary: "Get the state of the client's private calendar feed",
-  method: "GET",
   path: "/api/client/calendar",
-  access: "client",
-  limit: "read",
   answer: CalendarFeed,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const renewCalendarFeed = endpoint({
+  ...clientWrite,
   name: "renewCalendarFeed",
   summary: "Create a private calendar feed; its URL is shown once and replaces the previous one",
-  method: "POST",
   path: "/api/client/calendar/renew",
-  access: "client",
-  limit: "write",
+  retry: false,
   body: z.strictObject({ language: Language }),
   answer: z.strictObject({ address: z.string(), feed: CalendarFeed }),
   refusals: ["unknown-provider"],
-  retry: false,
-  idempotent: false,
 });
 
 export const revokeCalendarFeed = endpoint({
+  ...clientWrite,
   name: "revokeCalendarFeed",
   summary: "Revoke the private calendar feed",
-  method: "POST",
   path: "/api/client/calendar/revoke",
-  access: "client",
-  limit: "write",
   answer: CalendarFeed,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const readCalendar = endpoint({
+  ...linkRead,
   name: "readCalendar",
   summary: "Get the private calendar feed (RFC 5545)",
-  method: "GET",
   path: "/api/calendar/{token}/calendar.ics",
-  access: "link",
-  limit: "read",
+  retry: false,
   params: z.strictObject({ token: LinkToken }),
   answer: FileAnswer,
   refusals: ["not-found", "unknown-provider"],
-  retry: false,
-  idempotent: false,
   download: true,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ChatAnswer, ConversationId, ConversationState } from "./chat-answers.ts";
 import { contactChannels } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Email, Instant, Language, prose, Slug, shownText, TimeZone } from "./values.ts";
@@ -57,20 +58,19 @@ export type ChatEvent = z.infer<typeof ChatEvent>;
  * the visitor is not the cause, the widget shows the specification's sentence.
  */
 export const askAssistant = endpoint({
+  ...publicRead,
   name: "askAssistant",
   summary: "Ask the assistant",
-  method: "POST",
   path: "/api/ai-agent/ask",
-  access: "public",
+  method: "POST",
   limit: "ask",
+  retry: false,
   query: z.strictObject({ language: z.optional(Language) }),
   body: Ask,
   largestBody: largestAsk,
   answer: ChatAnswer,
   event: ChatEvent,
   refusals: ["not-allowed", "too-many-requests", "try-later"],
-  retry: false,
-  idempotent: false,
 });
 
 const OfConversation = z.strictObject({ conversationId: ConversationId });
@@ -110,29 +110,25 @@ export type Conversation = z.infer<typeof Conversation>;
  * Retention: 90 days.
  */
 export const getConversation = endpoint({
+  ...publicRead,
   name: "getConversation",
   summary: "Get the visitor's conversation with the assistant, for other pages, tabs and reloads",
-  method: "GET",
   path: "/api/ai-agent/conversations/{conversationId}",
-  access: "public",
-  limit: "read",
   params: OfConversation,
   query: LanguageQuery,
   answer: Conversation,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const feedbackReasons = ["wrong", "unclear", "incomplete", "unsafe", "other"] as const;
 
 /** A repeated call replaces the feedback. */
 export const rateAnswer = endpoint({
+  ...publicRead,
   name: "rateAnswer",
   summary: "Rate an answer",
-  method: "PUT",
   path: "/api/ai-agent/conversations/{conversationId}/answers/{answerId}/feedback",
-  access: "public",
+  method: "PUT",
   limit: "write",
   params: z.strictObject({ conversationId: ConversationId, answerId: z.uuid() }),
   body: z.strictObject({
@@ -142,8 +138,6 @@ export const rateAnswer = endpoint({
   }),
   answer: z.strictObject({ isHelpful: z.boolean() }),
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 /**
@@ -151,9 +145,9 @@ export const rateAnswer = endpoint({
  * question. A repeated call while a person is awaited returns the same request.
  */
 export const requestPerson = endpoint({
+  ...clientAct,
   name: "requestPerson",
   summary: "Request a person, who receives the conversation",
-  method: "POST",
   path: "/api/ai-agent/conversations/{conversationId}/handover",
   access: "public",
   limit: "send",
@@ -175,18 +169,14 @@ export const requestPerson = endpoint({
     replyDueAt: Instant,
   }),
   refusals: ["invalid-input"],
-  retry: true,
-  idempotent: true,
 });
 
 /** Office hours as instants, which the browser shows in the visitor's own zone. */
 export const getChatHours = endpoint({
+  ...publicRead,
   name: "getChatHours",
   summary: "Get the chat's office hours and the coordinator",
-  method: "GET",
   path: "/api/ai-agent/hours",
-  access: "public",
-  limit: "read",
   query: LanguageQuery,
   answer: z.strictObject({
     isOpen: z.boolean(),
@@ -198,7 +188,5 @@ export const getChatHours = endpoint({
     replyWithinHours: z.int(),
   }),
   refusals: [],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
@@ -147,62 +148,53 @@ const path = "/api/client/checkouts";
 const One = z.strictObject({ id: Uuid });
 const Seen = z.strictObject({ version: z.int().check(z.minimum(1), z.maximum(1e6)) });
 const language = z.strictObject({ language: z.optional(Language) });
-const write = { method: "POST", access: "client", limit: "write" } as const;
 
 export const getCheckout = endpoint({
+  ...clientRead,
   name: "getCheckout",
   summary: "Get the newest checkout of a trip, and its other unpaid items",
-  method: "GET",
   path,
-  access: "client",
-  limit: "read",
   query: z.strictObject({ trip: z.optional(Uuid), language: z.optional(Language) }),
   answer: z.strictObject({ page: z.nullable(CheckoutPage) }),
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const openCheckout = endpoint({
-  ...write,
+  ...clientWrite,
   name: "openCheckout",
   summary: "Recheck every price of a trip and hold its items; returns the open checkout if there is one",
   path,
   body: z.strictObject({ trip: Uuid }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "too-many-requests", "try-later"],
-  retry: true,
-  idempotent: false,
 });
 
 export const extendCheckout = endpoint({
-  ...write,
+  ...clientWrite,
   name: "extendCheckout",
   summary: "Extend all holds, once",
   path: `${path}/{id}/hold`,
+  retry: false,
   params: One,
   body: Seen,
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict", "try-later"],
-  retry: false,
-  idempotent: false,
 });
 
 export const chooseCurrency = endpoint({
-  ...write,
+  ...clientWrite,
   name: "chooseCurrency",
   summary: "Lock a rate to pay in another currency, or return to the trip's own",
   path: `${path}/{id}/currency`,
+  retry: false,
   params: One,
   body: z.strictObject({ ...Seen.shape, currency: CurrencyCode }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict", "try-later"],
-  retry: false,
-  idempotent: false,
 });
 
 export const payCheckout = endpoint({
-  ...write,
+  ...clientAct,
   name: "payCheckout",
   summary: "Start the payment of the displayed total; refused when it has changed",
   path: `${path}/{id}/payment`,
@@ -217,12 +209,10 @@ export const payCheckout = endpoint({
   }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict", "try-later"],
-  retry: true,
-  idempotent: true,
 });
 
 export const settleCheckout = endpoint({
-  ...write,
+  ...clientAct,
   name: "settleCheckout",
   summary: "After a partial confirmation: keep that part, or cancel everything",
   path: `${path}/{id}/choice`,
@@ -230,32 +220,28 @@ export const settleCheckout = endpoint({
   body: z.strictObject({ ...Seen.shape, choice: z.enum(["keep", "refund"]) }),
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict"],
-  retry: true,
-  idempotent: true,
 });
 
 export const returnToCard = endpoint({
-  ...write,
+  ...clientWrite,
   name: "returnToCard",
   summary: "Give up a bank transfer that has not arrived, to pay another way",
   path: `${path}/{id}/methods`,
+  retry: false,
   params: One,
   body: Seen,
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict"],
-  retry: false,
-  idempotent: false,
 });
 
 export const leaveCheckout = endpoint({
-  ...write,
+  ...clientWrite,
   name: "leaveCheckout",
   summary: "Release all holds and keep the trip",
   path: `${path}/{id}/departure`,
+  retry: false,
   params: One,
   body: Seen,
   answer: Checkout,
   refusals: ["not-found", "wrong-state", "conflict"],
-  retry: false,
-  idempotent: false,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { Instant, PlainDate } from "./values.ts";
 
 /** Consents of a signed-in client, each independent. */
@@ -19,28 +20,20 @@ export type ClientConsent = z.infer<typeof ClientConsent>;
 const History = z.strictObject({ consents: z.array(ClientConsent) });
 
 export const listClientConsents = endpoint({
+  ...clientRead,
   name: "listClientConsents",
   summary: "List the client's consents and withdrawals, newest first",
-  method: "GET",
   path: "/api/client/consent/list",
-  access: "client",
-  limit: "read",
   answer: History,
   refusals: ["not-signed-in", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const answerClientConsent = endpoint({
+  ...clientWrite,
   name: "answerClientConsent",
   summary: "Give or withdraw consent to a purpose; a withdrawal deletes its data at once",
-  method: "POST",
   path: "/api/client/consent/answer",
-  access: "client",
-  limit: "write",
   body: z.strictObject({ purpose: ClientPurpose, version: PlainDate, given: z.boolean() }),
   answer: History,
   refusals: ["not-signed-in", "not-allowed", "conflict", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });

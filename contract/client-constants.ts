@@ -26,3 +26,6 @@ export const mostLanguages = 8;
 
 /** In bytes, as uploaded. */
 export const largestPicture = 10 * 1024 * 1024;
+
+/** The minutes for which a sign-in counts as recent: to change how one signs in, to download all data, to delete an account. */
+export const recentSignInMinutes = 10;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { bloodThinnerAnswers, smokingAnswers } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { prose } from "./values.ts";
 
 /** Health facts for a clinician. Stored only with their own consent, separately from everything else. */
@@ -26,28 +27,20 @@ const ClientHealth = z.strictObject({
 export type ClientHealth = z.infer<typeof ClientHealth>;
 
 export const getClientHealth = endpoint({
+  ...clientRead,
   name: "getClientHealth",
   summary: "Get the client's health basics and their consent",
-  method: "GET",
   path: "/api/client/health",
-  access: "client",
-  limit: "read",
   answer: ClientHealth,
   refusals: ["not-signed-in", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const saveClientHealth = endpoint({
+  ...clientWrite,
   name: "saveClientHealth",
   summary: "Store the client's health basics; requires their consent",
-  method: "POST",
   path: "/api/client/health/save",
-  access: "client",
-  limit: "write",
   body: z.strictObject({ version: z.int().check(z.minimum(0)), value: HealthBasics }),
   answer: ClientHealth,
   refusals: ["not-signed-in", "not-allowed", "conflict", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });

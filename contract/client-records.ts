@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accessNeeds, diets, mostLanguages, personTitles, sexes } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
 import { CountryCode, Email, line, PlainDate, prose, TimeZone, Uuid } from "./values.ts";
 
@@ -123,56 +124,41 @@ export type WrittenRecord = z.infer<typeof WrittenRecord>;
 const Records = z.strictObject({ records: z.array(ClientRecord) });
 
 export const listClientRecords = endpoint({
+  ...clientRead,
   name: "listClientRecords",
   summary: "List the client's own records, oldest first",
-  method: "GET",
   path: "/api/client/record/list",
-  access: "client",
-  limit: "read",
   answer: Records,
   refusals: ["not-signed-in", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const saveClientRecord = endpoint({
+  ...clientWrite,
   name: "saveClientRecord",
   summary: "Store a new or changed record; a stale version is refused as a conflict",
-  method: "POST",
   path: "/api/client/record/save",
-  access: "client",
-  limit: "write",
   body: WrittenRecord,
   answer: Records,
   refusals: ["not-signed-in", "not-allowed", "not-found", "conflict", "too-large", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const removeClientRecord = endpoint({
+  ...clientWrite,
   name: "removeClientRecord",
   summary: "Delete a record; a missing one is no error",
-  method: "POST",
   path: "/api/client/record/remove",
-  access: "client",
-  limit: "write",
   body: z.strictObject({ id: Uuid }),
   answer: Records,
   refusals: ["not-signed-in", "not-allowed", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const revealPassport = endpoint({
+  ...clientWrite,
   name: "revealPassport",
   summary: "Get the full number of a client's passport; audited",
-  method: "POST",
   path: "/api/client/passport/reveal",
-  access: "client",
-  limit: "write",
+  retry: false,
   body: z.strictObject({ id: Uuid }),
   answer: z.strictObject({ number: z.string() }),
   refusals: ["not-signed-in", "not-allowed", "not-found", "unknown-provider"],
-  retry: false,
-  idempotent: false,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { largestPicture } from "./client-constants.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { CurrencyCode } from "./money.ts";
 import { personName } from "./person-name.ts";
@@ -42,32 +43,26 @@ const orNothing = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
   z.optional(z.pipe(z.pipe(z.nullable(z.string()), z.transform(emptyIsNull<string | null>)), z.nullable(schema)));
 
 /** Compared only with the sign-in's own address; not validated, so the form reveals nothing. */
-const OwnEmail = z.string().check(z.maxLength(1000));
+const AccountEmail = z.string().check(z.maxLength(1000));
 
 export const getClient = endpoint({
+  ...clientRead,
   name: "getClient",
   summary: "Get the signed-in client by their own e-mail address; created on first use",
-  method: "GET",
   path: "/api/client/root",
-  access: "client",
-  limit: "read",
   // Anything but exactly one value is refused like a foreign address.
   query: z.strictObject({ email: z.optional(z.union([z.string(), z.array(z.string())])) }),
   answer: Client,
   refusals: ["not-signed-in", "not-allowed", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const updateClient = endpoint({
+  ...clientWrite,
   name: "updateClient",
   summary: "Change the client's details; idempotent",
-  method: "POST",
   path: "/api/client/root/update",
-  access: "client",
-  limit: "write",
   body: z.strictObject({
-    email: OwnEmail,
+    email: AccountEmail,
     currency: orNothing(CurrencyCode),
     firstName: orNothing(personName(80)),
     lastName: orNothing(personName(80)),
@@ -84,19 +79,16 @@ export const updateClient = endpoint({
   }),
   answer: Client,
   refusals: ["not-signed-in", "not-allowed", "conflict", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const addCompanyLocation = endpoint({
+  ...clientWrite,
   name: "addCompanyLocation",
   summary: "Add the client to a location of this provider; once per location",
-  method: "POST",
   path: "/api/client/company-location/add",
-  access: "client",
-  limit: "write",
+  retry: false,
   body: z.strictObject({
-    email: OwnEmail,
+    email: AccountEmail,
     givenName: personName(80),
     familyName: personName(80),
     companyId: Uuid,
@@ -105,48 +97,37 @@ export const addCompanyLocation = endpoint({
   }),
   answer: Client,
   refusals: ["not-signed-in", "not-allowed", "not-found", "unknown-provider"],
-  retry: false,
-  idempotent: false,
 });
 
 export const removeCompanyLocation = endpoint({
+  ...clientWrite,
   name: "removeCompanyLocation",
   summary: "Remove the client from a location; data sent there stays",
-  method: "POST",
   path: "/api/client/company-location/remove",
-  access: "client",
-  limit: "write",
   body: z.strictObject({ companyId: Uuid, locationId: Uuid }),
   answer: Client,
   refusals: ["not-signed-in", "not-allowed", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const addClientPicture = endpoint({
+  ...clientWrite,
   name: "addClientPicture",
   summary: "Store a profile picture of the client, square and without metadata",
-  method: "POST",
   path: "/api/client/picture/add",
-  access: "client",
   limit: "upload",
+  retry: false,
   answer: Client,
   refusals: ["not-signed-in", "not-allowed", "too-large", "unsupported-type", "try-later", "unknown-provider"],
-  retry: false,
-  idempotent: false,
   upload: { largestBytes: largestPicture },
 });
 
 export const getClientPicture = endpoint({
+  ...clientRead,
   name: "getClientPicture",
   summary: "Get the client's own picture",
-  method: "GET",
   path: "/api/client/picture",
-  access: "client",
-  limit: "read",
+  retry: false,
   answer: FileAnswer,
   refusals: ["not-signed-in", "not-found", "unknown-provider"],
-  retry: false,
-  idempotent: false,
   download: true,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { consultationConsents } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
+import { linkRead, publicRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
@@ -136,12 +137,10 @@ const write = {
 } as const;
 
 export const listSlots = endpoint({
+  ...publicRead,
   name: "listSlots",
   summary: "List free times for a consultation about a procedure, a week at a time",
-  method: "GET",
   path: "/api/consultation-slots",
-  access: "public",
-  limit: "read",
   query: z.strictObject({
     procedure: Slug,
     mode: z.optional(ConsultationMode),
@@ -152,8 +151,6 @@ export const listSlots = endpoint({
   }),
   answer: SlotPage,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 3,
 });
 
@@ -163,6 +160,7 @@ export const startConsultation = endpoint({
   summary: "Start a booking; the answer's token is its private link",
   path: "/api/consultations",
   access: "public",
+  opensLink: true,
   params: z.strictObject({}),
   body: z.strictObject({ language: Language, procedure: Slug, reason: Reason }),
   answer: z.strictObject({ token: LinkToken, consultation: Consultation }),
@@ -170,18 +168,14 @@ export const startConsultation = endpoint({
 });
 
 export const getConsultation = endpoint({
+  ...linkRead,
   name: "getConsultation",
   summary: "Get the consultation behind a private link",
-  method: "GET",
   path: "/api/consultations/{token}",
-  access: "link",
-  limit: "read",
   params: Link,
   query: LanguageQuery,
   answer: Consultation,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 });
 
 export const answerIntake = endpoint({
@@ -262,17 +256,14 @@ export const cancelConsultation = endpoint({
 });
 
 export const getConsultationCalendar = endpoint({
+  ...linkRead,
   name: "getConsultationCalendar",
   summary: "Download the booked time as a calendar file (RFC 5545)",
-  method: "GET",
   path: "/api/consultations/{token}/calendar",
-  access: "link",
-  limit: "read",
+  retry: false,
   params: Link,
   query: LanguageQuery,
   answer: FileAnswer,
   download: true,
   refusals: ["not-found"],
-  retry: false,
-  idempotent: false,
 });

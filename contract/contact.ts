@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientAct, publicRead } from "./endpoint-kinds.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Email, Instant, Language, line, prose } from "./values.ts";
@@ -39,28 +40,22 @@ export const ContactReceipt = z.strictObject({
 export type ContactReceipt = z.infer<typeof ContactReceipt>;
 
 export const getContactForm = endpoint({
+  ...publicRead,
   name: "getContactForm",
   summary: "Get a stamp for a new contact form, which the message must contain",
-  method: "GET",
   path: "/api/contact/form",
-  access: "public",
-  limit: "read",
   answer: z.strictObject({ stamp: z.string() }),
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const sendContactMessage = endpoint({
+  ...clientAct,
   name: "sendContactMessage",
   summary: "Send a message to the clinic",
-  method: "POST",
   path: "/api/contact",
   access: "public",
   limit: "send",
   body: ContactMessage,
   answer: ContactReceipt,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: true,
 });

@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { publicRead } from "./endpoint-kinds.ts";
 import { CurrencyCode } from "./money.ts";
 import { CountryCode, Instant, PlainDate } from "./values.ts";
 
 export const getUserCurrency = endpoint({
+  ...publicRead,
   name: "getUserCurrency",
   summary: "Get the currency of the country of the caller's network address, if known",
-  method: "GET",
   path: "/api/user-currency",
-  access: "public",
-  limit: "read",
+  retry: false,
   answer: z.strictObject({ currency: z.nullable(CurrencyCode), countryCode: z.nullable(CountryCode) }),
   refusals: [],
-  retry: false,
-  idempotent: false,
 });
 
 /** Lower-case ISO 4217 code, as in the specification's call. */
@@ -33,15 +31,13 @@ export const FxQuote = z.strictObject({
 export type FxQuote = z.infer<typeof FxQuote>;
 
 export const getFxQuote = endpoint({
+  ...publicRead,
   name: "getFxQuote",
   summary: "Get the rate between two currencies, with its source and expiry",
-  method: "POST",
   path: "/api/stripe/fx-quote-raw",
-  access: "public",
-  limit: "read",
+  method: "POST",
+  retry: false,
   body: z.strictObject({ from: LowerCode, to: LowerCode }),
   answer: FxQuote,
   refusals: [],
-  retry: false,
-  idempotent: false,
 });

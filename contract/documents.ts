@@ -11,6 +11,7 @@ import {
   sharePurposes,
 } from "./document-constants.ts";
 import { endpoint } from "./endpoint.ts";
+import { linkRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Instant, line, Uuid } from "./values.ts";
 
@@ -177,19 +178,16 @@ export const openDocument = endpoint({
 });
 
 export const getDocumentContent = endpoint({
+  ...linkRead,
   name: "getDocumentContent",
   summary: "Download a document at the URL of openDocument, or show it as a picture",
-  method: "GET",
   path: "/api/client/document/content/{ticket}",
-  access: "link",
-  limit: "read",
+  retry: false,
   params: z.strictObject({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,300}$/)) }),
   answer: FileAnswer,
   download: true,
   linked: true,
   refusals: ["not-found"],
-  retry: false,
-  idempotent: false,
 });
 
 export const deleteDocument = endpoint({

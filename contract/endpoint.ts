@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly retry: boolean;
   /** A repeated write is recognised by its `Idempotency-Key` header. */
   readonly idempotent: boolean;
+  /** The answer holds a new private link: it is repeated only to a caller with the same `Idempotency-Secret` header. */
+  readonly opensLink?: true;
   /** Time for which shared caches may keep anonymous answers. */
   readonly cacheSeconds?: number;
   /** Accepts `multipart/form-data` with one part named `file`; the handler reads its bytes. */
@@ -70,6 +72,9 @@ export type InputOf<E> = Member<"params", In<Get<E, "params">>> &
 export type ParsedOf<E> = Member<"params", Parsed<Get<E, "params">>> &
   Member<"query", Parsed<Get<E, "query">>> &
   Member<"body", Parsed<Get<E, "body">>>;
+
+/** The body that a handler reads. */
+export type BodyOf<E extends { readonly body: Schema }> = z.output<E["body"]>;
 
 /** One event of a streamed answer. */
 export type EventOf<E> = E extends { readonly event: infer V extends Schema } ? z.output<V> : never;

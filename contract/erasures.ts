@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { Instant } from "./values.ts";
 
 /** State of a requested account deletion. */
@@ -15,25 +16,21 @@ export const ErasureState = z.strictObject({
 export type ErasureState = z.infer<typeof ErasureState>;
 
 export const getErasure = endpoint({
+  ...clientRead,
   name: "getErasure",
   summary: "Get the state of the account's deletion",
-  method: "GET",
   path: "/api/client/erasure",
-  access: "client",
-  limit: "read",
   answer: ErasureState,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const requestErasure = endpoint({
+  ...clientWrite,
   name: "requestErasure",
   summary: "Delete the account after the grace period; requires a recent sign-in",
-  method: "POST",
   path: "/api/client/erasure/request",
-  access: "client",
   limit: "send",
+  retry: false,
   body: z.strictObject({
     /** The client's own e-mail address, typed again. */
     email: z.string().check(z.maxLength(300)),
@@ -42,19 +39,13 @@ export const requestErasure = endpoint({
   }),
   answer: ErasureState,
   refusals: ["not-allowed", "invalid-input", "unknown-provider"],
-  retry: false,
-  idempotent: false,
 });
 
 export const callOffErasure = endpoint({
+  ...clientWrite,
   name: "callOffErasure",
   summary: "Cancel the account's deletion",
-  method: "POST",
   path: "/api/client/erasure/call-off",
-  access: "client",
-  limit: "write",
   answer: ErasureState,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { AirportCode, FlightPlace } from "./item-parts.ts";
 import { Money } from "./money.ts";
 import { Policy, Price, Seller, TripOutline } from "./trips.ts";
@@ -32,7 +33,7 @@ export type FlightSlice = z.infer<typeof FlightSlice>;
 export const FareRule = z.strictObject({ allowed: z.boolean(), fee: z.nullable(Money) });
 export type FareRule = z.infer<typeof FareRule>;
 
-/** Details of a flight; stored with the trip's item as sold. */
+/** Details of a flight; stored with the trip's item at its sale. */
 export const FlightDetails = z.strictObject({
   slices: z.array(FlightSlice),
   cabin: Cabin,
@@ -164,39 +165,34 @@ export const FlightPlan = z.strictObject({
 });
 export type FlightPlan = z.infer<typeof FlightPlan>;
 
-const own = { access: "client", retry: false, idempotent: false } as const;
-
 export const getFlightPlan = endpoint({
-  ...own,
+  ...clientRead,
   name: "getFlightPlan",
   summary: "Get the initial values of a flight search: airports, the clinic's airport, and the trip's dates",
-  method: "GET",
   path: "/api/client/flight/plan",
-  limit: "read",
+  retry: false,
   query: z.strictObject({ trip: z.optional(Uuid), language: z.optional(Language) }),
   answer: FlightPlan,
   refusals: ["not-found"],
 });
 
 export const searchFlights = endpoint({
-  ...own,
+  ...clientRead,
   name: "searchFlights",
   summary: "Search flights with their fares; a flight home before the first safe day is refused",
-  method: "GET",
   path: "/api/client/flight/search",
-  limit: "read",
+  retry: false,
   query: FlightsAsked,
   answer: z.strictObject({ journeys: z.array(FlightJourney), seller: Seller, now: Instant }),
   refusals: ["not-found", "invalid-input", "try-later"],
 });
 
 export const getFlightOffer = endpoint({
-  ...own,
+  ...clientRead,
   name: "getFlightOffer",
   summary: "Get the current state of a fare",
-  method: "GET",
   path: "/api/client/flight/offer",
-  limit: "read",
+  retry: false,
   query: z.strictObject({
     offer: z.string().check(z.minLength(1), z.maxLength(400)),
     trip: z.optional(Uuid),

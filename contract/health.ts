@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { publicRead } from "./endpoint-kinds.ts";
 
 /** `unknown` is a part that only the database could tell of, while it does not answer. */
 const State = z.enum(["well", "unwell", "unknown"]);
@@ -11,14 +12,11 @@ export const HealthReport = z.strictObject({
 export type HealthReport = z.infer<typeof HealthReport>;
 
 export const getHealth = endpoint({
+  ...publicRead,
   name: "getHealth",
   summary: "Whether each part of the installation is well; probes ask /health-check instead, which answers 503 if not",
-  method: "GET",
   path: "/api/health",
-  access: "public",
-  limit: "read",
+  retry: false,
   answer: HealthReport,
   refusals: [],
-  retry: false,
-  idempotent: false,
 });

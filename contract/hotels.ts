@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { publicRead } from "./endpoint-kinds.ts";
 import { boards, hotelSorts, recoveryFeatures } from "./hotel-constants.ts";
 import { Money } from "./money.ts";
 import { CancellationStep, Price } from "./trips.ts";
@@ -157,12 +158,10 @@ export const HotelFilter = z.strictObject({
 });
 
 export const listHotels = endpoint({
+  ...publicRead,
   name: "listHotels",
   summary: "List hotels near the clinic with their recovery score and the price of a stay",
-  method: "GET",
   path: "/api/hotels",
-  access: "public",
-  limit: "read",
   query: HotelFilter,
   answer: z.strictObject({
     hotels: z.array(HotelSummary),
@@ -174,36 +173,26 @@ export const listHotels = endpoint({
     source: z.enum(["demonstration", "supplier"]),
   }),
   refusals: ["invalid-input", "try-later"],
-  retry: true,
-  idempotent: false,
 });
 
 export const getHotel = endpoint({
+  ...publicRead,
   name: "getHotel",
   summary: "Get a hotel, without dates",
-  method: "GET",
   path: "/api/hotels/{id}",
-  access: "public",
-  limit: "read",
   params: z.strictObject({ id: Slug }),
   query: z.strictObject({ language: z.optional(Language) }),
   answer: HotelDetail,
   refusals: ["not-found", "try-later"],
-  retry: true,
-  idempotent: false,
 });
 
 export const listHotelRates = endpoint({
+  ...publicRead,
   name: "listHotelRates",
   summary: "List a hotel's rooms and rates for given dates, with their refunds",
-  method: "GET",
   path: "/api/hotels/{id}/rates",
-  access: "public",
-  limit: "read",
   params: z.strictObject({ id: Slug }),
   query: z.strictObject({ ...stay, from: PlainDate, to: PlainDate, language: z.optional(Language) }),
   answer: z.strictObject({ rooms: z.array(HotelRoom), rates: z.array(HotelRate), nights: z.int() }),
   refusals: ["not-found", "invalid-input", "try-later"],
-  retry: true,
-  idempotent: false,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { publicRead } from "./endpoint-kinds.ts";
 import { InclusionKind, ProcedureSummary } from "./procedures.ts";
 import { QuoteTravel } from "./quote-steps.ts";
 import { QuoteEstimate } from "./quotes.ts";
@@ -47,16 +48,12 @@ export const Landing = z.strictObject({
 export type Landing = z.infer<typeof Landing>;
 
 export const getLanding = endpoint({
+  ...publicRead,
   name: "getLanding",
   summary: "Get the landing page's part of the catalogue, with an optional estimate for one procedure",
-  method: "GET",
   path: "/api/landing",
-  access: "public",
-  limit: "read",
   query: LandingQuery,
   answer: Landing,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { notificationTopics } from "./notification-constants.ts";
 import { TimeZone, WallTime } from "./values.ts";
 
@@ -24,28 +25,21 @@ export const NotificationChoice = z.strictObject({
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
 export const getNotifications = endpoint({
+  ...clientRead,
   name: "getNotifications",
   summary: "Get the client's notification settings",
-  method: "GET",
   path: "/api/client/notification",
-  access: "client",
-  limit: "read",
   answer: NotificationChoice,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });
 
 export const chooseNotifications = endpoint({
+  ...clientWrite,
   name: "chooseNotifications",
   summary: "Change the notification settings; requires the version that was read",
-  method: "PUT",
   path: "/api/client/notification",
-  access: "client",
-  limit: "write",
+  method: "PUT",
   body: NotificationChoice,
   answer: NotificationChoice,
   refusals: ["conflict", "unknown-provider"],
-  retry: true,
-  idempotent: false,
 });

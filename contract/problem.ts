@@ -5,22 +5,22 @@ import { type ErrorCode, errorCodes, type FieldError, type Problem as ProblemTyp
 
 /** Titles of problem documents by code. */
 export const errorTitles: Readonly<Record<ErrorCode, string>> = {
-  "invalid-input": "Some of what was sent is not allowed",
+  "invalid-input": "Invalid input",
   "not-signed-in": "User needs to be authenticated to call this API",
-  "not-allowed": "This is not allowed",
+  "not-allowed": "Not allowed",
   "not-found": "Page not found",
-  "unknown-provider": "No provider is served here",
-  "method-not-allowed": "This address does not take that method",
-  "timed-out": "This took too long to arrive",
-  "in-account": "This is in somebody's account now",
-  "too-large": "What was sent is too large",
-  "unsupported-type": "What was sent is of a type that is not taken here",
-  "key-reused": "This idempotency key was used for something else",
-  "wrong-state": "This cannot be done any more",
-  conflict: "Somebody changed this in the meantime",
+  "unknown-provider": "Unknown provider",
+  "method-not-allowed": "Method not allowed",
+  "timed-out": "Request timeout",
+  "in-account": "Kept in an account",
+  "too-large": "Too large",
+  "unsupported-type": "Unsupported type",
+  "key-reused": "Idempotency key reused",
+  "wrong-state": "Wrong state",
+  conflict: "Conflict",
   "too-many-requests": "Too many requests",
   unexpected: "Internal Server Error",
-  "try-later": "Not available at the moment",
+  "try-later": "Temporarily unavailable",
 };
 
 const FieldErrorSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { publicRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { Question } from "./providers.ts";
 import { Language, PlainDate, Slug } from "./values.ts";
@@ -241,47 +242,35 @@ export type ProcedurePage = z.infer<typeof ProcedurePage>;
 export const proceduresPerPage = 24;
 
 export const listProcedures = endpoint({
+  ...publicRead,
   name: "listProcedures",
   summary: "List the provider's published procedures, filtered and sorted",
-  method: "GET",
   path: "/api/procedures",
-  access: "public",
-  limit: "read",
   query: ProcedureFilter,
   answer: ProcedurePage,
   refusals: [],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });
 
 export const getProcedure = endpoint({
+  ...publicRead,
   name: "getProcedure",
   summary: "Get a procedure with its packages, doctors, recovery calendar and sources",
-  method: "GET",
   path: "/api/procedures/{procedure}",
-  access: "public",
-  limit: "read",
   params: z.strictObject({ procedure: Slug }),
   query: z.strictObject({ language: z.optional(Language) }),
   answer: Procedure,
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });
 
 export const listDoctors = endpoint({
+  ...publicRead,
   name: "listDoctors",
   summary: "List the provider's doctors",
-  method: "GET",
   path: "/api/doctors",
-  access: "public",
-  limit: "read",
   query: z.strictObject({ language: z.optional(Language) }),
   answer: z.strictObject({ doctors: z.array(Doctor) }),
   refusals: [],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });

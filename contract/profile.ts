@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 
 /** The user of the verified id token, with the client's preferred name. */
 export const Profile = z.strictObject({
@@ -14,14 +15,12 @@ export const Profile = z.strictObject({
 export type Profile = z.infer<typeof Profile>;
 
 export const identifyProfile = endpoint({
+  ...clientRead,
   name: "identifyProfile",
   summary: "Get the user of the idToken header; called after each session load",
-  method: "POST",
   path: "/api/profile/id",
-  access: "client",
-  limit: "read",
+  method: "POST",
+  retry: false,
   answer: Profile,
   refusals: ["not-signed-in", "unknown-provider"],
-  retry: false,
-  idempotent: false,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { publicRead } from "./endpoint-kinds.ts";
 import { CurrencyCode } from "./money.ts";
 import { CountryCode, HexColour, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
 import { weekdays } from "./weekday-constants.ts";
@@ -153,34 +154,26 @@ const ProviderDomain = z.strictObject({ providerDomain: z.string().check(z.minLe
 const LanguageQuery = z.strictObject({ language: z.optional(Language) });
 
 export const getProvider = endpoint({
+  ...publicRead,
   name: "getProvider",
   summary: "Get the public record of a domain's provider",
-  method: "GET",
   path: "/api/provider/{providerDomain}",
-  access: "public",
-  limit: "read",
   params: ProviderDomain,
   query: LanguageQuery,
   answer: Provider,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });
 
 /** The provider's layer of the policies, in the requested language if available. */
 export const getPolicies = endpoint({
+  ...publicRead,
   name: "getPolicies",
   summary: "Get the provider's policies on privacy, health data, terms and cancellation",
-  method: "GET",
   path: "/api/policies",
-  access: "public",
-  limit: "read",
   query: LanguageQuery,
   answer: ProviderTexts.shape.policies,
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });
 
@@ -214,16 +207,12 @@ export const UserPoolConfig = z.strictObject({
 export type UserPoolConfig = z.infer<typeof UserPoolConfig>;
 
 export const getUserPoolConfig = endpoint({
+  ...publicRead,
   name: "getUserPoolConfig",
   summary: "Get the provider's user pool for sign-in",
-  method: "GET",
   path: "/api/provider/user-pool-config/{providerDomain}",
-  access: "public",
-  limit: "read",
   params: ProviderDomain,
   answer: UserPoolConfig,
   refusals: ["unknown-provider", "not-found"],
-  retry: true,
-  idempotent: false,
   cacheSeconds: 60,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientAct, linkRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { StoredPhoneNumber } from "./phone-number.ts";
@@ -166,29 +167,26 @@ const ReadVersion = z.int().check(z.minimum(1));
 const write = { method: "POST", access: "link", limit: "write", retry: true, idempotent: true } as const;
 
 export const startQuote = endpoint({
-  ...write,
+  ...clientAct,
   name: "startQuote",
   summary: "Start a quote request; the answer's token is its private link",
   path: "/api/quotes",
   access: "public",
+  opensLink: true,
   body: z.strictObject({ language: Language, procedures: z.optional(QuoteProcedures) }),
   answer: z.strictObject({ token: LinkToken, quote: Quote }),
   refusals: [],
 });
 
 export const getQuote = endpoint({
+  ...linkRead,
   name: "getQuote",
   summary: "Get the quote request behind a private link",
-  method: "GET",
   path: "/api/quotes/{token}",
-  access: "link",
-  limit: "read",
   params: Link,
   query: z.strictObject({ language: z.optional(Language) }),
   answer: Quote,
   refusals: ["not-found", "in-account"],
-  retry: true,
-  idempotent: false,
 });
 
 export const saveQuoteStep = endpoint({
@@ -276,16 +274,13 @@ export const removeQuoteAttachment = endpoint({
 });
 
 export const getQuoteAttachment = endpoint({
+  ...linkRead,
   name: "getQuoteAttachment",
   summary: "Download an attachment",
-  method: "GET",
   path: "/api/quotes/{token}/attachments/{id}/content",
-  access: "link",
-  limit: "read",
+  retry: false,
   params: z.strictObject({ token: LinkToken, id: Uuid }),
   answer: FileAnswer,
   download: true,
   refusals: ["not-found", "in-account"],
-  retry: false,
-  idempotent: false,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { ItemKind } from "./trips.ts";
 import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
@@ -34,14 +35,10 @@ export const Receipt = z.strictObject({
 export type Receipt = z.infer<typeof Receipt>;
 
 const read = {
-  method: "GET",
-  access: "client",
-  limit: "read",
+  ...clientRead,
   params: z.strictObject({ id: Uuid }),
   query: z.strictObject({ language: z.optional(Language) }),
   refusals: ["not-found"],
-  retry: true,
-  idempotent: false,
 } as const;
 
 export const getReceipt = endpoint({

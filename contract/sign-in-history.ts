@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { Instant } from "./values.ts";
 
 /** A security event of an account. */
@@ -13,15 +14,11 @@ export const SignInEvent = z.strictObject({
 export type SignInEvent = z.infer<typeof SignInEvent>;
 
 export const listSignIns = endpoint({
+  ...clientRead,
   name: "listSignIns",
   summary: "List the client's last fifty sign-ins and security changes, newest first",
-  method: "GET",
   path: "/api/client/sign-in/list",
-  access: "client",
-  limit: "read",
   /** Null for hosted pools, which do not share their history. */
   answer: z.strictObject({ events: z.nullable(z.array(SignInEvent)) }),
   refusals: ["unknown-provider"],
-  retry: true,
-  idempotent: false,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { OwnTrip } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { ItemKind, TripDates } from "./trips.ts";
 import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
@@ -39,7 +40,6 @@ const Trip = z.strictObject({ id: Uuid });
 const path = "/api/client/trips/{id}";
 const language = z.strictObject({ language: z.optional(Language) });
 const change = { access: "client", limit: "write", retry: true, idempotent: true, query: language } as const;
-const read = { method: "GET", access: "client", limit: "read", retry: true, idempotent: false } as const;
 
 export const previewDates = endpoint({
   ...change,
@@ -70,7 +70,7 @@ export const moveDates = endpoint({
 });
 
 export const listTreatmentDays = endpoint({
-  ...read,
+  ...clientRead,
   name: "listTreatmentDays",
   summary: "The days to which the treatment of a trip can move, and whether the clinic has to confirm it",
   path: `${path}/treatment-days`,

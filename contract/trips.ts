@@ -154,7 +154,7 @@ export const TripItem = z.strictObject({
   /** Its city, which names its times. */
   city: line(120),
   seller: Seller,
-  /** In the supplier's currency, as sold. */
+  /** In the supplier's currency, at the sale. */
   price: Price,
   /** The total in the trip's currency, with its conversion. */
   amount: Money,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { Email, emailKey, IdempotencyKey, LinkToken, line, PlainDate, prose, TimeZone } from "./values.ts";
+import { Email, emailKey, IdempotencyKey, LinkToken, line, mailboxOf, PlainDate, prose, TimeZone } from "./values.ts";
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
@@ -41,6 +41,14 @@ test.each([
 
 test("two spellings of one address compare as equal", () => {
   expect(emailKey(" Amina@Example.org ")).toBe(emailKey("ａmina@example.ORG"));
+});
+
+test("sub-addresses and Gmail's dots lead into one mailbox, and nothing else does", () => {
+  expect(mailboxOf("Amina+clinic+2@Example.org")).toBe("amina@example.org");
+  expect(mailboxOf("a.mi.na+x@googlemail.com")).toBe(mailboxOf("amina@gmail.com"));
+  expect(mailboxOf("a.mina@example.org")).not.toBe(mailboxOf("amina@example.org"));
+  expect(mailboxOf("amina@mail.example.org")).not.toBe(mailboxOf("amina@example.org"));
+  expect(mailboxOf("no-address")).toBe("no-address");
 });
 
 test("all spellings of an address compare as equal, and no other address does", () => {

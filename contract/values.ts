@@ -79,6 +79,17 @@ export const Email = z.pipe(
 /** The normalised form for comparing addresses: NFKC, trimmed, lower case. */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
+/**
+ * The mailbox behind an address, for limits alone: without its `+` part, and at Gmail without dots. Mails go to the
+ * address as it was typed.
+ */
+export function mailboxOf(email: string): string {
+  const [typed = "", domain] = emailKey(email).split("@");
+  if (domain === undefined) return typed;
+  const local = typed.replace(/\+.*/s, "");
+  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+
 /** One typed line: trimmed, not empty, no control or direction-override characters. */
 export const line = (longest: number) =>
   z.pipe(

@@ -139,7 +139,7 @@ test("adds a client, shows its secret once, signs in through it and removes it",
   expect((await withHash(other)).error).toBe("ResourceNotFound");
   expect(await run("client", "remove", poolId, site, "--yes")).toMatchObject({
     code: 1,
-    told: expect.stringContaining("own site"),
+    told: expect.stringContaining("clinic's site"),
   });
   expect(await run("client", "new-secret", poolId, site)).toMatchObject({ code: 1 });
 });
@@ -171,9 +171,9 @@ test("finds users by part of an address or a name", async () => {
     /ana@example\.org .*CONFIRMED\nben@example\.org .*CONFIRMED/,
   );
   expect((await run("user", "list", poolId, "--search", "BEN")).said).not.toContain("ana@");
-  expect((await run("user", "list", poolId, "--search", "%")).said).toBe("Nobody.\n");
+  expect((await run("user", "list", poolId, "--search", "%")).said).toBe("No users.\n");
   expect((await run("user", "list", poolId, "--after", "ben@example.org")).said).not.toContain("ben@");
-  expect((await run("user", "list", meadow)).said).toBe("Nobody.\n");
+  expect((await run("user", "list", meadow)).said).toBe("No users.\n");
 });
 
 test("disabling ends every sign-in; enabling allows sign-in and clears a lock", async () => {

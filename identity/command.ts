@@ -23,15 +23,14 @@ const lines = Object.entries(nouns).flatMap(([noun, commands]) => [
   ),
 ]);
 
-const usage = `Who signs in where: npm run identity -- …
+const usage = `Manages user pools, their clients and their users: npm run identity -- COMMAND
 ${lines.join("\n")}
 
-  --json   answers as JSON (with: npm run --silent identity -- …)
-  --help   this text
+  --json   prints JSON (use: npm run --silent identity -- COMMAND --json)
+  --help   prints this text
 
-POOL is a pool's id or a domain of its clinic. Where the database is the embedded one, stop the server first.
-Ends with 0 when all is well, 1 when something is wrong, 2 when it was called wrongly.
-docs/operations.md says what can be set.
+POOL is the id of a pool or a domain of its clinic. With the embedded database, stop the server first.
+Exit codes: 0 success, 1 failure, 2 wrong usage. docs/operations.md lists the settings.
 `;
 
 /**

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { invalidSettings, readSettings } from "../adapters/environment/settings.ts";
+import { recentSignInMinutes } from "../contract/client-constants.ts";
 import { days, hours, minutes, seconds } from "../contract/durations.ts";
 import type { IdentityConfig } from "./db/settings.ts";
 
@@ -32,7 +33,7 @@ const Environment = z.object({
   /** Minutes that a signed-in user has to set up an authenticator app. */
   IDENTITY_SET_UP_MINUTES: integer(15, 3, 60),
   /** Minutes after a sign-in in which it may change how its person signs in; 0 for as long as it lasts. */
-  IDENTITY_FRESH_MINUTES: integer(10, 0, 1440),
+  IDENTITY_FRESH_MINUTES: integer(recentSignInMinutes, 0, 1440),
   /** Days a password works that an operator has set. */
   IDENTITY_TEMPORARY_PASSWORD_DAYS: integer(7, 1, 365),
   /** Fewest signs of a new password. */
@@ -56,7 +57,7 @@ const Environment = z.object({
 });
 
 /** Read only by the service as a process of its own; inside the server its settings hold. */
-const OwnProcess = z.object({
+const ServiceEnvironment = z.object({
   PORT: integer(3001, 0, 65535),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), "var"),
@@ -151,7 +152,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
 
 /** @throws Error that names everything that is wrong, at once */
 export function readProcessConfig(environment: NodeJS.ProcessEnv = process.env): ProcessConfig {
-  const set = parseEnvironment(OwnProcess, environment, ["DATABASE_URL", "SMTP_URL", "SMS_URL"]);
+  const set = parseEnvironment(ServiceEnvironment, environment, ["DATABASE_URL", "SMTP_URL", "SMS_URL"]);
   return {
     port: set.PORT,
     host: set.HOST,

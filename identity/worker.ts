@@ -1,4 +1,5 @@
 import { unseal } from "../adapters/files/envelope.ts";
+import { jobOutcomeOf } from "../adapters/mail/delivery.ts";
 import type { Outcome } from "../adapters/mail/mail.ts";
 import type { JobOutcome, Lane, Schedule } from "../adapters/queue/queue.ts";
 import { queueWorker } from "../adapters/queue/worker.ts";
@@ -34,7 +35,7 @@ export function createDispatch(services: Needs): Dispatch {
     if (row.expiresAt <= now()) return { kind: "failed", reason: "it was over before it could be sent" };
     try {
       const { carrier, outcome } = await handOver(services, row);
-      return outcomeOf(outcome, carrier.repeatable && row.attempts < retries.mostAttempts);
+      return jobOutcomeOf(outcome, carrier.repeatable && row.attempts < retries.mostAttempts);
     } catch (error) {
       report(error, "outgoing");
       return { kind: "failed", reason: "it could not be made" };
@@ -64,19 +65,6 @@ export function createDispatch(services: Needs): Dispatch {
 
 interface Carrier {
   readonly repeatable: boolean;
-}
-
-function outcomeOf(outcome: Outcome, mayRepeat: boolean): JobOutcome {
-  switch (outcome.kind) {
-    case "sent":
-      return { kind: "done" };
-    case "refused":
-      return { kind: "failed", reason: outcome.reason };
-    case "unavailable":
-      return { kind: "retry", reason: outcome.reason };
-    case "unknown":
-      return { kind: mayRepeat ? "retry" : "uncertain", reason: outcome.reason };
-  }
 }
 
 function schedulesOf(services: Needs): Schedule[] {

@@ -12,20 +12,25 @@ import Fastify, {
 import type { PoolOwner } from "../adapters/user-pools/user-pools.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
-import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-constants.ts";
 import { bindEndpoints } from "./bindings.ts";
-import { type Api, createApi, languageOf, mountApi } from "./http/api.ts";
-import { connectionOptions, limitBodyTime, newRequestId, refuseOddHosts } from "./http/connections.ts";
-import type { Facts } from "./http/endpoints.ts";
+import { type Api, createApi, mountApi } from "./http/api.ts";
+import {
+  connectionOptions,
+  drainLargeBodies,
+  limitBodyTime,
+  newRequestId,
+  refuseOddHosts,
+} from "./http/connections.ts";
+import { factsOf } from "./http/facts.ts";
 import { refuseMalformed } from "./http/malformed.ts";
 import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
 import { missing, sendProblem, translateError } from "./http/problems.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
-import { createHealth, type Health } from "./operator/health.ts";
-import { healthRoutes } from "./operator/health-routes.ts";
-import { inboxRoutes } from "./operator/inbox-routes.ts";
+import { createHealth, type Health } from "./operations/health.ts";
+import { healthRoutes } from "./operations/health-routes.ts";
+import { inboxRoutes } from "./operations/inbox-routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { mountPages } from "./pages/pages.ts";
 import type { Screens } from "./pages/renderer.ts";
@@ -69,6 +74,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.removeAllContentTypeParsers();
   handleErrors(app);
   limitBodyTime(app, services);
+  drainLargeBodies(app, services);
 
   await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
   const look = createHealth(services);
@@ -198,25 +204,6 @@ function reportContext({ id, provider, raw, routeOptions, screen, headers }: Fas
     trace: typeof trace === "string" ? trace : undefined,
   };
 }
-
-/** A client chooses the port of its Host header, so the port is used on loopback names only. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const name = normaliseDomain(host);
-  if (!name) return `${protocol}://localhost`;
-  const port = /(?:^|\.)localhost$|^127\./.test(name) ? (/:\d{1,5}$/.exec(host)?.[0] ?? "") : "";
-  return `${protocol}://${name}${port}`;
-}
-
-const factsOf = (request: FastifyRequest): Facts => ({
-  provider: request.provider,
-  language: languageOf(undefined, request.provider),
-  requestId: request.id,
-  address: request.ip,
-  headers: request.headers,
-  // Only a trusted proxy makes the caller's address differ from the connection's.
-  isFromTrustedProxy: request.ip !== request.socket.remoteAddress,
-  origin: originOf(request),
-});
 
 function acceptJson(app: FastifyInstance, { jsonDepth }: Services["config"]["limits"]): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => {

@@ -17,11 +17,11 @@ import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
 import { notificationRoutes } from "./mail/routes.ts";
-import type { Health } from "./operator/health.ts";
-import { healthEndpoints } from "./operator/health-routes.ts";
+import type { Health } from "./operations/health.ts";
+import { healthEndpoints } from "./operations/health-routes.ts";
 import { tripRoutes } from "./planning/routes.ts";
 import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
-import { ownQuoteRoutes } from "./quotes/account-routes.ts";
+import { accountQuoteRoutes } from "./quotes/account-routes.ts";
 import { quoteRoutes } from "./quotes/link-routes.ts";
 import type { Services } from "./services.ts";
 import { contactRoutes, currencyRoutes, landingRoutes } from "./site/routes.ts";
@@ -38,7 +38,7 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...quoteRoutes(services),
     ...tripRoutes(services),
     ...bookingRoutes(services),
-    ...ownQuoteRoutes(services),
+    ...accountQuoteRoutes(services),
     ...consultationRoutes(services),
     ...contactRoutes(services),
     ...landingRoutes(services),

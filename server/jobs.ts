@@ -10,7 +10,7 @@ import { checkoutJob } from "./checkout/progress.ts";
 import { balanceReminders } from "./checkout/reminders.ts";
 import { paymentSettleJob } from "./checkout/settlement.ts";
 import { consultationSchedules } from "./consultations/consultations.ts";
-import { reminderJob } from "./consultations/mails.ts";
+import { reminderJob } from "./consultations/reminders.ts";
 import { removeAnswersBefore } from "./db/idempotency.ts";
 import { scanOfDocuments } from "./documents/scans.ts";
 import { expiryOfUploads } from "./documents/uploads.ts";

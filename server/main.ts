@@ -9,8 +9,8 @@ import { readConfig } from "./config/config.ts";
 import { listenForDesk } from "./desk/socket.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
-import { inboxPathOf, isInboxOffered } from "./operator/inbox.ts";
-import { listenForOperators } from "./operator/metrics-listener.ts";
+import { inboxPathOf, isInboxOffered } from "./operations/inbox.ts";
+import { listenForOperators } from "./operations/metrics-listener.ts";
 import { loadScreens } from "./pages/renderer.ts";
 import { seedIfEmpty } from "./provider-files/seed.ts";
 import type { Services } from "./services.ts";
@@ -79,9 +79,9 @@ async function start(): Promise<void> {
 
 /** The pools of our own; loaded here alone, and not at all where every provider's is hosted elsewhere. */
 async function openIdentity(services: Services, portOf: () => number) {
-  const { mountedIdentity } = await import("../identity/mounted.ts");
+  const { embeddedIdentity } = await import("../identity/embedded.ts");
   const { readIdentityConfig } = await import("../identity/config.ts");
-  return mountedIdentity(services, readIdentityConfig(), portOf);
+  return embeddedIdentity(services, readIdentityConfig(), portOf);
 }
 
 /** So that operators can set a pool before its first visitor comes. */
@@ -107,7 +107,7 @@ async function printSites({ db, config, keys }: Pick<Services, "db" | "config" |
   const inbox = isInboxOffered(config) ? `, and read at http://localhost:${port}${inboxPathOf(keys)}` : "";
   const mail =
     config.mail.kind === "smtp" ? "is sent by the SMTP server" : `is written to ${config.dataDir}/mail${inbox}`;
-  const none = "  nobody yet: npm run provider -- import FILE";
+  const none = "  none yet: npm run provider -- import FILE";
   process.stdout.write(`Sojourn serves\n${lines.length > 0 ? lines.join("\n") : none}\nMail ${mail}\n`);
 }
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { UserPoolConfig } from "../contract/providers.ts";
 import { poolOwnerOf } from "./tenants/directory.ts";
 import { findProvider } from "./tenants/queries.ts";
+import { buildProviderFile } from "./testing/providers.ts";
 import { openTestSite } from "./testing/site.ts";
 
 const site = await openTestSite();
@@ -62,6 +63,12 @@ test("a page learns where its people sign in: at its own address", async () => {
   });
   expect((await configOf("harbour.example", "meadow.example")).userPoolEndpoint).toBe(
     "https://meadow.example/identity/local_meadow/",
+  );
+  const company = { slug: "local", legalName: "Local Clinic", foundedYear: 1999, accreditations: [] };
+  await site.addProvider(buildProviderFile({ company, domains: ["clinic.localhost"] }));
+  const { port } = site.services.config;
+  expect((await configOf("harbour.example", "clinic.localhost")).userPoolEndpoint).toMatch(
+    new RegExp(`^http://clinic\\.localhost:${port}/identity/`),
   );
 });
 

@@ -3,7 +3,7 @@ const bookingsOf = (kind: "hotel" | "flight" | "activity") => async () =>
   (await import("./features/trips/booking/bookings-of.ts")).bookingsOf(kind);
 
 /** The screens of the account and the operator, each loaded when it is needed (see `routes.tsx`). */
-export const ownScreens = {
+export const accountScreens = {
   profileHome: () => import("./features/profile/profile-home-screen.tsx"),
   ownQuotes: () => import("./features/quotes/account/account-quotes-screen.tsx"),
   ownQuote: () => import("./features/quotes/account/account-quote-screen.tsx"),

@@ -84,9 +84,13 @@ describe.each(named(repeated))("%s, which may be repeated,", (_, endpoint) => {
     expect(await call(endpoint, [503], { key })).toEqual({ refused: expect.any(Number) });
     expect(attempts).toHaveLength(4);
     expect(waits).toEqual([1000, 1000, 1000]);
-    const kept = attempts.map(({ line, headers, body }) => ({ line, body, key: headers["idempotency-key"] }));
+    const kept = attempts.map(({ line, headers, body }) => {
+      const { "idempotency-key": key, "idempotency-secret": secret } = headers;
+      return { line, body, key, secret };
+    });
     expect(new Set(kept.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(kept[0]?.key).toBe(endpoint.idempotent ? key : undefined);
+    expect(kept[0]?.secret !== undefined).toBe(endpoint.opensLink === true);
     expect(kept[0]?.line).not.toMatch(/[{} ].*[{} ]/);
   });
 

@@ -19,6 +19,9 @@ function addressOf(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** Of this page alone, so that no other caller gets a repeated answer with a private link. */
+let secret: string | undefined;
+
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The browser's way to the API. */
@@ -26,6 +29,7 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
   const { body, ...rest } = input as { body?: unknown; params?: Record<string, string> };
   const headers: Record<string, string> = { accept: "application/json" };
   if (endpoint.idempotent) headers["idempotency-key"] = options.key ?? crypto.randomUUID();
+  if (endpoint.opensLink) headers["idempotency-secret"] = secret ??= crypto.randomUUID();
   if (options.idToken) headers["idtoken"] = options.idToken;
   if (options.isAutomatic) headers[automaticHeader] = "1";
   let content: BodyInit | undefined;

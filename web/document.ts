@@ -10,7 +10,6 @@ import { paths } from "./paths.ts";
 import type { Head } from "./screen.ts";
 import { takeArrivalScript } from "./session/arrival.ts";
 import { documentTitle } from "./shell/document-title.ts";
-
 import { start } from "./start.ts";
 import { fontsFor } from "./theme/fonts.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";

@@ -15,7 +15,7 @@ import { followLinks } from "./shell/follow-links.ts";
 import { reloadOnce } from "./shell/reload-guard.ts";
 import { stillRoute } from "./shell/still-screen.tsx";
 import { rootId, siteContext } from "./site.ts";
-import { setLanguage } from "./words/language.ts";
+import { setLanguage } from "./words/active-language.ts";
 
 const hydration = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Hydration;
 const site = (hydration.loaderData as Record<string, Site>)[rootId] as Site; // the server's root loader made it

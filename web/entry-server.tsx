@@ -25,8 +25,8 @@ import { HealthScreen } from "./shell/health-screen.tsx";
 import { InboxScreen } from "./shell/inbox-screen.tsx";
 import { NeutralScreen } from "./shell/neutral-screen.tsx";
 import { rootId, siteContext } from "./site.ts";
+import { setLanguage } from "./words/active-language.ts";
 import { m } from "./words/compiled/messages.js";
-import { setLanguage } from "./words/language.ts";
 
 type Handler = ReturnType<typeof createStaticHandler>;
 const handlers = new Map<string, Handler>();

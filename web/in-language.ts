@@ -1,5 +1,5 @@
 import type { Language } from "../contract/values.ts";
-import { setLanguage } from "./words/language.ts";
+import { setLanguage } from "./words/active-language.ts";
 
 /**
  * Says on the server what the browser then need not know how to say: for loaders, actions and whatever else makes words

@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from "react-router";
 import { refuse } from "../contract/errors.ts";
-import type { ownScreens as OwnScreens } from "./account-screens.ts";
+import type { accountScreens as AccountScreens } from "./account-screens.ts";
 import { paths } from "./paths.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { ProviderLandingLayout, ProviderLayout } from "./shell/layouts.tsx";
@@ -13,9 +13,9 @@ const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBounda
 
 /** A screen that visitors do not come to, most of them of the account: where they all are is not told to them. */
 const own =
-  (name: keyof typeof OwnScreens): Lazy =>
+  (name: keyof typeof AccountScreens): Lazy =>
   async () =>
-    (await import("./account-screens.ts")).ownScreens[name]();
+    (await import("./account-screens.ts")).accountScreens[name]();
 
 /** Every path of the site, its layout, and its screen, which is loaded when it is needed. */
 export const routes: RouteObject[] = [

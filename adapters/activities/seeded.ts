@@ -44,8 +44,8 @@ function policyFor({ freeUntilHours }: CatalogueActivity, startsAt: Date, total:
     cancellation: [{ before, refund: total }],
     changeFee: noMoney(total.currency),
     conditions: [
-      `Everything comes back until ${freeUntilHours} hours before it begins; nothing after that.`,
-      "Demonstration: nobody waits for you there.",
+      `Full refund until ${freeUntilHours} hours before it begins; no refund after that.`,
+      "Demonstration: no guide waits for you there.",
     ],
   };
 }

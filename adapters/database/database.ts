@@ -36,3 +36,6 @@ export const answersInTime = (probe: Promise<unknown>): Promise<boolean> =>
     ),
     new Promise<boolean>((resolve) => setTimeout(resolve, 5000, false).unref()),
   ]);
+
+/** The row of a query that finds one at most. */
+export const firstRow = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> => (await query)[0];

@@ -66,7 +66,7 @@ const ruleOf = (condition: Condition): FareRule => {
 };
 
 const unstated = {
-  refund: "Whether anything comes back when you cancel, and how much, the airline says when it is asked.",
+  refund: "The airline says at cancellation whether there is a refund, and how much.",
   change: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
 };
 const isUnstated = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);

@@ -105,7 +105,7 @@ export function stayOffer(
       cancellation: wanted.refundable ? timeline(hotel, wanted.from, { total, oneNight }, now) : [],
       changeFee: wanted.refundable ? { amount: 0, currency } : null,
       conditions: [
-        "This is a demonstration hotel: nobody expects you there.",
+        "This is a demonstration hotel: no guest is expected there.",
         "The hotel asks for a passport at the desk.",
       ],
     },
@@ -135,7 +135,7 @@ function timeline(
   return steps.filter((step) => new Date(step.before) > now && step.refund.amount > 0);
 }
 
-/** Numbers that nobody has. */
+/** Phone numbers that are reserved for fiction. */
 const phonesIn: Readonly<Record<string, string>> = { AE: "+971 4 099 0", HU: "+36 1 099 0", KR: "+82 2 099 0" };
 const phoneOf = ({ id, countryCode }: HotelRow): string | null => {
   const start = phonesIn[countryCode];

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { percentOf, sum } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { BookableOffer, Refused } from "../bookings/bookings.ts";
-import type { Db } from "../database/database.ts";
+import { type Db, firstRow } from "../database/database.ts";
 import { stockBooking, type UnitOfStock } from "./stock-tables.ts";
 import { returnUnits } from "./stock-units.ts";
 
@@ -78,14 +78,14 @@ export async function lockAttempt(tx: Db, wanted: Wanted, now: Date): Promise<Bo
   return made;
 }
 
-export async function lockReference(tx: Db, supplier: string, reference: string): Promise<BookingRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(stockBooking)
-    .where(and(eq(stockBooking.supplier, supplier), eq(stockBooking.reference, reference)))
-    .for("update");
-  return found;
-}
+export const lockReference = (tx: Db, supplier: string, reference: string): Promise<BookingRow | undefined> =>
+  firstRow(
+    tx
+      .select()
+      .from(stockBooking)
+      .where(and(eq(stockBooking.supplier, supplier), eq(stockBooking.reference, reference)))
+      .for("update"),
+  );
 
 export async function writeBooking(tx: Db, row: BookingRow, change: Partial<BookingRow>): Promise<BookingRow> {
   const [written] = await tx

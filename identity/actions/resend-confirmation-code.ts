@@ -4,7 +4,7 @@ import { mailLanguage } from "../messages/language.ts";
 import { authenticateClient } from "../pools/clients.ts";
 import { ClientId, ClientMetadata, SecretHash, Username } from "../protocol/input.ts";
 import { action } from "../protocol/rpc.ts";
-import { maskAddress, resolveUser } from "../users/find-user.ts";
+import { digestOfMailbox, maskAddress, resolveUser } from "../users/find-user.ts";
 import type { SignUpPayload } from "./sign-up.ts";
 
 const Input = z.object({ ClientId, SecretHash, Username, ClientMetadata });
@@ -14,7 +14,7 @@ export const resendConfirmationCode = action("ResendConfirmationCode", Input, as
   const { pool } = call;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await authenticateClient(services, pool, about);
-  const { sub, digest, nameKey, record } = await resolveUser(services, pool, input.Username);
+  const { sub, nameKey, record } = await resolveUser(services, pool, input.Username);
   const waiting = record?.user.status === "UNCONFIRMED" ? record : undefined;
   const email = waiting?.user.attributes["email"];
   await services.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const resendConfirmationCode = action("ResendConfirmationCode", Input, as
     };
     await sendCode(services, tx, pool, {
       sub,
-      digest,
+      digest: digestOfMailbox(pool, nameKey),
       purpose: "sign-up",
       life: pool.settings.lives.signUpCode,
       mail: "sign-up-code",

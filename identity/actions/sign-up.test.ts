@@ -218,6 +218,14 @@ test("mails to one name are limited, and refused calls are not counted", async (
   expect((await ask()).status).toBe(200);
 });
 
+test("sub-addresses of one mailbox share its limit of sign-up mails", async () => {
+  const errors = [];
+  for (let n = 0; n < 11; n++) errors.push((await register(`flood+${n}@example.org`)).error);
+  expect(errors).toEqual([...Array(10).fill(undefined), "LimitExceeded"]);
+  const again = await service.call("ResendConfirmationCode", { ClientId, Username: "flood+0@example.org" });
+  expect(again.error).toBe("LimitExceeded");
+});
+
 test("limits guesses to ten an hour per name, also when new codes are sent", async () => {
   const guess = (code: string) =>
     service.call("ConfirmForgotPassword", { ClientId, Username: "late@example.org", ConfirmationCode: code, Password });

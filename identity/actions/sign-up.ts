@@ -19,7 +19,7 @@ import type { Services } from "../services.ts";
 import { countSignUp } from "../users/attempt-limits.ts";
 import { type Attributes, mergeAttributes, newUser } from "../users/attributes.ts";
 import { writeAudit } from "../users/audit.ts";
-import { decoySub, digestOfName, maskAddress, uuidOf } from "../users/find-user.ts";
+import { decoySub, digestOfMailbox, maskAddress, uuidOf } from "../users/find-user.ts";
 import { checkPolicy, makeCredential, openVerifier } from "../users/passwords.ts";
 import { isSame } from "../users/srp.ts";
 
@@ -96,7 +96,7 @@ async function registerUser(services: Services, call: Call, given: Registration)
     const payload: SignUpPayload = { credential, attributes };
     await sendCode(services, tx, pool, {
       sub,
-      digest: digestOfName(pool, nameKey),
+      digest: digestOfMailbox(pool, nameKey),
       purpose: "sign-up",
       life: pool.settings.lives.signUpCode,
       mail: isTaken ? "account-exists" : "sign-up-code",

@@ -33,7 +33,7 @@ export async function findUser({ db }: Pick<Services, "db">, pool: Pool, name: s
   const isSub = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
   const record = await (isSub ? findUserBySub(db, pool.id, key) : findUserByName(db, pool.id, key));
   if (record && record.user.nameKey !== decoyKey) return record.user;
-  throw new OperatorError(`Nobody at ${pool.id} is called ${name}. See: user list ${pool.id}`);
+  throw new OperatorError(`No user of ${pool.id} is named ${name}. See: user list ${pool.id}`);
 }
 
 /** Changes a user and writes the audit record in one transaction, under the lock of the user's row. @throws OperatorError */

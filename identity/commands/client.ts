@@ -103,9 +103,7 @@ export const clientCommands: Readonly<Record<string, Command>> = {
       const pool = await findPool(services, name);
       const client = await findClient(services, pool, id);
       if (client.name === "site")
-        throw new OperatorError(
-          `${id} is the clinic's own site: without it nobody signs in there. Nothing was changed.`,
-        );
+        throw new OperatorError(`${id} belongs to the clinic's site, which needs it for sign-in. Nothing was changed.`);
       if (!options.yes)
         throw new OperatorError(
           `This ends every sign-in through ${client.name}. To do it, add --yes. Nothing was changed.`,

@@ -78,7 +78,7 @@ export const poolCommands: Readonly<Record<string, Command>> = {
   },
   "rotate-keys": {
     usage: "POOL",
-    description: "lets the next signing key take over early; nobody is signed out",
+    description: "rotates to the next signing key; sessions stay valid",
     argCount: [1, 1],
     run: async (services, { args: [name = ""] }) => {
       const pool = await findPool(services, name);
@@ -88,12 +88,12 @@ export const poolCommands: Readonly<Record<string, Command>> = {
   },
   "replace-keys": {
     usage: "POOL --yes",
-    description: "for a stolen signing key: a new one at once, everybody is signed out",
+    description: "replaces a stolen signing key at once; signs out all users",
     argCount: [1, 1],
     run: async (services, { args: [name = ""], options }) => {
       const pool = await findPool(services, name);
       if (!options.yes)
-        throw new OperatorError(`This signs out everybody at ${pool.id}. To do it, add --yes. Nothing was changed.`);
+        throw new OperatorError(`This signs out all users of ${pool.id}. To confirm, add --yes. Nothing was changed.`);
       await replaceKeys(services, pool);
       return showPool(services, pool);
     },

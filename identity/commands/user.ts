@@ -33,7 +33,7 @@ function showUser(user: UserRow): CommandOutput {
 }
 
 const passwordNotice = (password: string): string =>
-  `Temporary password: ${password}\nIt is not shown again. Whoever signs in with it chooses their own.\n`;
+  `Temporary password: ${password}\nIt is not shown again. The user sets a new one at the next sign-in.\n`;
 
 /** Commands on the people of a pool, by their second word. */
 export const userCommands: Readonly<Record<string, Command>> = {
@@ -47,7 +47,7 @@ export const userCommands: Readonly<Record<string, Command>> = {
       const last = users.at(-1)?.nameKey;
       const more = users.length === most ? `More: user list ${pool.id} --after ${last}\n` : "";
       return {
-        text: users.length === 0 ? "Nobody.\n" : `${columns(users.map((one) => [one.nameKey, stateOf(one)]))}${more}`,
+        text: users.length === 0 ? "No users.\n" : `${columns(users.map((one) => [one.nameKey, stateOf(one)]))}${more}`,
         json: users.map((one) => showUser(one).json),
       };
     },

@@ -1,17 +1,17 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { counter } from "./schema.ts";
 
 export type CounterRow = Omit<typeof counter.$inferSelect, "poolId" | "key">;
 
-export async function findCounter(db: Db, poolId: PoolId, key: string): Promise<CounterRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(counter)
-    .where(and(eq(counter.poolId, poolId), eq(counter.key, key)));
-  return row;
-}
+export const findCounter = (db: Db, poolId: PoolId, key: string): Promise<CounterRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(counter)
+      .where(and(eq(counter.poolId, poolId), eq(counter.key, key))),
+  );
 
 /** Locks the counter until the transaction ends, made from `fresh` where there is none; the update is what locks it. */
 export async function lockCounter(tx: Db, poolId: PoolId, key: string, fresh: CounterRow): Promise<CounterRow> {

@@ -1,25 +1,25 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { identity } from "./schema.ts";
 
 export type IdentityRow = typeof identity.$inferSelect;
 
-export const findIdentity = async (db: Db, poolId: PoolId, id: string): Promise<IdentityRow | undefined> =>
-  (
-    await db
+export const findIdentity = (db: Db, poolId: PoolId, id: string): Promise<IdentityRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(identity)
-      .where(and(eq(identity.poolId, poolId), eq(identity.id, id)))
-  )[0];
+      .where(and(eq(identity.poolId, poolId), eq(identity.id, id))),
+  );
 
-export const findIdentityOf = async (db: Db, poolId: PoolId, sub: string): Promise<IdentityRow | undefined> =>
-  (
-    await db
+export const findIdentityOf = (db: Db, poolId: PoolId, sub: string): Promise<IdentityRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(identity)
-      .where(and(eq(identity.poolId, poolId), eq(identity.sub, sub)))
-  )[0];
+      .where(and(eq(identity.poolId, poolId), eq(identity.sub, sub))),
+  );
 
 /** @returns whether the identity was new */
 export const insertIdentity = async (tx: Db, row: IdentityRow): Promise<boolean> =>

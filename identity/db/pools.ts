@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, inArray } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import { mintPoolId, type PoolId } from "./pool-id.ts";
 import { client, pool, signingKey } from "./schema.ts";
 
@@ -37,13 +37,13 @@ export const putPool = (db: Db, row: typeof pool.$inferInsert): Promise<unknown>
 export const updatePoolSettings = (db: Db, id: PoolId, settings: PoolRow["settings"]): Promise<unknown> =>
   db.update(pool).set({ settings }).where(eq(pool.id, id));
 
-export const findClient = async (db: Db, poolId: PoolId, id: string): Promise<ClientRow | undefined> =>
-  (
-    await db
+export const findClient = (db: Db, poolId: PoolId, id: string): Promise<ClientRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(client)
-      .where(and(eq(client.poolId, poolId), eq(client.id, id)))
-  )[0];
+      .where(and(eq(client.poolId, poolId), eq(client.id, id))),
+  );
 
 export const listClients = (db: Db, poolId: PoolId): Promise<ClientRow[]> =>
   db.select().from(client).where(eq(client.poolId, poolId)).orderBy(client.createdAt);

@@ -205,7 +205,7 @@ export const session = table(
   (columns) => [index().on(columns.expiresAt), index().on(columns.sub)],
 );
 
-/** Digests of sealed blocks that came back: none is taken twice. */
+/** Digests of used sealed blocks: each is accepted once. */
 export const srpNonce = table(
   "srp_nonce",
   { hash: text("hash").primaryKey(), poolId: poolId(), expiresAt: at("expires_at").notNull() },

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { session, srpNonce } from "./schema.ts";
 
@@ -30,14 +30,14 @@ export const takeSession = async (tx: Db, poolId: PoolId, key: SessionKey): Prom
   (await tx.delete(session).where(isThis(poolId, key)).returning())[0];
 
 /** Counts a try before it is looked at. @returns the session with this try counted */
-export const trySession = async (tx: Db, poolId: PoolId, key: SessionKey): Promise<SessionRow | undefined> =>
-  (
-    await tx
+export const trySession = (tx: Db, poolId: PoolId, key: SessionKey): Promise<SessionRow | undefined> =>
+  firstRow(
+    tx
       .update(session)
       .set({ tries: sql`${session.tries} + 1` })
       .where(isThis(poolId, key))
-      .returning()
-  )[0];
+      .returning(),
+  );
 
 /** @returns whether it was not used before */
 export const insertNonce = async (

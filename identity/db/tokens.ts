@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { family, refresh } from "./schema.ts";
 
@@ -10,21 +10,21 @@ export const insertFamily = (tx: Db, row: FamilyRow): Promise<unknown> => tx.ins
 
 export const insertRefresh = (tx: Db, row: RefreshRow): Promise<unknown> => tx.insert(refresh).values(row);
 
-export const findFamily = async (db: Db, poolId: PoolId, originJti: string): Promise<FamilyRow | undefined> =>
-  (
-    await db
+export const findFamily = (db: Db, poolId: PoolId, originJti: string): Promise<FamilyRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(family)
-      .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti)))
-  )[0];
+      .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti))),
+  );
 
-export const findRefresh = async (db: Db, poolId: PoolId, hash: string): Promise<RefreshRow | undefined> =>
-  (
-    await db
+export const findRefresh = (db: Db, poolId: PoolId, hash: string): Promise<RefreshRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(refresh)
-      .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash)))
-  )[0];
+      .where(and(eq(refresh.poolId, poolId), eq(refresh.hash, hash))),
+  );
 
 /**
  * A refresh token with its family. The family is held until the transaction ends, so renewals of its tokens run one after

@@ -1,17 +1,17 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { totp } from "./schema.ts";
 
 export type TotpRow = typeof totp.$inferSelect;
 
-export const findTotp = async (db: Db, poolId: PoolId, sub: string): Promise<TotpRow | undefined> =>
-  (
-    await db
+export const findTotp = (db: Db, poolId: PoolId, sub: string): Promise<TotpRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(totp)
-      .where(and(eq(totp.poolId, poolId), eq(totp.sub, sub)))
-  )[0];
+      .where(and(eq(totp.poolId, poolId), eq(totp.sub, sub))),
+  );
 
 export const putTotp = (tx: Db, row: TotpRow): Promise<unknown> =>
   tx.insert(totp).values(row).onConflictDoUpdate({ target: totp.sub, set: row });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { code, credential, family, session, user } from "./schema.ts";
 
@@ -11,10 +11,8 @@ export interface UserRecord {
   readonly credential: CredentialRow | null;
 }
 
-const firstRecord = async (rows: PromiseLike<UserRecord[]>): Promise<UserRecord | undefined> => (await rows)[0];
-
 export const findUserByName = (db: Db, poolId: PoolId, nameKey: string): Promise<UserRecord | undefined> =>
-  firstRecord(
+  firstRow(
     db
       .select({ user, credential })
       .from(user)
@@ -23,7 +21,7 @@ export const findUserByName = (db: Db, poolId: PoolId, nameKey: string): Promise
   );
 
 export const findUserBySub = (db: Db, poolId: PoolId, sub: string): Promise<UserRecord | undefined> =>
-  firstRecord(
+  firstRow(
     db
       .select({ user, credential })
       .from(user)
@@ -58,17 +56,17 @@ export const selectUserOrDecoy = (
 };
 
 export const findUserOrDecoy = (...args: Parameters<typeof selectUserOrDecoy>): Promise<UserRecord | undefined> =>
-  firstRecord(selectUserOrDecoy(...args));
+  firstRow(selectUserOrDecoy(...args));
 
 /** A user, held until the transaction ends. */
-export async function lockUser(tx: Db, poolId: PoolId, sub: string): Promise<UserRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(user)
-    .where(and(eq(user.poolId, poolId), eq(user.sub, sub)))
-    .for("update");
-  return row;
-}
+export const lockUser = (tx: Db, poolId: PoolId, sub: string): Promise<UserRow | undefined> =>
+  firstRow(
+    tx
+      .select()
+      .from(user)
+      .where(and(eq(user.poolId, poolId), eq(user.sub, sub)))
+      .for("update"),
+  );
 
 /** @returns whether the name was free */
 export const insertUser = async (tx: Db, row: UserRow): Promise<boolean> =>
@@ -103,13 +101,13 @@ export const updateUnconfirmedUser = async (
 export const putCredential = (tx: Db, row: CredentialRow): Promise<unknown> =>
   tx.insert(credential).values(row).onConflictDoUpdate({ target: credential.sub, set: row });
 
-export const findCredential = async (db: Db, poolId: PoolId, sub: string): Promise<CredentialRow | undefined> =>
-  (
-    await db
+export const findCredential = (db: Db, poolId: PoolId, sub: string): Promise<CredentialRow | undefined> =>
+  firstRow(
+    db
       .select()
       .from(credential)
-      .where(and(eq(credential.poolId, poolId), eq(credential.sub, sub)))
-  )[0];
+      .where(and(eq(credential.poolId, poolId), eq(credential.sub, sub))),
+  );
 
 export const removeCredential = (tx: Db, poolId: PoolId, sub: string): Promise<unknown> =>
   tx.delete(credential).where(and(eq(credential.poolId, poolId), eq(credential.sub, sub)));

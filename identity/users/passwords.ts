@@ -10,7 +10,7 @@ import { saltOf, toFixed, toNumber, verifierOf } from "./srp.ts";
 /** Guesses that an attacker who knows common passwords needs, by 0 to 4; below this it is fewer than a million. */
 const leastScore = 2;
 
-/** Dictionaries and keyboards take 8 MB, so they are loaded by the first password that somebody chooses. */
+/** Dictionaries and keyboards take 8 MB, so they are loaded with the first new password. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),

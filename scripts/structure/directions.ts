@@ -66,7 +66,7 @@ const directions: readonly Direction[] = [
       if (!allowed || !rooms.has(roomOf(to))) return false;
       // The process and the test site join server and identity.
       if (
-        ["server/main.ts", "server/operator/run-command.ts", "server/testing/site.ts"].includes(from) &&
+        ["server/main.ts", "server/operations/run-command.ts", "server/testing/site.ts"].includes(from) &&
         within(to, "identity")
       )
         return false;

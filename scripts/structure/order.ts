@@ -7,13 +7,13 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     ...["catalogue", "quotes", "consultations", "documents", "account"],
     ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "site", "privacy"],
-    ...["compose.ts", "operator", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
+    ...["compose.ts", "operations", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
     "testing",
   ],
   identity: [
     ...["db", "errors.ts", "config.ts", "pools", "services.ts", "protocol", "users", "messages", "tokens"],
     ...["admin", "reseal.ts", "sign-in", "actions", "commands"],
-    ...["worker.ts", "actions.ts", "compose.ts", "app.ts", "command.ts", "mounted.ts", "standalone.ts", "main.ts"],
+    ...["worker.ts", "actions.ts", "compose.ts", "app.ts", "command.ts", "embedded.ts", "standalone.ts", "main.ts"],
     "testing",
   ],
 };

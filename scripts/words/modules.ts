@@ -17,7 +17,7 @@ export function modulesOf({ messages, arguments: types }: Catalogue): ReadonlyMa
   files.set(
     "every.js",
     [
-      'import { language as spoken } from "../language.ts";\n',
+      'import { language as spoken } from "../active-language.ts";\n',
       ...languages.map((language) => `import * as ${language} from "./${language}.js";\n`),
       ...[...types.keys()].map(choose),
     ].join(""),

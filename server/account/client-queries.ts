@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import { ownerKeyOf, type PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -13,30 +13,26 @@ const owned = (providerId: ProviderId, owner: Owner) => and(eq(client.providerId
 const ownedLocations = (providerId: ProviderId, owner: Owner) =>
   and(eq(clientCompanyLocation.providerId, providerId), eq(clientCompanyLocation.owner, owner));
 
-export async function findClient(db: Db, providerId: ProviderId, owner: Owner): Promise<ClientRow | undefined> {
-  const [row] = await db.select().from(client).where(owned(providerId, owner));
-  return row;
-}
+export const findClient = (db: Db, providerId: ProviderId, owner: Owner): Promise<ClientRow | undefined> =>
+  firstRow(db.select().from(client).where(owned(providerId, owner)));
 
 /** The same row, locked until the transaction ends. */
-export async function lockClient(tx: Db, providerId: ProviderId, owner: Owner): Promise<ClientRow | undefined> {
-  const [row] = await tx.select().from(client).where(owned(providerId, owner)).for("update");
-  return row;
-}
+export const lockClient = (tx: Db, providerId: ProviderId, owner: Owner): Promise<ClientRow | undefined> =>
+  firstRow(tx.select().from(client).where(owned(providerId, owner)).for("update"));
 
 /** @returns undefined when the client exists already, or another client has the address */
-export async function insertClient(
+export const insertClient = (
   tx: Db,
   providerId: ProviderId,
   values: Omit<typeof client.$inferInsert, "providerId">,
-): Promise<ClientRow | undefined> {
-  const [row] = await tx
-    .insert(client)
-    .values({ ...values, providerId })
-    .onConflictDoNothing()
-    .returning();
-  return row;
-}
+): Promise<ClientRow | undefined> =>
+  firstRow(
+    tx
+      .insert(client)
+      .values({ ...values, providerId })
+      .onConflictDoNothing()
+      .returning(),
+  );
 
 export async function updateClientRow(
   tx: Db,

@@ -1,7 +1,7 @@
 import type { Order } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import type { addCompanyLocation, Client, removeCompanyLocation, updateClient } from "../../contract/clients.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
@@ -114,7 +114,7 @@ export async function lockOwnClient(tx: Db, { providerId, owner }: ClientRequest
   return held ?? refuse("not-found", "This account is not here any more.");
 }
 
-type ClientUpdate = ParsedOf<typeof updateClient>["body"];
+type ClientUpdate = BodyOf<typeof updateClient>;
 
 const changeableFields = ["currency", "firstName", "lastName", "image", "phoneNumber"] as const;
 
@@ -155,7 +155,7 @@ const refuseImage = (): never =>
     errors: [{ field: "image", reason: "rule", message: "must be the id of a picture of yours" }],
   });
 
-type LocationInput = ParsedOf<typeof addCompanyLocation>["body"];
+type LocationInput = BodyOf<typeof addCompanyLocation>;
 
 /** Adds the clinic of this host to the client; any other clinic is refused. */
 export async function joinCompanyLocation(
@@ -195,7 +195,7 @@ export async function leaveCompanyLocation(
   services: Services,
   tx: Db,
   requester: ClientRequester,
-  place: ParsedOf<typeof removeCompanyLocation>["body"],
+  place: BodyOf<typeof removeCompanyLocation>,
 ): Promise<Client> {
   const { providerId, requestId } = requester;
   const held = await lockOwnClient(tx, requester);

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ClientPurpose } from "../../contract/client-consents.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
@@ -20,19 +20,19 @@ export const listConsents = (db: Db, providerId: ProviderId, owner: Owner): Prom
     .where(owned(providerId, owner))
     .orderBy(...newest);
 
-export async function newestConsent(
+export const newestConsent = (
   db: Db,
   providerId: ProviderId,
   { owner, purpose }: { owner: Owner; purpose: ClientPurpose },
-): Promise<ConsentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(clientConsent)
-    .where(and(owned(providerId, owner), eq(clientConsent.purpose, purpose)))
-    .orderBy(...newest)
-    .limit(1);
-  return row;
-}
+): Promise<ConsentRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(clientConsent)
+      .where(and(owned(providerId, owner), eq(clientConsent.purpose, purpose)))
+      .orderBy(...newest)
+      .limit(1),
+  );
 
 export const insertConsent = (
   tx: Db,

@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { answerClientConsent, ClientConsent, ClientPurpose } from "../../contract/client-consents.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ClientRequester } from "../http/requester.ts";
@@ -35,7 +35,7 @@ export async function answerConsent(
   services: Services,
   tx: Db,
   requester: ClientRequester,
-  { purpose, version, given }: ParsedOf<typeof answerClientConsent>["body"],
+  { purpose, version, given }: BodyOf<typeof answerClientConsent>,
 ): Promise<{ consents: ClientConsent[] }> {
   const { providerId, tenant, requestId } = requester;
   const owner = requester.owner;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../adapters/database/database.ts";
 import type { getClientHealth, saveClientHealth } from "../../contract/client-health.ts";
-import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
+import type { AnswerOf, BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ClientRequester } from "../http/requester.ts";
@@ -29,7 +29,7 @@ export async function saveHealth(
   services: Services,
   tx: Db,
   requester: ClientRequester,
-  { version, value }: ParsedOf<typeof saveClientHealth>["body"],
+  { version, value }: BodyOf<typeof saveClientHealth>,
 ): Promise<HealthAnswer> {
   const { providerId, requestId } = requester;
   const keyed = { keys: services.keys, owner: requester.owner };

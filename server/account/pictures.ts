@@ -8,6 +8,7 @@ import { writeAudit } from "../db/audit.ts";
 import { pictureContext } from "../db/tables/clients.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { ClientContext } from "../http/endpoints.ts";
+import { collect } from "../http/file-transfer.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { findClient, updateClientRow } from "./client-queries.ts";
@@ -23,7 +24,7 @@ export async function savePicture(services: Services, context: ClientContext): P
   await requireClient(services, context);
   const { owner } = context;
   if (!upload) return refuseFile("invalid-input", "Choose a picture first.");
-  const bytes = await services.fileChecks.makePortrait(await collectPicture(upload.bytes));
+  const bytes = await services.fileChecks.makePortrait(await collect(upload, largestPicture));
   const key = newId();
   const removal = await asOwner(db, providerId, owner, (tx) =>
     queueFileRemoval(services, tx, providerId, { keys: [key], runAfter: after(now(), hours(1)) }),
@@ -66,16 +67,3 @@ export async function openPicture({ db, files }: Services, context: ClientContex
 
 const refuseFile = (code: "invalid-input" | "too-large", message: string): never =>
   refuse(code, message, { errors: [{ field: "file", reason: "rule", message }] });
-
-async function collectPicture(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    length += chunk.length;
-    if (length > largestPicture)
-      refuseFile("too-large", `A picture may have ${largestPicture / 1024 / 1024} MB. Please choose a smaller one.`);
-    chunks.push(chunk);
-  }
-  if (length === 0) refuseFile("invalid-input", "This file is empty. Please choose another one.");
-  return Buffer.concat(chunks, length);
-}

@@ -97,7 +97,7 @@ export const clientHealthRoutes = (services: Services) => [
 ];
 
 export const clientPictureRoutes = (services: Services) => [
-  handle(addClientPicture, (context) => savePicture(services, context)),
+  handle(addClientPicture, (context) => savePicture(services, context), { admit: admitOwn(services) }),
   handle(getClientPicture, (context) => openPicture(services, context)),
 ];
 

@@ -66,7 +66,7 @@ async function offersFor(services: Services, one: Case, days: Pick<Answer, "from
   return refuse("wrong-state", "The treatment and its rides move with the dates of the trip.");
 }
 
-const gone = (): never => refuse("wrong-state", "Nobody sells this here any more, so it cannot be changed here.");
+const gone = (): never => refuse("wrong-state", "This is no longer sold here, so it cannot be changed here.");
 
 async function stays(
   { suppliers }: Services,

@@ -66,7 +66,7 @@ export const bookingJob = (services: Services): JobKind<Payload> => ({
     let outcome: BookOutcome | { kind: "missing" } = await supplier.find(item.attempt, signal);
     if (outcome.kind === "missing") {
       outcome = await supplier.book(orderOf(item, trip, contact), signal);
-      // Nobody knows whether it was booked: what it became is asked, never asked for again.
+      // The outcome is unknown: the booking is looked up, never ordered again.
       if (outcome.kind === "unknown")
         outcome = await supplier.find(item.attempt, AbortSignal.timeout(supplierTimeouts.booking));
     }

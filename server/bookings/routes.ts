@@ -15,7 +15,6 @@ import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { calendarFile } from "../formats/ics.ts";
 import { handle } from "../http/endpoints.ts";
-
 import type { Requester } from "../http/requester.ts";
 import { mayName } from "../mail/preferences.ts";
 import { closePage, takeUpEarlyEvents } from "../payments/payments.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { CalendarFeed } from "../../contract/calendar-feeds.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
@@ -45,7 +45,7 @@ test("the feed has the agreed dates, and names the treatment only where its owne
   const amina = await signIn(site, { email: address });
   taken(await amina.call("POST", "/api/profile/id"));
   const own = `/api/client/quotes/${quote.reference}`;
-  const { offers } = taken(await amina.call<OwnQuote>("GET", own));
+  const { offers } = taken(await amina.call<AccountQuote>("GET", own));
   const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
   const agreed = { offer: 1, digest, name: "Amina Otieno", dates: dates[0], language: "en", agreed: true };
   taken(await amina.call("POST", `${own}/acceptance`, { body: agreed }));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import type { CalendarFeed, renewCalendarFeed } from "../../contract/calendar-feeds.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { LinkToken } from "../../contract/values.ts";
@@ -118,7 +118,7 @@ export async function renewFeed(
   services: Services,
   tx: Db,
   { providerId, owner, origin, requestId }: ClientRequester,
-  { language }: ParsedOf<typeof renewCalendarFeed>["body"],
+  { language }: BodyOf<typeof renewCalendarFeed>,
 ): Promise<{ address: string; feed: CalendarFeed }> {
   const token = services.randomBytes(32).toString("base64url");
   const tokenDigest = digestOf(token);

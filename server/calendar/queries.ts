@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { calendarFeed } from "../db/tables/settings.ts";
@@ -9,23 +9,21 @@ export type CalendarFeedRow = typeof calendarFeed.$inferSelect;
 const owned = (providerId: ProviderId, owner: Owner) =>
   and(eq(calendarFeed.providerId, providerId), eq(calendarFeed.owner, owner));
 
-export async function findFeed(db: Db, providerId: ProviderId, owner: Owner): Promise<CalendarFeedRow | undefined> {
-  const [row] = await db.select().from(calendarFeed).where(owned(providerId, owner));
-  return row;
-}
+export const findFeed = (db: Db, providerId: ProviderId, owner: Owner): Promise<CalendarFeedRow | undefined> =>
+  firstRow(db.select().from(calendarFeed).where(owned(providerId, owner)));
 
 /** The feed of a token; the policy lets the owner of the token's digest read it. */
-export async function findFeedByDigest(
+export const findFeedByDigest = (
   db: Db,
   providerId: ProviderId,
   tokenDigest: string,
-): Promise<CalendarFeedRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(calendarFeed)
-    .where(and(eq(calendarFeed.providerId, providerId), eq(calendarFeed.tokenDigest, tokenDigest)));
-  return row;
-}
+): Promise<CalendarFeedRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(calendarFeed)
+      .where(and(eq(calendarFeed.providerId, providerId), eq(calendarFeed.tokenDigest, tokenDigest))),
+  );
 
 /** Inserts or replaces the owner's feed. */
 export async function putFeed(

@@ -1,6 +1,5 @@
 import { getCalendarFeed, readCalendar, renewCalendarFeed, revokeCalendarFeed } from "../../contract/calendar-feeds.ts";
 import { handle } from "../http/endpoints.ts";
-
 import type { Services } from "../services.ts";
 import { openFeed, readFeed, renewFeed, revokeFeed } from "./feeds.ts";
 

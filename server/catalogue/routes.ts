@@ -4,7 +4,7 @@ import { getPolicies, getProvider, getUserPoolConfig } from "../../contract/prov
 import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
-import { poolOwnerOf } from "../tenants/directory.ts";
+import { poolOwnerOf, siteOrigin } from "../tenants/directory.ts";
 import { presentPolicies, presentProvider } from "../tenants/present.ts";
 import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
 
@@ -26,7 +26,7 @@ export function procedureRoutes({ db }: Services): Binding[] {
 
 const unknownProvider = "No provider is served on this domain. Check the spelling.";
 
-export const providerRoutes = ({ providers, userPools }: Services) => [
+export const providerRoutes = ({ config, providers, userPools }: Services) => [
   handleAnywhere(getProvider, async ({ language }, { params }) => {
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
     return presentProvider(row, language);
@@ -36,6 +36,6 @@ export const providerRoutes = ({ providers, userPools }: Services) => [
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
     const owner = poolOwnerOf(row) ?? refuse("not-found", "This provider has no sign-in yet.");
     // A page may only call its own origin; the answer for another provider names that provider's origin.
-    return userPools.configOf(owner, provider?.id === row.id ? origin : `https://${row.domains[0]}`);
+    return userPools.configOf(owner, provider?.id === row.id ? origin : siteOrigin(config, row));
   }),
 ];

@@ -3,7 +3,6 @@ import type { ModelConfig, Spending } from "../config/assistant.ts";
 import type { Owner } from "../db/access.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { networkOf } from "../http/rate-limits.ts";
-
 import type { Services } from "../services.ts";
 
 const daySeconds = 24 * 60 * 60;

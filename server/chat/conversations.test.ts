@@ -225,7 +225,7 @@ test("gives the engine the cleaned text that it stores", async () => {
 test("refuses more questions than the daily limit", async () => {
   for (let n = 0; n < 34; n += 1) {
     const { status, body } = await ask<Problem>("hello");
-    if (status === 429) return expect(body.detail).toContain("come back tomorrow");
+    if (status === 429) return expect(body.detail).toContain("ask again tomorrow");
   }
   throw new Error("no question was refused");
 });

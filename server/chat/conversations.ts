@@ -51,7 +51,7 @@ async function enforceDailyLimits(
   if (own.count > config.asksADay.address)
     refuse(
       "too-many-requests",
-      "You have asked as much as I can answer in a day. Please write to the clinic, or come back tomorrow.",
+      "You have asked as much as I can answer in a day. Please write to the clinic, or ask again tomorrow.",
       { retryAfter: own.resetSeconds },
     );
   const all = await counters.hit(`asks:${providerId}`, day);

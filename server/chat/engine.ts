@@ -6,7 +6,6 @@ import { type Catalogues, presentProcedure } from "../catalogue/procedures.ts";
 import { slotPage } from "../consultations/slot-page.ts";
 import type { Owner } from "../db/access.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
-
 import type { Services } from "../services.ts";
 import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";

@@ -8,7 +8,6 @@ import { weekdays } from "../../contract/weekday-constants.ts";
 import { dayAfter, dayIn, instantOf, weekdayOf } from "../../contract/zoned-time.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
-
 import { queueMail } from "../mail/queue.ts";
 import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
@@ -71,7 +70,7 @@ export async function requestHandover(
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
     const visitor = { name: contact.name, address: contact.email };
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
-    await countMail(services, providerId, recipient);
+    await countMail(services, context, recipient);
     const reference = chat.reference ?? newReference(services, "cht");
     const { isOpen, opensAt } = officeHours(tenant, language, at);
     // The reply time runs from the opening of the office.

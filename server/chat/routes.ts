@@ -1,7 +1,6 @@
 import { askAssistant, getChatHours, getConversation, rateAnswer, requestPerson } from "../../contract/chat.ts";
 import { createCatalogues } from "../catalogue/procedures.ts";
 import { handle, stringIn } from "../http/endpoints.ts";
-
 import type { Services } from "../services.ts";
 import { askQuestion, readConversation, storeRating, streamAnswer } from "./conversations.ts";
 import type { ChatServices } from "./engine.ts";

@@ -3,7 +3,6 @@ import type { ConversationId } from "../../contract/chat-answers.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { asSystem, clientOwner, type Owner } from "../db/access.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
-
 import { clientOf } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";

@@ -289,3 +289,12 @@ test("the same click twice leads to one payment", async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(pages.size).toBe(1);
 });
+
+test("the page of a payment opens on the host of its clinic alone, and with any port", async () => {
+  const { payUrl } = await paying(ana, [stay()]);
+  const open = async (host: string) => (await site.call("GET", payUrl, { host })).status;
+  expect([await open("harbour.example"), await open("harbour.example:8443")]).toEqual([200, 200]);
+  expect([await open("meadow.example"), await open("nobody.example")]).toEqual([404, 404]);
+  expect(await payOn(site, payUrl, "pays", "meadow.example")).toBe(404);
+  expect(await payOn(site, payUrl, "pays")).toBe(303);
+});

@@ -70,7 +70,7 @@ export async function endCheckout(
 }
 
 /**
- * Removes an item that was taken out of its trip from the checkout, also after a declined card: the rest is due.
+ * Removes an item from the checkout that was removed from its trip, also after a declined card: the rest is due.
  * @throws Refusal while it is being paid
  */
 export async function removeFromCheckout(

@@ -177,6 +177,6 @@ export async function beginCheckout(services: Services, requester: Requester, tr
 }
 
 const tooMany = (): never =>
-  refuse("too-many-requests", "You hold things in three other trips. Pay one of them, or let one go, then come back.", {
+  refuse("too-many-requests", "You hold bookings in three other trips. Pay or release one of them first.", {
     retryAfter: 60,
   });

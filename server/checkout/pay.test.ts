@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
@@ -87,7 +87,7 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
   await sendOffer(site, { reference: quote, validUntil });
   await acceptOffer(ben, quote);
   const own = `/api/client/quotes/${quote.toLowerCase()}`;
-  const { offers } = taken(await ben.call<OwnQuote>("GET", own));
+  const { offers } = taken(await ben.call<AccountQuote>("GET", own));
   const ends = new Date(offers[0]?.validUntil ?? "");
   const follow = { from: "offer", quote, companions: 0 };
   const begun = taken(await ben.call<OwnTrip>("POST", "/api/client/trips", { body: follow }));
@@ -120,12 +120,12 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
   });
   expect((await late.call("POST", path, { body: { trip: begun.id } })).status).toBe(422);
 
-  expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({
+  expect(taken(await late.call<AccountQuote>("GET", own))).toMatchObject({
     status: "deposit_due",
     can: { renew: true },
     tasks: [{ kind: "renew-offer" }, { kind: "prepare" }],
   });
-  expect(taken(await late.call<OwnQuote>("POST", `${own}/renewal`))).toMatchObject({
+  expect(taken(await late.call<AccountQuote>("POST", `${own}/renewal`))).toMatchObject({
     status: "deposit_due",
     can: { renew: false },
   });
@@ -135,7 +135,7 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
   await payOn(site, taken(await pay(await open())).payment?.payUrl ?? "", "pays");
   await site.jobs.runDue();
   expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
-  expect(taken(await late.call<OwnQuote>("GET", own))).toMatchObject({ status: "deposit_paid" });
+  expect(taken(await late.call<AccountQuote>("GET", own))).toMatchObject({ status: "deposit_paid" });
 });
 
 test("the deposit of an accepted offer is paid at once, before anybody is named for flights and hotels", async () => {
@@ -143,7 +143,7 @@ test("the deposit of an accepted offer is paid at once, before anybody is named 
   await dan.call("GET", `/api/client/root?email=${dan.email}`);
   const quote = await ownRequest(dan);
   await sendOffer(site, { reference: quote });
-  const own = async () => taken(await dan.call<OwnQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
+  const own = async () => taken(await dan.call<AccountQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
   expect((await own()).deposit).toBeNull();
   await acceptOffer(dan, quote);
   const deposit = { amount: 9_700_00, currency: "AED" };

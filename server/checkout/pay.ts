@@ -6,7 +6,6 @@ import type { Money } from "../../contract/money.ts";
 import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
-
 import type { Requester } from "../http/requester.ts";
 import { closePage, queueCheckout } from "../payments/payments.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { CheckoutStatus } from "../../contract/checkout.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
@@ -51,52 +51,50 @@ export async function listCheckouts(
 }
 
 /** The checkout in which the change of a booking waits to be paid, where there is one. */
-export async function findOpenChange(
+export const findOpenChange = (
   db: Db,
   providerId: ProviderId,
   { id, owner }: { id: string; owner: Owner },
-): Promise<CheckoutRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkout)
-    .where(
-      and(
-        eq(checkout.providerId, providerId),
-        eq(checkout.owner, owner),
-        inArray(checkout.status, [...liveStatuses]),
-        eq(checkout.kind, "change"),
-        eq(checkout.itemId, id),
+): Promise<CheckoutRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(checkout)
+      .where(
+        and(
+          eq(checkout.providerId, providerId),
+          eq(checkout.owner, owner),
+          inArray(checkout.status, [...liveStatuses]),
+          eq(checkout.kind, "change"),
+          eq(checkout.itemId, id),
+        ),
       ),
-    );
-  return row;
-}
+  );
 
 /** The checkout of a change that was agreed to by a preview. */
-export async function findChange(db: Db, providerId: ProviderId, previewId: string): Promise<CheckoutRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkout)
-    .where(and(eq(checkout.providerId, providerId), eq(checkout.previewId, previewId)));
-  return row;
-}
+export const findChange = (db: Db, providerId: ProviderId, previewId: string): Promise<CheckoutRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(checkout)
+      .where(and(eq(checkout.providerId, providerId), eq(checkout.previewId, previewId))),
+  );
 
-export async function findCheckout(
+export const findCheckout = (
   db: Db,
   providerId: ProviderId,
   { owner, id }: { owner: Owner; id: string },
-): Promise<CheckoutRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkout)
-    .where(and(eq(checkout.providerId, providerId), eq(checkout.owner, owner), eq(checkout.id, id)));
-  return row;
-}
+): Promise<CheckoutRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(checkout)
+      .where(and(eq(checkout.providerId, providerId), eq(checkout.owner, owner), eq(checkout.id, id))),
+  );
 
 /** A checkout, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
-export async function lockCheckout(tx: Db, id: string): Promise<CheckoutRow | undefined> {
-  const [row] = await tx.select().from(checkout).where(eq(checkout.id, id)).for("update");
-  return row;
-}
+export const lockCheckout = (tx: Db, id: string): Promise<CheckoutRow | undefined> =>
+  firstRow(tx.select().from(checkout).where(eq(checkout.id, id)).for("update"));
 
 export async function updateCheckout(
   tx: Db,

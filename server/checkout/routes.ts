@@ -11,7 +11,6 @@ import {
 import { getReceipt, listTripReceipts } from "../../contract/receipts.ts";
 import { asOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
-
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { findItems } from "../trips/item-queries.ts";

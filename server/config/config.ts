@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { invalidSettings, readSettings } from "../../adapters/environment/settings.ts";
 import { analyticsIdPattern } from "../../contract/analytics.ts";
-import type { Limit } from "../../contract/endpoint.ts";
 import { fieldErrors } from "../../contract/field-errors.ts";
 import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables } from "./assistant.ts";
+import { type LimitConfig, limitsOf, limitVariables } from "./limits.ts";
 import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./values.ts";
 
 /** Every variable the server reads; `.env.example` repeats them for operators. */
@@ -94,26 +94,8 @@ const Environment = z.object({
   /** Days in which a person can cancel the deletion of an account. */
   ERASURE_GRACE_DAYS: whole(7, 0, 30),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
-  /** Calls a minute from one address, by what they cost. */
-  RATE_READ: whole(300, 1),
-  RATE_WRITE: whole(60, 1),
-  RATE_SEND: whole(10, 1),
-  RATE_ASK: whole(20, 1),
   ...assistantVariables,
-  /** Questions to the assistant a day: from one address, and at one provider. */
-  ASKS_A_DAY: whole(200, 1),
-  PROVIDER_ASKS_A_DAY: whole(20_000, 1),
-  /** Mails to one unconfirmed e-mail address that visitors of a provider cause. */
-  RECIPIENT_MAILS_AN_HOUR: whole(10, 1),
-  RECIPIENT_MAILS_A_DAY: whole(20, 1),
-  /** Files an hour from one address. */
-  RATE_UPLOAD: whole(30, 1),
-  /** Most kB of JSON or of a form without file, and how deep JSON may nest. */
-  BODY_KILOBYTES: whole(256, 16, 10_000),
-  JSON_DEPTH: whole(32, 8, 500),
-  /** Seconds in which a request must have come in whole: without a file, and with one. */
-  BODY_SECONDS: whole(30, 1, 300),
-  UPLOAD_SECONDS: whole(600, 1, 3600),
+  ...limitVariables,
 });
 
 /** Settings that `<NAME>_FILE` may give as a file's content, as secrets of containers are. */
@@ -134,7 +116,7 @@ const WholeEnvironment = Environment.check(
   ...assistantChecks,
 );
 
-export interface Config {
+export interface Config extends LimitConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -187,19 +169,7 @@ export interface Config {
   readonly operators: { readonly port: number; readonly host: string } | undefined;
   readonly erasureGraceDays: number;
   readonly logLevel: string;
-  /** Size and time limits of one request. */
-  readonly limits: {
-    readonly bodyBytes: number;
-    readonly jsonDepth: number;
-    readonly bodySeconds: number;
-    readonly uploadSeconds: number;
-  };
   readonly assistant: AssistantConfig;
-  readonly asksADay: { readonly address: number; readonly provider: number };
-  /** Mails to one unconfirmed e-mail address that visitors of a provider cause. */
-  readonly mailsToOneAddress: { readonly anHour: number; readonly aDay: number };
-  /** Calls per window of seconds and address. */
-  readonly rates: Readonly<Record<Limit, { readonly calls: number; readonly seconds: number }>>;
 }
 
 type Read = z.output<typeof Environment>;
@@ -278,21 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     erasureGraceDays: read.ERASURE_GRACE_DAYS,
     logLevel: read.LOG_LEVEL,
-    limits: {
-      bodyBytes: read.BODY_KILOBYTES * 1024,
-      jsonDepth: read.JSON_DEPTH,
-      bodySeconds: read.BODY_SECONDS,
-      uploadSeconds: read.UPLOAD_SECONDS,
-    },
     assistant: assistantOf(read),
-    asksADay: { address: read.ASKS_A_DAY, provider: read.PROVIDER_ASKS_A_DAY },
-    mailsToOneAddress: { anHour: read.RECIPIENT_MAILS_AN_HOUR, aDay: read.RECIPIENT_MAILS_A_DAY },
-    rates: {
-      read: { calls: read.RATE_READ, seconds: 60 },
-      write: { calls: read.RATE_WRITE, seconds: 60 },
-      send: { calls: read.RATE_SEND, seconds: 60 },
-      ask: { calls: read.RATE_ASK, seconds: 60 },
-      upload: { calls: read.RATE_UPLOAD, seconds: 3600 },
-    },
+    ...limitsOf(read),
   };
 }

@@ -1,12 +1,13 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, consentsFor } from "../../contract/consultation-constants.ts";
 import type { Consultation, confirmConsultation, moveConsultation } from "../../contract/consultations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
+import { mailboxOf } from "../../contract/values.ts";
 import { writeAudit } from "../db/audit.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import {
-  type BodyOf,
   changeConsultation,
   chosenTimeFields,
   findOfferedTime,
@@ -16,8 +17,9 @@ import {
   refuseUnless,
   SlotTaken,
 } from "./consultations.ts";
-import { mailBooking, mailCancellation, mailReschedule, queueReminder } from "./mails.ts";
+import { mailBooking, mailCancellation, mailReschedule } from "./mails.ts";
 import type { ConsultationRow } from "./queries.ts";
+import { queueReminder } from "./reminders.ts";
 import { countBookings, removeSlot, takeSlot } from "./slot-queries.ts";
 import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
 
@@ -74,7 +76,7 @@ export async function bookConsultation(
     await findOfferedTime(services, tx, link, row, { mode, clinician, startsAt: startsAt.toISOString() });
   const booker = {
     heldBy: visitorDigest(services.keys, tenant.id, visitor),
-    bookedFor: claimKeyOf(services.keys, tenant.id, body.contact.email),
+    bookedFor: claimKeyOf(services.keys, tenant.id, mailboxOf(body.contact.email)),
   };
   await refuseTooMany(services, tx, link, booker);
   const slot = { ...booker, consultationId: row.id, clinician, startsAt, endsAt, status: "confirmed" } as const;

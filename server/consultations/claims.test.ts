@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { OwnConsultation } from "../../contract/account-consultations.ts";
+import type { AccountConsultation } from "../../contract/account-consultations.ts";
 import type { Consultation } from "../../contract/consultations.ts";
 import { taken } from "../testing/calls.ts";
 import { bookedConsultation, consultingProvider, firstTime, visitorContact } from "../testing/consultations.ts";
@@ -10,7 +10,7 @@ const site = await openTestSite({ providers: [consultingProvider] });
 afterAll(() => site.close());
 
 const own = async (person: SignedIn) =>
-  taken(await person.call<{ consultations: OwnConsultation[] }>("GET", "/api/client/consultations")).consultations;
+  taken(await person.call<{ consultations: AccountConsultation[] }>("GET", "/api/client/consultations")).consultations;
 
 test("a guest's consultation is in the account once the address is confirmed; its link keeps working", async () => {
   const { path, token, consultation } = await bookedConsultation(site);

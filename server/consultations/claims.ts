@@ -16,9 +16,8 @@ import { listUnclaimedConsultations, transferConsultation } from "./queries.ts";
 export async function claimConsultationByLink(
   services: Services,
   link: OpenLink,
-  { client, owner: to, providerId, requestId }: ClientRequester,
+  { owner: to, providerId, requestId }: ClientRequester,
 ): Promise<{ reference: string }> {
-  if (!client.emailVerified) refuse("not-allowed", "Confirm your e-mail address first.");
   if (link.owner !== to && !link.owner.startsWith("link:"))
     refuse("not-found", "This consultation is another client's.");
   return asSystem(services.db, async (tx) => {

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, holdMinutes } from "../../contract/consultation-constants.ts";
 import type {
@@ -9,6 +8,7 @@ import type {
   startConsultation,
 } from "../../contract/consultations.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { newReference } from "../db/references.ts";
 import { visitorDigest } from "../http/private-links.ts";
@@ -39,8 +39,6 @@ import {
 
 /** A private link with the id of its consultation. */
 export type OpenLink = LinkRequester & { readonly id: string };
-
-export type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 const unknownLink =
   "This link leads to no consultation. Check that it was copied whole; one that was not booked is kept for 30 days.";

@@ -1,24 +1,16 @@
-import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import type { ConsultationContact } from "../../contract/consultations.ts";
-import { after, hours } from "../../contract/durations.ts";
 import type { Language } from "../../contract/values.ts";
-import { asSystem } from "../db/access.ts";
 import { consultationToken } from "../http/private-links.ts";
 import type { Requester } from "../http/requester.ts";
-import { insertJob } from "../jobs/queries.ts";
-import type { JobKind } from "../jobs/worker.ts";
 import { mayName, queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
 import { countMail, type Recipient, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
-import { findProvider } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
-import { type ConsultationRow, findConsultationForSystem, findTopic } from "./queries.ts";
-import { isBooked, roomAddress } from "./view.ts";
-
-const reminderBefore = hours(24);
+import { type ConsultationRow, findTopic } from "./queries.ts";
+import { roomAddress } from "./view.ts";
 
 function contactOf({ reference, said }: ConsultationRow): ConsultationContact {
   if (!said.contact) throw new Error(`${reference} was booked without a contact`);
@@ -62,7 +54,7 @@ function visitorOf(tx: Db, { tenant }: Pick<Requester, "tenant">, row: Consultat
   return recipientOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
 }
 
-async function mailVisitor(
+export async function mailVisitor(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
@@ -127,14 +119,9 @@ async function mailClinic(
 }
 
 /** Mails both sides; the visitor's mail has the private link. @throws Refusal where the address had too many mails */
-export async function mailBooking(
-  services: Services,
-  tx: Db,
-  place: Pick<Requester, "tenant" | "origin">,
-  row: ConsultationRow,
-): Promise<void> {
+export async function mailBooking(services: Services, tx: Db, place: Requester, row: ConsultationRow): Promise<void> {
   const content = { row, template: "consultation-booked" };
-  await countMail(services, place.tenant.id, await visitorOf(tx, place, row));
+  await countMail(services, place, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
@@ -143,11 +130,11 @@ export async function mailBooking(
 export async function mailReschedule(
   services: Services,
   tx: Db,
-  place: Pick<Requester, "tenant" | "origin">,
+  place: Requester,
   { row, before }: { row: ConsultationRow; before: ConsultationRow },
 ): Promise<void> {
   const content = { row, template: "consultation-moved", more: { before: before.startsAt?.toISOString() } };
-  await countMail(services, place.tenant.id, await visitorOf(tx, place, row));
+  await countMail(services, place, await visitorOf(tx, place, row));
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
@@ -164,36 +151,3 @@ export async function mailCancellation(
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
-
-/** `sequence` is that of the reminded time: a moved consultation has a higher one. */
-const ReminderPayload = z.object({ id: z.uuid(), sequence: z.int(), origin: z.string() });
-type ReminderPayload = z.infer<typeof ReminderPayload>;
-
-/** Queues a reminder a day before; a later booking gets none. */
-export async function queueReminder(
-  { newId, now }: Services,
-  tx: Db,
-  { tenant, origin }: Pick<Requester, "tenant" | "origin">,
-  { id, sequence, startsAt }: ConsultationRow,
-): Promise<void> {
-  const runAfter = startsAt && after(startsAt, -reminderBefore);
-  if (!runAfter || runAfter <= now()) return;
-  const payload: ReminderPayload = { id, sequence, origin };
-  await insertJob(tx, tenant.id, { id: newId(), kind: "consultation-reminder", payload, runAfter });
-}
-
-/** Sends the reminder where the consultation still has its time. */
-export const reminderJob = (services: Services): JobKind<ReminderPayload> => ({
-  payload: ReminderPayload,
-  repeatable: true,
-  async run(providerId, { id, sequence, origin }) {
-    const tenant = await findProvider(services.db, providerId);
-    if (!tenant) return { kind: "failed", reason: "the provider is gone" };
-    await asSystem(services.db, async (tx) => {
-      const row = await findConsultationForSystem(tx, providerId, { keys: services.keys, id });
-      const isDue = row?.startsAt && isBooked(row) && row.sequence === sequence && row.startsAt > services.now();
-      if (isDue) await mailVisitor(services, tx, { tenant, origin }, { row, template: "consultation-reminder" });
-    });
-    return { kind: "done" };
-  },
-});

@@ -19,6 +19,7 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import { consultationToken, linkRequester } from "../http/private-links.ts";
 import { networkOf } from "../http/rate-limits.ts";
+import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { bookConsultation, cancelBooking, rescheduleConsultation } from "./booking.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
@@ -35,7 +36,7 @@ import {
 } from "./consultations.ts";
 import { findLinkedConsultation, listConsultations } from "./queries.ts";
 import { nextFreeTimes, slotPage } from "./slot-page.ts";
-import { presentConsultation, presentOwnConsultation } from "./view.ts";
+import { presentAccountConsultation, presentConsultation } from "./view.ts";
 
 export function consultationRoutes(services: Services) {
   const { db, keys, newId, now } = services;
@@ -57,7 +58,7 @@ export function consultationRoutes(services: Services) {
       const free = await nextFreeTimes(services, context, link);
       const message = "has just been taken";
       const next = free.length > 0 ? ` The next free ones: ${free.join(", ")}.` : "";
-      return refuse("conflict", `Somebody else has just taken this time.${next}`, {
+      return refuse("conflict", `This time has just been taken.${next}`, {
         errors: [{ field: "slot", reason: "taken", message }],
       });
     }
@@ -122,8 +123,10 @@ export function consultationRoutes(services: Services) {
       if (!content) return refuse("not-found", "There is nothing to put into a calendar yet.");
       return calendarFile(calendarName(row), content);
     }),
-    handle(claimConsultation, async (context, { params }) =>
-      claimConsultationByLink(services, await openLink(context, params.token), context),
+    handle(
+      claimConsultation,
+      async (context, { params }) => claimConsultationByLink(services, await openLink(context, params.token), context),
+      { admit: admitConfirmed },
     ),
     handle(listOwnConsultations, async (context) => {
       await claimConsultationsByAddress(services, context);
@@ -131,7 +134,7 @@ export function consultationRoutes(services: Services) {
       return context.write(owner, async (tx) => {
         const rows = await listConsultations(tx, context.providerId, { keys, owner });
         return {
-          consultations: await Promise.all(rows.map((row) => presentOwnConsultation(services, tx, context, row))),
+          consultations: await Promise.all(rows.map((row) => presentAccountConsultation(services, tx, context, row))),
         };
       });
     }),

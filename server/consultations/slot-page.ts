@@ -5,7 +5,6 @@ import type { listSlots, SlotPage } from "../../contract/consultations.ts";
 import { after, days } from "../../contract/durations.ts";
 import { asOwner } from "../db/access.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
-
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { bookableTopic, type OpenLink, readConsultation } from "./consultations.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { OwnConsultation } from "../../contract/account-consultations.ts";
+import type { AccountConsultation } from "../../contract/account-consultations.ts";
 import { joinMinutes } from "../../contract/consultation-constants.ts";
 import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
 import type { Clinician, Consultation } from "../../contract/consultations.ts";
@@ -140,12 +140,12 @@ export async function presentConsultation(
 }
 
 /** A client's consultation in a list. */
-export async function presentOwnConsultation(
+export async function presentAccountConsultation(
   { keys, now }: Services,
   db: Db,
   { tenant, language }: { tenant: ProviderRow; language: Language },
   row: ConsultationRow,
-): Promise<OwnConsultation> {
+): Promise<AccountConsultation> {
   const topic = await findTopic(db, tenant.id, row.procedure);
   return {
     ...presentHead(tenant, topic, row, language),

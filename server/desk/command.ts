@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Refusal } from "../../contract/errors.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import type { Services } from "../services.ts";
 import { type DeskOptions, deskCommands } from "./commands.ts";
 

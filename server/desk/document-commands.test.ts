@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLoopbackClamd } from "../../adapters/testing/loopback-clamd.ts";
 import type { DocumentOpening } from "../../contract/documents.ts";
 import { days, minutes } from "../../contract/durations.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import { addedDocument, reportFile } from "../testing/documents.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { plainScreens } from "../testing/plain-screens.ts";

@@ -8,7 +8,7 @@ import { asOwner } from "../db/access.ts";
 import { verifyAudit } from "../db/audit.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { createJobs, type JobOutcome } from "../jobs/worker.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite } from "../testing/site.ts";
 import { readJobsCommand, runJobsCommand } from "./job-commands.ts";

@@ -5,7 +5,7 @@ import { asSystem } from "../db/access.ts";
 import { type AuditEvent, writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { type JobState, type ListedJob, listJobs, retryJob, settleJob } from "../jobs/queries.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import type { Services } from "../services.ts";
 
 const states: readonly JobState[] = ["waiting", "running", "done", "failed", "uncertain"];

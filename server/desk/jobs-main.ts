@@ -1,5 +1,5 @@
 import { readConfig } from "../config/config.ts";
-import { runOperatorCommand } from "../operator/run-command.ts";
+import { runOperatorCommand } from "../operations/run-command.ts";
 import { readJobsCommand, runJobsCommand } from "./job-commands.ts";
 import { askRunningServer } from "./socket.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readConfig } from "../config/config.ts";
-import type { CommandResult } from "../operator/run-command.ts";
-import { runOperatorCommand } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
+import { runOperatorCommand } from "../operations/run-command.ts";
 import type { DeskRequest } from "./command.ts";
 import { readDeskCommand, runDeskCommand } from "./command.ts";
 import { runIntoFile } from "./output-file.ts";

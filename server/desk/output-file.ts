@@ -1,5 +1,5 @@
 import { open, unlink } from "node:fs/promises";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import type { DeskRequest } from "./command.ts";
 
 /**

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Config } from "../config/config.ts";
 import type { Jobs } from "../jobs/worker.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import type { Services } from "../services.ts";
 import type { DeskRequest } from "./command.ts";
 import { runDeskCommand } from "./command.ts";

@@ -115,7 +115,7 @@ export async function insertDocument(
     .insert(document)
     .values({ ...values, name: nameOf(keys, { providerId, id: values.id }).seal(name), providerId })
     .returning();
-  if (!row) throw new Error("an inserted row comes back");
+  if (!row) throw new Error("the insert returned no row");
   return unsealDocument(keys, row);
 }
 

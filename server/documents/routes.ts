@@ -15,20 +15,12 @@ import {
 } from "../../contract/documents.ts";
 import { clientOwner } from "../db/access.ts";
 import { handle } from "../http/endpoints.ts";
-
 import { clientOf } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
-import {
-  endShare,
-  listOwnDocuments,
-  readOpenings,
-  refuseUnknown,
-  relabelDocument,
-  removeDocument,
-  shareWithClinic,
-} from "./documents.ts";
+import { listOwnDocuments, readOpenings, refuseUnknown, relabelDocument, removeDocument } from "./documents.ts";
 import { issueDocumentAddress, openDocumentByTicket } from "./openings.ts";
+import { endShare, shareWithClinic } from "./shares.ts";
 import { addOwnDocument } from "./upload-completion.ts";
 import { abandonUpload, beginUpload, listOwnUploads, readUpload, receivePiece } from "./uploads.ts";
 

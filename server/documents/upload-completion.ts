@@ -4,7 +4,7 @@ import type { DocumentKind } from "../../contract/document-constants.ts";
 import { largestDocument } from "../../contract/document-constants.ts";
 import type { addDocument, Document } from "../../contract/documents.ts";
 import { after, hours } from "../../contract/durations.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { asOwner } from "../db/access.ts";
 import { documentFileContext, pieceFileContext } from "../db/tables/documents.ts";
@@ -57,7 +57,7 @@ const uploadAddress = /^\/api\/client\/document\/upload\/([0-9a-f-]{36})\/?$/;
 export async function addOwnDocument(
   services: Services,
   requester: Requester,
-  { upload, url = "", id, ...labels }: ParsedOf<typeof addDocument>["body"],
+  { upload, url = "", id, ...labels }: BodyOf<typeof addDocument>,
 ): Promise<Document> {
   const { db, keys } = services;
   const { providerId, owner, origin } = requester;

@@ -81,7 +81,7 @@ export async function insertUpload(
     .insert(documentUpload)
     .values({ ...values, name: nameOf(keys, { providerId, id: values.id }).seal(name), providerId })
     .returning();
-  if (!row) throw new Error("an inserted row comes back");
+  if (!row) throw new Error("the insert returned no row");
   return unsealUpload(keys, row);
 }
 

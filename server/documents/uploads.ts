@@ -7,7 +7,6 @@ import { asOwner, asSystem } from "../db/access.ts";
 import { pieceFileContext } from "../db/tables/documents.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { Upload as Sent } from "../http/endpoints.ts";
-
 import type { Requester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";

@@ -13,7 +13,7 @@ interface Sent {
 
 /** Looks into files of strangers. Every call may throw a Refusal in words. */
 export interface FileChecker {
-  /** Finds out a file's type from its content; pictures come back without the details of their camera. */
+  /** Detects a file's type from its content; pictures are returned without camera metadata. */
   checkDocument(sent: Sent, types?: readonly DocumentType[]): Promise<Document>;
   /** A square WebP of a photo. */
   makePortrait(bytes: Buffer): Promise<Buffer>;

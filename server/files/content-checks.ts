@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
-import { type DocumentType, documentTypes, largestDocument } from "../../contract/document-constants.ts";
+import { type DocumentType, documentTypes } from "../../contract/document-constants.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { isWholeDicom, looksLikeDicom, withoutPreamble } from "../formats/dicom.ts";
 import { readHeic, withoutDetails } from "../formats/heic.ts";
 import { examinePdf, hasArchiveAtEnd } from "../formats/pdf.ts";
 import { encodeAgain, refuseHuge, squareOf } from "./pictures.ts";
 
-/** A paper that is what it says, ready to be stored. */
+/** A checked file, ready to be stored. */
 export interface Document {
   readonly name: string;
   readonly mime: DocumentType;
@@ -34,22 +34,8 @@ const longestName = 120;
 /** Of a name as it was sent; its end is kept. */
 const longestSent = 1000;
 
-/** Collects an upload. @throws Refusal when it is longer than allowed, or empty */
-export async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    length += chunk.length;
-    if (length > largestDocument)
-      refuse("too-large", `A file may have ${largestDocument / 1024 / 1024} MB. Please send a smaller one.`);
-    chunks.push(chunk);
-  }
-  if (length === 0) refuseFile("invalid-input", "This file is empty. Please choose another one.");
-  return Buffer.concat(chunks, length);
-}
-
 /**
- * Looks at what a file is, whatever it calls itself; pictures come back without what cameras write into them.
+ * Detects the type of a file from its content, not its name; pictures are returned without camera metadata.
  * @throws Refusal with a sentence for the person who sent it
  */
 export async function checkDocument(

@@ -21,7 +21,7 @@ export async function queueFileRemoval(
   return id;
 }
 
-/** Removes stored files: papers that were taken back, those whose request was never finished, pieces of uploads. */
+/** Removes stored files: removed documents, documents of unfinished requests, pieces of uploads. */
 export const fileRemovalJob = ({ files }: { readonly files: Files }): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,

@@ -32,7 +32,10 @@ interface Caller {
 interface AnswerOptions extends Pick<CallOptions, "key"> {
   /** Where the request has been admitted already. */
   readonly caller?: Caller | undefined;
-  readonly upload?: Upload | undefined;
+  /** Proves that a repeated anonymous write comes from the same browser. */
+  readonly secret?: string | undefined;
+  /** Begins to read the file, once its caller is admitted. */
+  readonly upload?: (() => Promise<Upload>) | undefined;
   /** Answer as a stream, for an endpoint that has events. */
   readonly isStream?: boolean;
 }
@@ -100,6 +103,15 @@ const staffContext = ({ db }: Services, visitor: VisitorContext, staff: Staff): 
   write: (work) => asStaff(db, visitor.providerId, work),
 });
 
+/** The sender's confirmed address, by the token of the call or the page's cookie; without either a stranger's call. */
+async function confirmedAddressOf(services: Services, tenant: ProviderRow, facts: Facts): Promise<string | undefined> {
+  const token = facts.token ?? tokenIn(facts.headers.cookie);
+  if (!token) return undefined;
+  const owner = poolOwnerOf(tenant);
+  const client = await clientOf({ userPools: services.userPools, owner, token }).catch(() => undefined);
+  return client?.emailVerified ? client.email : undefined;
+}
+
 async function runHandler(
   services: Services,
   binding: Binding,
@@ -114,18 +126,20 @@ async function runHandler(
     ...facts,
     tenant,
     providerId: tenant.id,
-    upload: options.upload,
+    upload: undefined,
     write: (owner, work) => asOwner(services.db, tenant.id, owner, work),
   };
   const { client, staff } = options.caller ?? (await callerOf(services, endpoint, facts));
-  const context: VisitorContext | ClientContext | StaffContext = staff
-    ? staffContext(services, visitor, staff)
-    : client
-      ? { ...visitor, client, owner: clientOwner(client) }
-      : visitor;
+  let context: VisitorContext | ClientContext | StaffContext = visitor;
+  if (staff) context = staffContext(services, visitor, staff);
+  else if (client) context = { ...visitor, client, owner: clientOwner(client) };
+  else if (endpoint.limit === "send")
+    context = { ...visitor, confirmedAddress: await confirmedAddressOf(services, tenant, facts) };
   await binding.admit?.(context as never, raw); // of the endpoint's access, as its guard takes it
+  if (options.upload) context = { ...context, upload: await options.upload() };
   const input = parseInput(endpoint, raw);
-  if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key: options.key });
+  const { key, secret } = options;
+  if (endpoint.idempotent) return answerOnce(services, binding, context, { raw, input, key, secret });
   const typed = context as never; // of the endpoint's access, as its handler takes it
   if (options.isStream && endpoint.event && binding.stream)
     return parseEvents(endpoint.event, await binding.stream(typed, input));
@@ -164,9 +178,11 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
         const binding = byName.get(endpoint.name);
         if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
         if (endpoint.limit !== "read") await enforceRateLimit(services, endpoint.limit, facts.address);
-        const upload = options.file && uploadFrom(options.file);
+        const { file } = options;
+        const upload = file && (async () => uploadFrom(file));
         const key = options.key ?? services.newId();
-        const answered = answerCall(services, binding, facts, input as Parts, { key, upload });
+        // A form's key stands only in the page of one browser.
+        const answered = answerCall(services, binding, facts, input as Parts, { key, secret: key, upload });
         // The page shows a refusal as its content, so a server fault is reported here or nowhere.
         answered.catch((error: unknown) => {
           if (error instanceof Refusal && error.status >= 500)
@@ -193,12 +209,17 @@ declare module "fastify" {
   }
 }
 
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
 export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: FastifyRequest) => Facts): void {
   app.decorateRequest("caller", undefined);
   for (const binding of api.bindings) {
     const { endpoint } = binding;
-    const tokenOf = ({ idtoken, cookie }: FastifyRequest["headers"]): string | undefined =>
-      typeof idtoken === "string" ? idtoken : endpoint.linked && tokenIn(cookie);
+    const tokenOf = (request: FastifyRequest): string | undefined =>
+      headerOf(request, "idtoken") ?? (endpoint.linked && tokenIn(request.headers.cookie));
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
@@ -208,14 +229,22 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         // A cookie identifies staff, and another site's page could send it along.
         if (endpoint.access === "staff" && endpoint.method !== "GET" && isForeign(request))
           refuse("not-allowed", "This was sent from another site.");
-        request.caller = await api.admit(binding, { ...factsOf(request), token: tokenOf(request.headers) });
+        request.caller = await api.admit(binding, { ...factsOf(request), token: tokenOf(request) });
       },
       handler: async (request, reply) => {
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
-        const { "idempotency-key": key } = request.headers;
+        const key = headerOf(request, "idempotency-key");
+        const secret = headerOf(request, "idempotency-secret");
         const requested = (request.query as Record<string, unknown>)["language"];
         const facts = factsOf(request);
-        const upload = endpoint.upload && (await uploadOf(request, endpoint.upload));
+        let arriving: Awaited<ReturnType<typeof uploadOf>> | undefined;
+        const { upload: taken } = endpoint;
+        const upload =
+          taken &&
+          (async () => {
+            arriving = await uploadOf(request, taken);
+            return arriving;
+          });
         const isStream =
           endpoint.event !== undefined && request.headers.accept?.startsWith("text/event-stream") === true;
         const answered = api.answer(
@@ -223,13 +252,13 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
           {
             ...facts,
             language: languageOf(requested, facts.provider),
-            token: tokenOf(request.headers),
+            token: tokenOf(request),
             setCookie: (cookie) => void reply.header("set-cookie", cookie),
           },
           { params: request.params, query: request.query, body: request.body },
-          { key: typeof key === "string" ? key : undefined, caller: request.caller, upload, isStream },
+          { key, secret, caller: request.caller, upload, isStream },
         );
-        const result = await answered.finally(() => upload?.readOn());
+        const result = await answered.finally(() => arriving?.readOn());
         if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
         const shared = endpoint.cacheSeconds && endpoint.access === "public";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from "fastify";
 import { seconds } from "../../contract/durations.ts";
-import { Refusal, refuse } from "../../contract/errors.ts";
+import { errorCodes, Refusal, refuse } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
 
 type ConnectionOptions = Pick<FastifyHttpOptions<Server>, "requestTimeout" | "connectionTimeout" | "http">;
@@ -48,6 +48,26 @@ export function limitBodyTime(app: FastifyInstance, { config }: Services): void 
       reply.raw.once("close", stop);
     }
     done();
+  });
+}
+
+/** The most bytes of a too large body that are read only so that its client sees the answer. */
+const mostDrained = 32 * 1024 * 1024;
+
+/** Reads a too large body before it is answered: closing earlier resets the connection, and the answer is lost. */
+export function drainLargeBodies(app: FastifyInstance, { config }: Services): void {
+  app.addHook("onSend", async ({ raw }, reply) => {
+    if (reply.statusCode !== errorCodes["too-large"] || raw.readableEnded || raw.destroyed) return;
+    await new Promise<void>((resolve) => {
+      let left = mostDrained;
+      const timer = setTimeout(resolve, seconds(config.limits.bodySeconds));
+      raw.once("close", resolve).once("end", resolve);
+      raw.on("data", (bytes: Buffer) => {
+        left -= bytes.length;
+        if (left < 0) resolve();
+      });
+      raw.once("close", () => clearTimeout(timer)).resume();
+    });
   });
 }
 

@@ -44,6 +44,23 @@ function refuseBroken(cause: unknown): never {
   return refuse("invalid-input", "The file did not arrive whole. Please send it again.", { cause });
 }
 
+const refuseFile = (code: "invalid-input" | "too-large", message: string): never =>
+  refuse(code, message, { errors: [{ field: "file", reason: "rule", message }] });
+
+/** Collects an upload. @throws Refusal when it is longer than allowed, or empty */
+export async function collect({ bytes }: Pick<Upload, "bytes">, largest: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > largest)
+      refuseFile("too-large", `A file may have ${largest / 1024 / 1024} MB. Please send a smaller one.`);
+    chunks.push(chunk);
+  }
+  if (length === 0) refuseFile("invalid-input", "This file is empty. Please choose another one.");
+  return Buffer.concat(chunks, length);
+}
+
 /** An upload with a digest computed while it is read; `digest` reads the rest. */
 export function digested(upload: Upload): { upload: Upload; digest: () => Promise<string> } {
   const hash = createHash("sha256");

@@ -19,29 +19,40 @@ class AnsweredBefore extends Error {
   }
 }
 
+const rule = "must be 16 to 64 letters, digits or hyphens";
+
+const refuseHeader = (field: string, message: string, isAbsent: boolean): never =>
+  refuse("invalid-input", `The ${field} header ${message}.`, {
+    errors: [{ field, reason: isAbsent ? "required" : "format", message }],
+  });
+
 function keyOf(key: string | undefined): string {
   const parsed = IdempotencyKey.safeParse(key);
   if (parsed.success) return parsed.data;
-  const message = "must be 16 to 64 letters, digits or hyphens, new for each intended effect";
-  return refuse("invalid-input", `The Idempotency-Key header ${message}.`, {
-    errors: [{ field: "Idempotency-Key", reason: key === undefined ? "required" : "format", message }],
-  });
+  return refuseHeader("Idempotency-Key", `${rule}, new for each intended effect`, key === undefined);
 }
 
 const digestOf = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+
+/** Keys belong to a client, a member of staff, or a browser by its secret: another caller's key finds no answer. @throws Refusal */
+function scopeOf(context: VisitorContext | ClientContext | StaffContext, secret: string | undefined): string {
+  if ("client" in context) return `/${context.client.sub}`;
+  if ("staff" in context) return `/${context.staff.id}`;
+  if (secret === undefined) return "";
+  if (!IdempotencyKey.safeParse(secret).success) refuseHeader("Idempotency-Secret", rule, false);
+  return `/${digestOf([secret])}`;
+}
 
 /** Executes a write with an idempotency key once; a repeated write gets the stored answer. @throws Refusal */
 export async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
   context: VisitorContext | ClientContext | StaffContext,
-  call: { raw: Parts; input: never; key: string | undefined },
+  call: { raw: Parts; input: never; key: string | undefined; secret: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
-  // Keys are scoped to a client, or a member of staff.
-  const caller = "client" in context ? `/${context.client.sub}` : "staff" in context ? `/${context.staff.id}` : "";
-  const id = { endpoint: endpoint.name + caller, key: keyOf(call.key) };
+  const id = { endpoint: endpoint.name + scopeOf(context, call.secret), key: keyOf(call.key) };
   const stored = sealedJson(services.keys, answerContext({ providerId, ...id }));
   const { params, body } = call.raw;
   const file = context.upload && digested(context.upload);
@@ -52,6 +63,8 @@ export async function answerOnce(
     if (!record) return undefined;
     if (record.fingerprint !== (await fingerprint()))
       refuse("key-reused", "Use a new Idempotency-Key for something new.");
+    if (endpoint.opensLink && call.secret === undefined)
+      refuse("key-reused", "The first answer holds a private link. It is repeated only with an Idempotency-Secret.");
     return { answer: stored.unseal(record.answer) };
   }
 

@@ -13,7 +13,7 @@ const port = Number(new URL(await site.app.listen({ port: 0, host: "127.0.0.1" }
 async function send(bytes: string) {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  socket.write(bytes);
+  await new Promise((sent) => socket.write(bytes, sent));
   const answer = await text(socket);
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   const [status = "", ...lines] = head.split("\r\n");
@@ -79,6 +79,20 @@ describe("a malformed request gets a problem document", () => {
     expect(status).toBe("HTTP/1.1 408 Request Timeout");
     expect(headers).toMatchObject({ connection: "close" });
     expect(body).toContain('"code":"timed-out"');
+  });
+
+  test.each([
+    ["/api/contact", "Content-Length: 6291456\r\n\r\n", " ".repeat(6_291_456)],
+    [
+      "/api/stripe/fx-quote-raw",
+      "Transfer-Encoding: chunked\r\n\r\n600000\r\n",
+      `${" ".repeat(6_291_456)}\r\n0\r\n\r\n`,
+    ],
+  ])("with 6 MB of JSON for %s, to a caller that reads after it has sent", async (path, length, json) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: harbour.example\r\nContent-Type: application/json\r\n${length}`;
+    const { status, body } = await send(head + json);
+    expect(status).toBe("HTTP/1.1 413 Payload Too Large");
+    expect(body).toContain('"code":"too-large"');
   });
 
   test("while other requests are answered", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorCodes } from "../../contract/errors.ts";
+import { signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 type Node = Record<string, unknown>;
@@ -113,6 +114,15 @@ test("writes require an idempotency key, and private links are described", () =>
   const submit = document.paths["/api/quotes/{token}/submit"]?.["post"];
   expect(submit?.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
   expect(submit?.security).toEqual([{ privateLink: [] }]);
+  const start = document.paths["/api/quotes"]?.["post"];
+  expect(start?.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencySecret" });
+});
+
+test("the described header signs a caller in", async () => {
+  const client = await signIn(site, { email: "ana@example.org" });
+  const { name } = document.components.securitySchemes["signedIn"] as { name: string };
+  const headers = { [name]: client.idToken };
+  expect((await site.call("POST", "/api/profile/id", { headers })).status).toBe(200);
 });
 
 test("the bounds of trimmed values are described", () => {

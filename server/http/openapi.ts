@@ -96,7 +96,11 @@ function parametersOf(endpoint: Endpoint): unknown[] {
       schema: member,
     }));
   });
-  return endpoint.idempotent ? [...listed, { $ref: "#/components/parameters/IdempotencyKey" }] : listed;
+  return [
+    ...listed,
+    ...(endpoint.idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(endpoint.opensLink ? [{ $ref: "#/components/parameters/IdempotencySecret" }] : []),
+  ];
 }
 
 function requestBodyOf({ body, upload }: Endpoint): unknown {
@@ -184,6 +188,14 @@ export function describeApi(endpoints: readonly Endpoint[]) {
             "New for each intended effect. A repeated call with the same key and input gets the first answer and has no second effect.",
           schema: schemaOf(IdempotencyKey, "input"),
         },
+        IdempotencySecret: {
+          name: "Idempotency-Secret",
+          in: "header",
+          required: false,
+          description:
+            "Known to the caller alone. The answer holds a private link, so a repeated call gets it again only with the secret of the first.",
+          schema: schemaOf(IdempotencyKey, "input"),
+        },
       },
       securitySchemes: {
         privateLink: {
@@ -191,9 +203,14 @@ export function describeApi(endpoints: readonly Endpoint[]) {
           in: "query",
           name: "token",
           description:
-            "The unguessable part of a private link, as it stands in the path. Whoever has the link has the access: keep it to yourself.",
+            "The unguessable part of a private link, as it stands in the path. The link alone grants access: keep it secret.",
         },
-        signedIn: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        signedIn: {
+          type: "apiKey",
+          in: "header",
+          name: "idtoken",
+          description: "The id token (JWT) of the user pool, as it is: without `Bearer`.",
+        },
       },
     },
   } as const;

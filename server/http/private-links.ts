@@ -49,6 +49,10 @@ export const linkOwner = (token: LinkToken): Owner => `link:${createHash("sha256
 
 /** The requester of a private link, whether or not its request exists. */
 export const linkRequester = (
-  { tenant, providerId, language, origin, requestId }: Omit<Requester, "owner">,
+  { tenant, providerId, language, origin, requestId, confirmedAddress }: Omit<Requester, "owner">,
   token: LinkToken,
-): LinkRequester => ({ tenant, providerId, language, origin, requestId, token, owner: linkOwner(token) });
+): LinkRequester => ({
+  ...{ tenant, providerId, language, origin, requestId, confirmedAddress },
+  token,
+  owner: linkOwner(token),
+});

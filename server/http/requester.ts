@@ -15,6 +15,8 @@ export interface Requester {
   /** `https://clinic.example`, without a trailing slash. */
   readonly origin: string;
   readonly requestId: string;
+  /** The confirmed address of the signed-in sender, in calls that mail a person. */
+  readonly confirmedAddress?: string | undefined;
 }
 
 /** A signed-in client. */

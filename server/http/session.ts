@@ -48,6 +48,11 @@ export function poolHosts(userPool: UserPoolConfig | null): readonly Outside[] {
   return [{ scripts: [], images: [], connections: [...new Set(addresses.map((one) => new URL(one).origin))] }];
 }
 
+/** Admits a client with a confirmed address. @throws Refusal `not-allowed` */
+export async function admitConfirmed({ client }: { readonly client: TokenFacts }): Promise<void> {
+  if (!client.emailVerified) refuse("not-allowed", "Confirm your e-mail address first.");
+}
+
 /** True when a signed-in client requests the page. @throws Refusal while the pool is unreachable */
 export const isSignedIn = (shown: Shown): Promise<boolean> =>
   clientOf(shown).then(

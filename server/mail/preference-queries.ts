@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { notificationChoice } from "../db/tables/settings.ts";
@@ -9,10 +9,8 @@ export type NotificationRow = typeof notificationChoice.$inferSelect;
 const owned = (providerId: ProviderId, owner: Owner) =>
   and(eq(notificationChoice.providerId, providerId), eq(notificationChoice.owner, owner));
 
-export async function findChoice(db: Db, providerId: ProviderId, owner: Owner): Promise<NotificationRow | undefined> {
-  const [row] = await db.select().from(notificationChoice).where(owned(providerId, owner));
-  return row;
-}
+export const findChoice = (db: Db, providerId: ProviderId, owner: Owner): Promise<NotificationRow | undefined> =>
+  firstRow(db.select().from(notificationChoice).where(owned(providerId, owner)));
 
 /** @returns undefined if the row has changed since `seen` */
 export async function putChoice(

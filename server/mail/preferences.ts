@@ -29,7 +29,7 @@ const present = (row: NotificationRow | undefined): NotificationChoice => {
 export const readChoice = async (tx: Db, { providerId, owner }: ClientRequester): Promise<NotificationChoice> =>
   present(await findChoice(tx, providerId, owner));
 
-/** Whether mails and calendars may name the treatments of a person; nobody's do until they choose that. */
+/** Whether mails and calendars may name the treatments of a person; not until the person allows it. */
 export const mayName = async (tx: Db, providerId: ProviderId, owner: Owner): Promise<boolean> =>
   (await findChoice(tx, providerId, owner))?.named ?? false;
 

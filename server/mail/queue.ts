@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import { jobOutcomeOf } from "../../adapters/mail/delivery.ts";
 import { isPersonName } from "../../contract/person-name.ts";
 import { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -8,7 +9,6 @@ import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
-
 import { findProvider } from "../tenants/queries.ts";
 
 const Address = z.object({ name: z.exactOptional(z.string()), address: z.string() });
@@ -85,18 +85,7 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
               },
         ),
       });
-      switch (outcome.kind) {
-        case "sent":
-          return { kind: "done" };
-        case "refused":
-          return { kind: "failed", reason: outcome.reason };
-        case "unavailable":
-          return { kind: "retry", reason: outcome.reason };
-        case "unknown":
-          return mail.repeatable
-            ? { kind: "retry", reason: outcome.reason }
-            : { kind: "uncertain", reason: outcome.reason };
-      }
+      return jobOutcomeOf(outcome, mail.repeatable);
     },
   };
 }

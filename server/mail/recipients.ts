@@ -2,10 +2,11 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { Mailbox } from "../../adapters/mail/mail.ts";
 import { hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import { emailKey } from "../../contract/values.ts";
+import { emailKey, mailboxOf } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { claimKeyOf } from "../http/private-links.ts";
+import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { hasConfirmedAddress } from "./recipient-queries.ts";
 
@@ -33,18 +34,18 @@ export async function recipientOf(
 }
 
 /**
- * Counts a mail that a stranger causes, by its address at one provider. Mails to a client's confirmed address are not
- * counted, so others cannot use up their limit.
+ * Counts a mail that a stranger causes, by its mailbox at one provider. Mails to a client's confirmed address, and those
+ * that its owner causes while signed in, are not counted: strangers cannot use up what the person sends.
  * @throws Refusal above the limit
  */
 export async function countMail(
   { counters, config, keys }: Pick<Services, "counters" | "config" | "keys">,
-  providerId: ProviderId,
+  { providerId, confirmedAddress }: Pick<Requester, "providerId" | "confirmedAddress">,
   { to, name }: Recipient,
 ): Promise<void> {
-  if (name) return;
+  if (name || (confirmedAddress && emailKey(confirmedAddress) === emailKey(to.address))) return;
   const { anHour, aDay } = config.mailsToOneAddress;
-  const key = `mails:${claimKeyOf(keys, providerId, to.address)}`;
+  const key = `mails:${claimKeyOf(keys, providerId, mailboxOf(to.address))}`;
   const windows = [
     { most: anHour, seconds: hours(1) / 1000 },
     { most: aDay, seconds: hours(24) / 1000 },

@@ -1,6 +1,5 @@
 import { chooseNotifications, getNotifications } from "../../contract/notifications.ts";
 import { handle } from "../http/endpoints.ts";
-
 import type { Services } from "../services.ts";
 import { changeChoice, readChoice } from "./preferences.ts";
 

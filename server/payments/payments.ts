@@ -140,7 +140,7 @@ export const applyAnswer = (services: Services, id: string, facts: ToldFacts): P
     return row && applyFacts(services, tx, row, facts);
   });
 
-/** Closes the page of a payment that nothing is bought for any more, or gives back what is set aside by it. */
+/** Closes the page of a cancelled payment, or releases its hold on the card. */
 export async function closePage(services: Services, row: PaymentRow): Promise<"closed" | "unavailable"> {
   const closed = await services.payments.release(row.reference, { key: `close-${row.id}` });
   if (closed.kind === "done") await applyAnswer(services, row.id, closed.payment);

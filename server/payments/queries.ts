@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -8,36 +8,26 @@ import { checkout, payment, paymentEvent } from "../db/tables/payments.ts";
 export type PaymentRow = typeof payment.$inferSelect;
 
 /** @returns undefined where this attempt was written down before */
-export async function insertPayment(tx: Db, values: PaymentRow): Promise<PaymentRow | undefined> {
-  const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning();
-  return row;
-}
+export const insertPayment = (tx: Db, values: PaymentRow): Promise<PaymentRow | undefined> =>
+  firstRow(tx.insert(payment).values(values).onConflictDoNothing().returning());
 
 /** A payment, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
-export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for("update");
-  return row;
-}
+export const lockPayment = (tx: Db, id: string): Promise<PaymentRow | undefined> =>
+  firstRow(tx.select().from(payment).where(eq(payment.id, id)).for("update"));
 
-export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payment).where(eq(payment.id, id));
-  return row;
-}
+export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  firstRow(db.select().from(payment).where(eq(payment.id, id)));
 
 /** The newest payment of a checkout. */
-export async function findPaymentOf(
-  db: Db,
-  providerId: ProviderId,
-  checkoutId: string,
-): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payment)
-    .where(and(eq(payment.providerId, providerId), eq(payment.checkoutId, checkoutId)))
-    .orderBy(desc(payment.createdAt), desc(payment.id))
-    .limit(1);
-  return row;
-}
+export const findPaymentOf = (db: Db, providerId: ProviderId, checkoutId: string): Promise<PaymentRow | undefined> =>
+  firstRow(
+    db
+      .select()
+      .from(payment)
+      .where(and(eq(payment.providerId, providerId), eq(payment.checkoutId, checkoutId)))
+      .orderBy(desc(payment.createdAt), desc(payment.id))
+      .limit(1),
+  );
 
 /** The payments taken for an item: those of its changes first, the latest first. "change" sorts before "purchase". */
 export async function listCaptured(
@@ -80,14 +70,14 @@ export async function lockToldPayment(
 }
 
 /** One that is paid by transfer, by what is named on it. Only in a transaction of the system. */
-export async function lockTransfer(tx: Db, reference: string): Promise<PaymentRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(payment)
-    .where(and(eq(payment.service, "transfer"), eq(payment.reference, reference)))
-    .for("update");
-  return row;
-}
+export const lockTransfer = (tx: Db, reference: string): Promise<PaymentRow | undefined> =>
+  firstRow(
+    tx
+      .select()
+      .from(payment)
+      .where(and(eq(payment.service, "transfer"), eq(payment.reference, reference)))
+      .for("update"),
+  );
 
 export async function updatePayment(
   tx: Db,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { refund } from "../db/tables/payments.ts";
@@ -14,10 +14,8 @@ export async function insertRefund(tx: Db, values: RefundRow): Promise<RefundRow
 }
 
 /** Without a provider: ids come from our own jobs. */
-export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db.select().from(refund).where(eq(refund.id, id));
-  return row;
-}
+export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  firstRow(db.select().from(refund).where(eq(refund.id, id)));
 
 /** Refunds of a payment, or of an item, in no order. */
 export const listRefunds = async (

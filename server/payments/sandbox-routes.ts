@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type TestCard, testCards } from "../../adapters/payments/sandbox-port.ts";
+import { type SandboxPayment, type TestCard, testCards } from "../../adapters/payments/sandbox-port.ts";
 import { refuse } from "../../contract/errors.ts";
+import { normaliseDomain } from "../../contract/providers.ts";
 import { isForeign } from "../http/posted-form.ts";
 import type { Services } from "../services.ts";
 import { type TestPage, testPaymentPage } from "./sandbox-page.ts";
@@ -21,8 +22,13 @@ export function testPaymentRoutes(app: FastifyInstance, { sandbox }: Services): 
   const path = "/_pay/:reference";
   const nothing = () => refuse("not-found", "There is nothing to pay at this address.");
 
-  async function show(reply: FastifyReply, reference: string, page: TestPage) {
+  /** The payment, on the host of the clinic that asked for it. */
+  async function paymentAt(host: string, reference: string): Promise<SandboxPayment> {
     const payment = (await sandbox?.find(reference)) ?? nothing();
+    return normaliseDomain(URL.parse(payment.returnUrl)?.host ?? "") === normaliseDomain(host) ? payment : nothing();
+  }
+
+  function show(reply: FastifyReply, payment: SandboxPayment, page: TestPage) {
     const shown = ["open", "declined"].includes(payment.step) ? page : "over";
     return reply
       .header(
@@ -37,15 +43,17 @@ export function testPaymentRoutes(app: FastifyInstance, { sandbox }: Services): 
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  app.get<{ Params: { reference: string } }>(path, (request, reply) => show(reply, request.params.reference, "cards"));
+  app.get<{ Params: { reference: string } }>(path, async (request, reply) =>
+    show(reply, await paymentAt(request.host, request.params.reference), "cards"),
+  );
   app.post<{ Params: { reference: string } }>(path, async (request, reply) => {
     if (isForeign(request)) return refuse("not-allowed", "This form was sent by another site.");
     const choice = request.body instanceof URLSearchParams ? choiceIn(request.body) : undefined;
     if (!choice) return refuse("invalid-input", "Choose a card, or go back.");
-    const { reference } = request.params;
+    const { reference } = await paymentAt(request.host, request.params.reference);
     const outcome = (await sandbox?.choose(reference, choice)) ?? nothing();
     if (outcome.kind === "missing") return nothing();
-    if ("payment" in outcome) return show(reply, reference, outcome.kind === "confirm" ? "confirm" : "cards");
+    if ("payment" in outcome) return show(reply, outcome.payment, outcome.kind === "confirm" ? "confirm" : "cards");
     return reply.redirect(outcome.returnUrl, 303);
   });
 }

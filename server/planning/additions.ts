@@ -35,7 +35,7 @@ export async function priceOffer(
   { currency }: Pick<TripRow, "currency">,
   { kind, offerId }: { kind: ItemKind; offerId: string },
 ): Promise<Priced> {
-  const supplier = services.suppliers[kind] ?? refuse("not-found", "Nobody sells this here.");
+  const supplier = services.suppliers[kind] ?? refuse("not-found", "This is not sold here.");
   const checked = await supplier.recheck(offerId, AbortSignal.timeout(supplierTimeouts.interactive));
   if (checked.kind === "unavailable")
     return refuse(
@@ -83,9 +83,9 @@ export async function addPriced(
   if (kind === "flight" && isForPatient(trip, travellers)) refuseUnsafe(trip, boardingDaysOf(offer.what.details));
   if (trip.closedAt) refuse("wrong-state", "This trip is over. Begin another one.");
   const unknown = travellers.some((id) => !trip.travellers.some((one) => one.id === id));
-  if (unknown) refuse("invalid-input", "Somebody you chose is not among the travellers of this trip.");
+  if (unknown) refuse("invalid-input", "A chosen person is not among the travellers of this trip.");
   const items = await findItems(tx, providerId, { keys: services.keys, tripId: trip.id });
-  if (items.length >= mostItems) refuse("too-large", `A trip has room for ${mostItems} things.`);
+  if (items.length >= mostItems) refuse("too-large", `A trip has at most ${mostItems} bookings.`);
   const { startsAt, endsAt, timeZone } = offer.what;
   return insertItem(services, tx, providerId, {
     owner: trip.owner,

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { type createTrip, mostCompanions, type setTravellers, transferWays } from "../../contract/account-trips.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Traveller, TripDates } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
@@ -37,12 +37,12 @@ interface PreparedTrip {
 export async function prepareTrip(
   services: Services,
   requester: Requester,
-  body: ParsedOf<typeof createTrip>["body"],
+  body: BodyOf<typeof createTrip>,
 ): Promise<PreparedTrip> {
   return body.from === "plan" ? fromPlan(services, requester, body) : fromOffer(services, requester, body);
 }
 
-type Body<From> = Extract<ParsedOf<typeof createTrip>["body"], { from: From }>;
+type Body<From> = Extract<BodyOf<typeof createTrip>, { from: From }>;
 type Days = z.infer<typeof TripDates>;
 
 async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<PreparedTrip> {
@@ -188,7 +188,7 @@ export async function replaceTravellers(
   services: Services,
   tx: Db,
   requester: Requester,
-  { id, body }: { id: string; body: ParsedOf<typeof setTravellers>["body"] },
+  { id, body }: { id: string; body: BodyOf<typeof setTravellers> },
 ): Promise<TripRow> {
   const { keys } = services;
   const row = await lockOwnTrip(services, tx, requester, { id, version: body.version });
@@ -207,7 +207,7 @@ export async function replaceTravellers(
   const staying = new Set(body.travellers.map((one) => one.id));
   const items = await findItems(tx, requester.tenant.id, { keys, tripId: id });
   if (items.some((item) => isLive(item) && item.content.travellers.some((one) => !staying.has(one))))
-    refuse("wrong-state", "Somebody you left out is named in something of this trip. Take that out first.");
+    refuse("wrong-state", "A removed traveller is named in a booking of this trip. Remove that booking first.");
   const records = await listRecords(tx, requester.tenant.id, { keys, owner: requester.owner });
   const travellers = body.travellers.map((one): Traveller => {
     const held = records.find((record) => record.id === one.passport);

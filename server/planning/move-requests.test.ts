@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
@@ -64,7 +64,7 @@ test("a move of a confirmed treatment waits for the clinic, which is told, and e
   const waiting = { state: "waiting", dates: { treatment: "2027-04-07" }, reason: null };
   expect(asked).toMatchObject({ dates: { treatment: "2027-03-03" }, moveRequest: waiting });
   expect(asked.items.find(({ kind }) => kind === "procedure")?.status).toBe("confirmed");
-  const own = taken(await ana.call<OwnQuote>("GET", `/api/client/quotes/${quote}`));
+  const own = taken(await ana.call<AccountQuote>("GET", `/api/client/quotes/${quote}`));
   expect(own).toMatchObject({ treatmentOn: "2027-03-03", moveRequest: waiting, trip: trip.id });
   const { bookings } = taken(await ana.call<{ bookings: Booking[] }>("GET", "/api/client/bookings"));
   const treatment = bookings.find(({ kind }) => kind === "procedure");
@@ -87,7 +87,7 @@ test("a confirmed move is the date of the trip, the booking and the request, and
   const [treatment] = after.items.filter(({ kind }) => kind === "procedure");
   expect(treatment).toMatchObject({ status: "confirmed" });
   expect(treatment?.startsAt.slice(0, 10)).toBe("2027-04-07");
-  const own = taken(await ana.call<OwnQuote>("GET", `/api/client/quotes/${quote}`));
+  const own = taken(await ana.call<AccountQuote>("GET", `/api/client/quotes/${quote}`));
   expect(own).toMatchObject({ treatmentOn: "2027-04-07", earliestFlight: after.safeFlightOn, moveRequest: null });
   expect((await desk(site, ["confirm-move", trip.reference])).code).toBe(1);
 });

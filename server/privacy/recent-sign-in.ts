@@ -1,15 +1,16 @@
+import { recentSignInMinutes } from "../../contract/client-constants.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 
-const signInMaxAge = minutes(30);
-
 /** End of the time in which the client's sign-in counts as recent. */
 export const recentUntil = ({ client }: Pick<ClientRequester, "client">): Date =>
-  after(client.signedInAt, signInMaxAge);
+  after(client.signedInAt, minutes(recentSignInMinutes));
 
-/** @throws Refusal `not-allowed` with the reason after "so that" */
-export function requireRecentSignIn({ now }: Pick<Services, "now">, requester: ClientRequester, reason: string): void {
-  if (recentUntil(requester) < now()) refuse("not-allowed", `Please sign in once more first, so that ${reason}.`);
-}
+/** Admits a recent sign-in alone; the reason follows "so that". @throws Refusal `not-allowed` */
+export const admitRecentSignIn =
+  ({ now }: Pick<Services, "now">, reason: string) =>
+  async (requester: ClientRequester): Promise<void> => {
+    if (recentUntil(requester) < now()) refuse("not-allowed", `Please sign in once more first, so that ${reason}.`);
+  };

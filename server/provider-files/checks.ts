@@ -95,7 +95,7 @@ export function sameLanguages(
       : []),
     ...extra.map((language) => ({
       path: [...path, language],
-      message: "is a language that the provider's own texts are not in, so nobody would see it",
+      message: "is not a language of the provider's own texts, so it would never be shown",
     })),
   ];
 }
@@ -108,7 +108,7 @@ const checkColours = ({ theme }: ProviderOutline): Finding[] =>
       ? [
           {
             path: ["theme", index, "hoverColor"],
-            message: "must differ from primaryColor, or nobody sees what is pointed at",
+            message: "must differ from primaryColor, or hovering shows no change",
           },
         ]
       : [],
@@ -142,7 +142,7 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Finding
   if (flight !== undefined && stayDays.max !== undefined && flight > stayDays.max) {
     report(
       ["minDaysBeforeFlight"],
-      `is longer than the longest stay of ${stayDays.max} days, so nobody could fly home in time`,
+      `is longer than the longest stay of ${stayDays.max} days, so no patient could fly home in time`,
     );
   }
   return [

@@ -96,7 +96,7 @@ describe("inconsistencies are reported by line", () => {
     });
     expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ text }) => text)).toEqual([
       'procedures › knee-replacement › stayDays › min must not be more than "max", which is 7',
-      "procedures › knee-replacement › minDaysBeforeFlight is longer than the longest stay of 7 days, so nobody could fly home in time",
+      "procedures › knee-replacement › minDaysBeforeFlight is longer than the longest stay of 7 days, so no patient could fly home in time",
       "procedures › knee-replacement › packages › essential › price has more than 2 decimals, which AED does not have",
       "procedures › knee-replacement › packages › essential › hospitalNights must be 3, as the procedure says",
     ]);
@@ -211,7 +211,7 @@ describe("inconsistencies are reported by line", () => {
       contact: { ...contact, hours: [{ days: ["mon"], opens: "18:00", closes: "08:00" }] },
     });
     expect((await problemsIn(file)).map(({ text }) => text)).toEqual([
-      "theme › 1 › hoverColor must differ from primaryColor, or nobody sees what is pointed at",
+      "theme › 1 › hoverColor must differ from primaryColor, or hovering shows no change",
       'contact › hours › 1 › closes must be later than "opens", which is 18:00',
     ]);
   });

@@ -7,7 +7,6 @@ import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import type { Finding } from "../formats/yaml-findings.ts";
 import { checkTexts, findingsOf } from "../formats/yaml-findings.ts";
 import { locate, type Problem } from "../formats/yaml-lines.ts";
-
 import type { Services } from "../services.ts";
 import { checkProvider } from "./checks.ts";
 import { checkConsultations } from "./consultation-checks.ts";

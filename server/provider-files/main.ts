@@ -4,11 +4,10 @@ import { FolderInUse } from "../../adapters/database/folder-lock.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import { verifyAudit } from "../db/audit.ts";
 import type { Problem } from "../formats/yaml-lines.ts";
-import { runOperatorCommand } from "../operator/run-command.ts";
+import { runOperatorCommand } from "../operations/run-command.ts";
 import type { Services } from "../services.ts";
 import { findProviderByDomain, listProviders } from "../tenants/queries.ts";
 import { exportProvider } from "./file.ts";
-
 import { checkProviderFile, importProviderFile } from "./from-disk.ts";
 
 const usage = `Providers of this installation, one YAML file each:

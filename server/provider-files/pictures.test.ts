@@ -11,7 +11,6 @@ import { readConfig } from "../config/config.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { buildProcedure, buildProviderFile } from "../testing/providers.ts";
 import { exportProvider } from "./file.ts";
-
 import { checkProviderFile, importProviderFile } from "./from-disk.ts";
 import { findProviderRecord } from "./queries.ts";
 

@@ -14,7 +14,6 @@ import { consultingProvider } from "../testing/consultations.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { buildDoctor, buildPackage, buildProcedure, buildProviderFile } from "../testing/providers.ts";
 import { exportProvider } from "./file.ts";
-
 import { importProviderFile } from "./from-disk.ts";
 
 let database: Database;

@@ -1,4 +1,4 @@
-import { runOperatorCommand } from "../operator/run-command.ts";
+import { runOperatorCommand } from "../operations/run-command.ts";
 import { seed } from "./seed.ts";
 
 process.exitCode = await runOperatorCommand(async (open) => {

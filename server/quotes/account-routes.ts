@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
-  acceptOffer,
+  acceptOffer as acceptance,
   addOwnNote,
   claimQuote,
   commentOnOffer,
@@ -15,20 +15,20 @@ import {
 } from "../../contract/account-quotes.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
-
+import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
-import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
+import { listOwnSummaries, presentAccountQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
-import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack, signOffer } from "./offers/offers.ts";
+import { acceptOffer } from "./offers/acceptance.ts";
+import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
-
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
 
 /** Endpoints of a client's own requests. */
-export function ownQuoteRoutes(services: Services) {
+export function accountQuoteRoutes(services: Services) {
   /** Runs one change of a request; the answer is the whole request. */
   const changing = (
     context: ClientContext,
@@ -37,7 +37,7 @@ export function ownQuoteRoutes(services: Services) {
   ) => {
     const requester = { ...context, ...params };
     return context.write(requester.owner, async (tx) =>
-      presentOwnQuote(services, tx, requester, await work(tx, requester)),
+      presentAccountQuote(services, tx, requester, await work(tx, requester)),
     );
   };
 
@@ -50,7 +50,9 @@ export function ownQuoteRoutes(services: Services) {
       await claimQuotesByAddress(services, context);
       return changing(context, params, (tx, requester) => readQuote(services, tx, requester));
     }),
-    handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token)),
+    handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token), {
+      admit: admitConfirmed,
+    }),
     handle(addOwnNote, (context, { params, body }) =>
       changing(context, params, (tx, requester) => addRequestNote(services, tx, requester, body.note)),
     ),
@@ -60,9 +62,9 @@ export function ownQuoteRoutes(services: Services) {
     handle(requestRevision, (context, { params, body }) =>
       changing(context, params, (tx, requester) => sendOfferBack(services, tx, requester, body)),
     ),
-    handle(acceptOffer, (context, { params, body }) =>
+    handle(acceptance, (context, { params, body }) =>
       changing(context, params, (tx, requester) =>
-        signOffer(services, tx, requester, { body, requestId: context.requestId }),
+        acceptOffer(services, tx, requester, { body, requestId: context.requestId }),
       ),
     ),
     handle(declineOffer, (context, { params, body }) =>

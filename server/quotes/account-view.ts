@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { OwnQuote, OwnQuoteSummary, Preparation, Stage, Task } from "../../contract/account-quotes.ts";
+import type { AccountQuote, AccountQuoteSummary, Preparation, Stage, Task } from "../../contract/account-quotes.ts";
 import { refuse } from "../../contract/errors.ts";
 import { acceptable } from "../../contract/offers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
@@ -23,10 +23,8 @@ import {
 } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
-
 import { canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
-
 import { presentAttachment, presentChosen } from "./view.ts";
 
 /** The rows that belong to a request. */
@@ -79,9 +77,9 @@ export async function listOwnSummaries(
   services: Services,
   tx: Db,
   requester: QuoteRequester,
-): Promise<OwnQuoteSummary[]> {
+): Promise<AccountQuoteSummary[]> {
   const rows = await listQuotes(tx, requester.tenant.id, { keys: services.keys, owner: requester.owner });
-  const summaries: OwnQuoteSummary[] = [];
+  const summaries: AccountQuoteSummary[] = [];
   for (const row of rows)
     summaries.push(summaryOf(services, requester, row, await readDetails(services, tx, requester, row)));
   return summaries;
@@ -92,7 +90,7 @@ function summaryOf(
   requester: QuoteRequester,
   row: QuoteRow,
   details: QuoteDetails,
-): OwnQuoteSummary {
+): AccountQuoteSummary {
   const { tenant } = requester;
   const { chosen, offers, signature, moveRequest } = details;
   const status = statusAt(row, services.now());
@@ -116,7 +114,7 @@ const agreedOffer = ({ offers, signature }: QuoteDetails) =>
   offers.find(({ version }) => version === signature?.version);
 
 /** The deposit that can be paid now: with agreed dates, and before the offer expires. */
-function depositOf(services: Services, row: QuoteRow, details: QuoteDetails): OwnQuoteSummary["deposit"] {
+function depositOf(services: Services, row: QuoteRow, details: QuoteDetails): AccountQuoteSummary["deposit"] {
   const agreed = agreedOffer(details);
   const isDue = row.status === "deposit_due" && !isExpiredUnpaid(row, agreed, services.now());
   return isDue && details.signature?.agreed.dates ? (agreed?.content.deposit.amount ?? null) : null;
@@ -143,12 +141,12 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
 }
 
 /** A client's request with its offers, history and documents. */
-export async function presentOwnQuote(
+export async function presentAccountQuote(
   services: Services,
   tx: Db,
   requester: QuoteRequester,
   row: QuoteRow,
-): Promise<OwnQuote> {
+): Promise<AccountQuote> {
   const details = await readDetails(services, tx, requester, row);
   const { offers, signature, chosen, ticks, events } = details;
   const summary = summaryOf(services, requester, row, details);

@@ -6,10 +6,9 @@ import { attachmentTypes, largestAttachment, mostAttachments } from "../../contr
 import { amendableStatuses, type Quote } from "../../contract/quotes.ts";
 import { asOwner } from "../db/access.ts";
 import { quoteFileContext } from "../db/tables/quotes.ts";
-import { collect } from "../files/content-checks.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { Upload, VisitorContext } from "../http/endpoints.ts";
-
+import { collect } from "../http/file-transfer.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
@@ -17,11 +16,10 @@ import { mailClinic } from "./mails.ts";
 import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from "./quote-access.ts";
-
 import { presentQuote } from "./view.ts";
 
 async function refuseUnlessRoom(tx: Db, { tenant }: LinkRequester, row: QuoteRow): Promise<void> {
-  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given papers" });
+  refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given documents" });
   if ((await listAttachments(tx, tenant.id, row.id)).length >= mostAttachments) {
     refuse("too-large", `A request may have ${mostAttachments} documents. Remove one first, or send the others later.`);
   }
@@ -47,7 +45,7 @@ export async function addAttachment(
     return refuse("invalid-input", "Choose a file first.", {
       errors: [{ field: "file", reason: "required", message: "is required" }],
     });
-  const sent = { name: upload.name, type: upload.type, bytes: await collect(upload.bytes) };
+  const sent = { name: upload.name, type: upload.type, bytes: await collect(upload, largestAttachment) };
   const { name, mime, bytes } = await services.fileChecks.checkDocument(sent, attachmentTypes);
 
   const key = newId();
@@ -88,7 +86,7 @@ export async function addAttachment(
   }
 }
 
-const missingAttachment = "This paper is not there any more.";
+const missingAttachment = "This document is no longer available.";
 
 /** Removes an attachment; the file removal is queued. */
 export async function removeAttachment(services: Services, tx: Db, link: LinkRequester, id: string): Promise<Quote> {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, like } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
+import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { claimedLink, offerSignature, preparationTick, quoteOffer } from "../db/tables/offers.ts";
@@ -36,18 +36,14 @@ export const lockUnclaimedQuotes = (tx: Db, providerId: ProviderId, claimKey: st
     .for("update");
 
 /** The request of a private link, locked until the transaction ends. */
-export async function lockQuoteByLink(
-  tx: Db,
-  providerId: ProviderId,
-  link: Owner,
-): Promise<ClaimableQuote | undefined> {
-  const [row] = await tx
-    .select(claimableColumns)
-    .from(quote)
-    .where(and(eq(quote.providerId, providerId), eq(quote.owner, link)))
-    .for("update");
-  return row;
-}
+export const lockQuoteByLink = (tx: Db, providerId: ProviderId, link: Owner): Promise<ClaimableQuote | undefined> =>
+  firstRow(
+    tx
+      .select(claimableColumns)
+      .from(quote)
+      .where(and(eq(quote.providerId, providerId), eq(quote.owner, link)))
+      .for("update"),
+  );
 
 /** Moves a request and its rows to another owner and keeps its link. Only in a transaction of the system. */
 export async function transferQuote(

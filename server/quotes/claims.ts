@@ -40,7 +40,6 @@ export const claimQuoteByLink = (
 ): Promise<{ reference: string }> =>
   asSystem(services.db, async (tx) => {
     const { tenant, client } = requester;
-    if (!client.emailVerified) refuse("not-allowed", "Confirm your e-mail address first.");
     const link = linkOwner(token);
     const row = await lockQuoteByLink(tx, tenant.id, link);
     if (!row) return { reference: await findClaimedReference(tx, requester, link) };

@@ -10,7 +10,6 @@ import {
   withdrawQuote,
 } from "../../contract/quotes.ts";
 import { handle } from "../http/endpoints.ts";
-
 import { linkRequester, quoteToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import { addAttachment, openAttachment, removeAttachment } from "./attachments.ts";

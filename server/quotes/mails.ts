@@ -79,7 +79,7 @@ export async function mailRequestReceived(
 ): Promise<void> {
   const { email, phone, preferredChannel, language } = contactOf(row);
   const replyDueAt = row.replyDueAt?.toISOString();
-  await countMail(services, link.tenant.id, await recipientOf(tx, link.tenant.id, personOf(row)));
+  await countMail(services, link, await recipientOf(tx, link.tenant.id, personOf(row)));
   await mailVisitor(services, tx, link, {
     row,
     template: "quote-received",

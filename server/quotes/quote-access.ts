@@ -60,6 +60,17 @@ export function refuseUnless({ allowed, status, action }: StateCheck): void {
   if (!allowed) refuse("wrong-state", `A request that is ${status.replaceAll("_", " ")} cannot be ${action}.`);
 }
 
+/** Counts what a person sends about a request and the clinic is mailed about. @throws Refusal above a day's limit */
+export async function countMessage(
+  { counters, config }: Pick<Services, "counters" | "config">,
+  { id }: Pick<QuoteRow, "id">,
+): Promise<void> {
+  const { count, resetSeconds } = await counters.hit(`messages:${id}`, hours(24) / 1000);
+  if (count <= config.messagesADay) return;
+  const message = "You have written many times about this request today. Write again tomorrow, or call the clinic.";
+  refuse("too-many-requests", message, { retryAfter: resetSeconds });
+}
+
 /** A new reply deadline of the clinic. */
 export const newReplyDeadline = ({ now }: Services, { tenant }: QuoteRequester) => ({
   replyDueAt: after(now(), hours(tenant.company.quotes.replyWithinHours)),

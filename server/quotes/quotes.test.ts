@@ -136,7 +136,10 @@ describe("sent again", () => {
       const key = `four-times-at-once-${name}`;
       const before = await countQuotes();
       const address = end === "" ? "/api/quotes" : path + end;
-      const replies = await Promise.all(Array.from({ length: 4 }, () => site.call(method, address, { body, key })));
+      const headers = { "idempotency-secret": "the-secret-of-one-browser" };
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => site.call(method, address, { body, key, headers })),
+      );
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(new Set(replies.map(({ bytes }) => bytes.toString())).size).toBe(1);
       expect((await countQuotes()) - before).toBe(end === "" ? 1 : 0);
@@ -144,7 +147,7 @@ describe("sent again", () => {
       if (name !== "start") expect(after.version).toBe(7);
       if (name === "submit") expect(await mailsAbout(after)).toHaveLength(2);
 
-      const reused = await site.call(method, address, { body: other, key });
+      const reused = await site.call(method, address, { body: other, key, headers });
       expect([reused.status, reused.body.code]).toEqual([422, "key-reused"]);
     },
   );
@@ -172,6 +175,26 @@ describe("sent again", () => {
     const reply = await site.call("POST", "/api/quotes", { body: { language: "en" }, key: null });
     expect([reply.status, reply.body.errors?.[0]?.field]).toEqual([400, "Idempotency-Key"]);
   });
+});
+
+test("one request sends the clinic so many messages a day, whether notes or changes", async () => {
+  const small = await openTestSite({ environment: { REQUEST_MESSAGES_A_DAY: "2" } });
+  const [one, other] = [await sentQuote(small), await sentQuote(small)];
+  const note = ({ path }: typeof one) => small.call("POST", `${path}/notes`, { body: { note: "Please call me." } });
+  const change = () => {
+    const body = { step: "goals", version: one.quote.version, value: { goals: "Walk without pain" } };
+    return small.call("PUT", `${one.path}/steps`, { body });
+  };
+  expect([(await note(one)).status, (await change()).status]).toEqual([200, 200]);
+  const mails = (await small.mails()).length;
+  const refused = await note(one);
+  expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(await small.mails()).toHaveLength(mails);
+  expect((await note(other)).status).toBe(200);
+  small.clock.pass(days(1));
+  expect((await note(one)).status).toBe(200);
+  await small.close();
 });
 
 test("a save from an old version is refused and overwrites nothing", async () => {

@@ -1,6 +1,6 @@
-import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { after, hours, minutes } from "../../contract/durations.ts";
+import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { consentPurposes } from "../../contract/quote-constants.ts";
 import {
@@ -23,6 +23,7 @@ import { mailClinic, mailRequestReceived, mailWithdrawal } from "./mails.ts";
 import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
 import {
   changeQuote,
+  countMessage,
   draftTtl,
   lockQuoteForChange,
   newReplyDeadline,
@@ -34,8 +35,6 @@ import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 import { stepProblems, submissionProblems } from "./steps.ts";
 import { presentQuote } from "./view.ts";
-
-type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 function refuseStale(row: QuoteRow, seen: number): void {
   if (row.version !== seen)
@@ -98,6 +97,7 @@ export async function saveRequestStep(
   const catalogue = await catalogueFor(services, tx, link.tenant, request);
   refuseProblems(stepProblems(body.step, request, catalogue, "value"));
   const isSent = row.status !== "draft";
+  if (isSent) await countMessage(services, row);
   const saved = await changeQuote(services, tx, row, {
     request,
     ...(isSent ? { estimate: estimateOf(link, request, catalogue), ...claimFields(services, link, request) } : {}),
@@ -163,6 +163,7 @@ export async function addRequestNote(
     status: row.status,
     action: "written about",
   });
+  await countMessage(services, row);
   await recordQuoteEvent(services, tx, row, { kind: "note", note });
   await mailClinic(services, tx, requester, { row, template: "quote-note" });
   if (row.status !== "needs_info") return row;

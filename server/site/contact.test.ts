@@ -10,6 +10,7 @@ import {
   refusalOf,
   visitorContact,
 } from "../testing/consultations.ts";
+import { signIn } from "../testing/people.ts";
 import { testProviders } from "../testing/providers.ts";
 import { filledQuote, submission } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
@@ -140,10 +141,10 @@ describe("with a limit of two mails an hour and three a day to one address", () 
   });
   afterAll(() => limited.close());
 
-  async function send(email: string, host = "harbour.example") {
+  async function send(email: string, host = "harbour.example", headers: Readonly<Record<string, string>> = {}) {
     const { stamp } = (await limited.call<{ stamp: string }>("GET", "/api/contact/form", { host })).body;
     limited.clock.pass(seconds(20));
-    return limited.call<Problem>("POST", "/api/contact", { host, body: { ...letter, email, stamp } });
+    return limited.call<Problem>("POST", "/api/contact", { host, headers, body: { ...letter, email, stamp } });
   }
   const mailsTo = async (email: string) => (await limited.mails()).filter(({ to }) => to.includes(email)).length;
 
@@ -164,6 +165,28 @@ describe("with a limit of two mails an hour and three a day to one address", () 
     expect((await send(email)).status).toBe(429);
     limited.clock.pass(hours(23));
     expect((await send(email)).status).toBe(200);
+  });
+
+  test.each([
+    ["plain@example.net", "plain+a@example.net", "Plain+b+c@example.net"],
+    ["dot.ted@gmail.com", "d.o.t.ted@gmail.com", "dotted+x@googlemail.com"],
+  ])("%s and its sub-addresses are one mailbox, and mails go to the typed address", async (first, second, third) => {
+    for (const email of [first, second]) expect((await send(email)).status).toBe(200);
+    expect((await send(third)).status).toBe(429);
+    expect(await mailsTo(second)).toBe(1);
+  });
+
+  test("strangers use up nothing of a person who is signed in with this address", async () => {
+    const email = "wanted@example.org";
+    const person = await signIn(limited, { email });
+    const sendAs = (headers: Readonly<Record<string, string>>) => send(email, "harbour.example", headers);
+    for (let time = 0; time < 2; time++) expect((await send(email)).status).toBe(200);
+    expect((await send(email)).status).toBe(429);
+    for (const headers of [{ idtoken: person.idToken }, { cookie: `token=${person.idToken}` }])
+      expect((await sendAs(headers)).status).toBe(200);
+    const other = await signIn(limited, { email: "other@example.org" });
+    expect((await sendAs({ idtoken: other.idToken })).status).toBe(429);
+    expect((await sendAs({ idtoken: "not a token" })).status).toBe(429);
   });
 
   test("conversations and consultations count too", async () => {

@@ -76,7 +76,7 @@ export async function receiveMessage(
   const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
   return context.write(owner, async (tx) => {
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
-    await countMail(services, providerId, recipient);
+    await countMail(services, context, recipient);
     await insertMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
     const { to, name } = recipient;
     await queueMail(services, tx, providerId, {

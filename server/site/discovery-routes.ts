@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../contract/errors.ts";
 import type { Facts } from "../http/endpoints.ts";
 import { enforceRateLimit } from "../http/rate-limits.ts";
-
 import type { SiteServices } from "../pages/site.ts";
 import { createDiscovery } from "./discovery.ts";
 

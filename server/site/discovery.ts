@@ -7,9 +7,7 @@ import type { Language } from "../../contract/values.ts";
 import { type Catalogue, createCatalogues, presentSummary } from "../catalogue/procedures.ts";
 import { loadOutlines } from "../formats/text-outlines.ts";
 import type { Facts } from "../http/endpoints.ts";
-
 import { type SiteServices, siteOf } from "../pages/site.ts";
-
 import type { ProviderRow } from "../tenants/queries.ts";
 
 type SiteAddress = Pick<Facts, "provider" | "origin">;

@@ -3,7 +3,6 @@ import type { QuoteRequest } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
 import { type Catalogue, presentDoctors, presentProcedures, presentSummary } from "../catalogue/procedures.ts";
 import { catalogueFor, estimateOf } from "../quotes/request-estimate.ts";
-
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 

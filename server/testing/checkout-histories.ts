@@ -13,7 +13,6 @@ import { readConfig } from "../config/config.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { ClientContext } from "../http/endpoints.ts";
-
 import type { Requester } from "../http/requester.ts";
 import { countOpenJobs } from "../jobs/queries.ts";
 import { createProductJobs } from "../jobs.ts";

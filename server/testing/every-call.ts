@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { listActivities } from "../../contract/activities.ts";
 import type { Checkout } from "../../contract/checkout.ts";
@@ -179,11 +179,11 @@ async function searchTravel(client: Client): Promise<void> {
 /** One request for each outcome. */
 async function askForQuotes(site: TestSite, client: Client): Promise<void> {
   const accepted = await offeredQuote(site, client);
-  const { offers } = await succeed<OwnQuote>(client, "GET", accepted);
+  const { offers } = await succeed<AccountQuote>(client, "GET", accepted);
   await succeed(client, "POST", `${accepted}/comments`, { body: { offer: 1, text: canary } });
   const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
   const agreed = { offer: 1, digest, name: canary, dates: dates[0], language: "en", agreed: true };
-  const { preparation } = await succeed<OwnQuote>(client, "POST", `${accepted}/acceptance`, { body: agreed });
+  const { preparation } = await succeed<AccountQuote>(client, "POST", `${accepted}/acceptance`, { body: agreed });
   await succeed(client, "PUT", `${accepted}/preparation`, { body: { id: preparation[0]?.id, done: true } });
   const revised = await offeredQuote(site, client);
   await succeed(client, "POST", `${revised}/revision`, { body: { offer: 1, text: canary } });
@@ -193,7 +193,7 @@ async function askForQuotes(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `${declined}/refusal`, { body: { offer: 1, reason: canary } });
   // Refused, because nothing has expired; calls with another client's id are still tested.
   await client.call("POST", `${accepted}/renewal`);
-  const attached = await succeed<OwnQuote>(client, "GET", accepted);
+  const attached = await succeed<AccountQuote>(client, "GET", accepted);
   await succeed(client, "GET", `${accepted}/attachments/${attached.attachments[0]?.id}/content`);
   await succeed(client, "GET", "/api/client/quotes");
 }

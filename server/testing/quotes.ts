@@ -1,8 +1,8 @@
-import type { OwnQuote } from "../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { readDeskCommand, runDeskCommand } from "../desk/command.ts";
-import type { CommandResult } from "../operator/run-command.ts";
+import type { CommandResult } from "../operations/run-command.ts";
 import { type Call, taken } from "./calls.ts";
 import type { SignedIn } from "./people.ts";
 import type { TestSite } from "./site.ts";
@@ -131,7 +131,7 @@ export async function ownRequest({ call }: Person): Promise<string> {
 /** Accepts the first offer of a request. */
 export async function acceptOffer({ call }: Person, reference: string): Promise<void> {
   const path = `/api/client/quotes/${reference.toLowerCase()}`;
-  const { offers } = taken(await call<OwnQuote>("GET", path));
+  const { offers } = taken(await call<AccountQuote>("GET", path));
   const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
   const body = { offer: 1, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
   taken(await call("POST", `${path}/acceptance`, { body }));

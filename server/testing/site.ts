@@ -13,7 +13,7 @@ import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import type { Problem } from "../../contract/errors.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
 import { readIdentityConfig } from "../../identity/config.ts";
-import { mountedIdentity } from "../../identity/mounted.ts";
+import { embeddedIdentity } from "../../identity/embedded.ts";
 import { buildApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
@@ -95,7 +95,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   }
   for (const written of options.providers ?? testProviders) providers.push(await addProvider(written));
   const identityConfig = readIdentityConfig({ IDENTITY_CALLS: "100000" });
-  const identity = await mountedIdentity(services, identityConfig, () => 443);
+  const identity = await embeddedIdentity(services, identityConfig, () => 443);
   const userPools = eitherPools(identity.userPools, services.userPools);
   const built = { ...services, userPools, screens: options.screens ?? (await loadBuiltScreens()) };
   const jobs = createProductJobs(built);
@@ -140,7 +140,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     /** The services of another server on a given database. */
     servicesOn: async (other: Database) => {
       const others = { ...built, database: other, db: other.db };
-      return { ...others, userPools: (await mountedIdentity(others, identityConfig, () => 443)).userPools };
+      return { ...others, userPools: (await embeddedIdentity(others, identityConfig, () => 443)).userPools };
     },
     /** Imports a provider, replacing an existing one. */
     addProvider,

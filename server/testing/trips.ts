@@ -146,13 +146,18 @@ export async function startTestTrip(
 }
 
 /** Posts the form of the payment page. */
-export async function payOn({ app }: Pick<TestSite, "app">, payUrl: string, choice: string): Promise<number> {
+export async function payOn(
+  { app }: Pick<TestSite, "app">,
+  payUrl: string,
+  choice: string,
+  host = "harbour.example",
+): Promise<number> {
   const form =
     choice in { confirmed: 1, "not-confirmed": 1, cancel: 1 } ? { choice } : { choice: "card", card: choice };
   const reply = await app.inject({
     method: "POST",
     url: payUrl,
-    headers: { "content-type": "application/x-www-form-urlencoded", host: "harbour.example" },
+    headers: { "content-type": "application/x-www-form-urlencoded", host },
     payload: new URLSearchParams(form).toString(),
   });
   return reply.statusCode;

@@ -5,7 +5,6 @@ import { listRecords } from "../account/record-queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
-
 import type { Services } from "../services.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
 import { safeOn } from "../trips/flight-safety.ts";

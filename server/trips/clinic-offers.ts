@@ -36,7 +36,7 @@ export type ClinicThing = {
   | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay }
 );
 
-/** Opaque to everybody else. */
+/** Opaque outside this file. */
 export function clinicOfferId(thing: ClinicThing): string {
   const { kind, providerId, procedure, language, day } = thing;
   const common = [kind, providerId, procedure, language, day];
@@ -57,7 +57,7 @@ export function readClinicOfferId(id: string): ClinicThing | undefined {
   return kind === "transfer" && way ? { ...common, kind, package: first, way } : undefined;
 }
 
-/** With the same things on another day. */
+/** The same services on another day. */
 export const onDay = (thing: ClinicThing, day: string): ClinicThing => ({ ...thing, day });
 
 /** The book is opened before the suppliers are, and so before the other services. */
@@ -137,7 +137,7 @@ export const sellerOf = ({ company, location }: ProviderRow) => ({
   countryCode: location.countryCode,
 });
 
-/** A day's treatment with its deposit's rules: the deposit comes back until some days before, the rest until it begins. */
+/** A day's treatment with its refund rules: the deposit until some days before, the balance until it begins. */
 function sold(
   id: string,
   { tenant, now }: Sale,

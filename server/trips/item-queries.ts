@@ -50,7 +50,7 @@ export interface ItemContent {
 export type ItemRow = Omit<Stored, "content"> & { readonly content: ItemContent };
 export type TripEventRow = typeof tripEvent.$inferSelect;
 
-/** Until it was kept, everybody but clinics that write otherwise wrote English. */
+/** Older rows have no language: they are English, except at clinics that write another one. */
 export const textsLanguageOf = ({ textsLanguage = "en" }: ItemContent): Language => textsLanguage;
 
 const contentOf = (keys: MasterKeys, row: RowKey) => sealedJson<ItemContent>(keys, itemContext(row));
@@ -109,7 +109,7 @@ export async function findSold(
   return row && opened(keys, row).content;
 }
 
-/** Only for `trip-items`: everybody else inserts and moves items by its rules. */
+/** Only for `items.ts`, whose rules insert and move items. */
 export async function writeNewItem(
   tx: Db,
   providerId: ProviderId,

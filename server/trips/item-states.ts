@@ -122,5 +122,5 @@ export const bookedStatuses: readonly ItemStatus[] = [
   "completed",
 ];
 
-/** Somebody has to look at it. */
+/** Needs a decision of the clinic. */
 export const troubledStatuses: readonly ItemStatus[] = ["failed", "needs_review", "supplier_changed"];

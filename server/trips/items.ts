@@ -50,7 +50,7 @@ export async function holdItem({ keys }: Services, tx: Db, providerId: ProviderI
 
 /**
  * The only way in which an item's status, payment or refund changes: by the machines of `item-states`, at the version that
- * was seen, with an event for whoever asks later.
+ * was seen, and it is recorded as an event.
  * @throws Refusal `wrong-state` where there is no such way, `conflict` where it has changed since
  */
 export async function moveItem(services: Services, tx: Db, providerId: ProviderId, moving: Moving): Promise<ItemRow> {

@@ -41,6 +41,6 @@ export const spendPreview = (tx: Db, providerId: ProviderId, { id, at }: { id: s
     .set({ usedAt: at })
     .where(and(eq(tripPreview.providerId, providerId), eq(tripPreview.id, id)));
 
-/** Nobody agrees any more to what ran out long ago. */
+/** Previews that expired long ago. */
 export const removePreviewsBefore = (db: Db, before: Date): Promise<unknown> =>
   asSystem(db, (tx) => tx.delete(tripPreview).where(lt(tripPreview.expiresAt, before)));

@@ -116,7 +116,7 @@ export async function updateTrip(
   return opened(keys, row);
 }
 
-/** Those of a number, of whomever they are and at whichever provider. Only in a transaction of the system. */
+/** Items with a reference, of any owner and provider. Only in a transaction of the system. */
 export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: string): Promise<TripRow[]> {
   const rows = await tx
     .select()

@@ -16,7 +16,7 @@ export const supplierTimeouts = {
 } as const;
 
 export const supplierOf = ({ suppliers }: Services, { kind }: Pick<ItemRow, "kind">): Bookings =>
-  suppliers[kind] ?? refuse("wrong-state", "Nobody sells this here any more. Take it out of the trip.");
+  suppliers[kind] ?? refuse("wrong-state", "This is no longer sold here. Remove it from the trip.");
 
 /** The order for a supplier, with the price that the client accepted. */
 export function orderOf(

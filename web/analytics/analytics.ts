@@ -1,6 +1,5 @@
 import type { Site } from "../../contract/rendering.ts";
 import { onMove } from "../consent/watch-address.ts";
-
 import { pageFacts } from "./page-facts.ts";
 import { shutNetwork } from "./shut-network.ts";
 

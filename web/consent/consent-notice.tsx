@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-
 import { m } from "../words/compiled/messages.js";
 import { PurposeForm } from "./purpose-form.tsx";
 import { purposeWords } from "./purpose-words.ts";

@@ -1,6 +1,5 @@
 import type { Purpose } from "../../contract/consent-constants.ts";
 import type { Site } from "../../contract/rendering.ts";
-
 import { type Choice, keepChoice, readChoice } from "./choice.ts";
 import { registryVersion } from "./registry-version.ts";
 

@@ -2,7 +2,6 @@ import type { Purpose } from "../../contract/consent-constants.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { forgetAnalytics } from "../analytics/forget-analytics.ts";
 import { startReporting, stopReporting } from "../reporting/reporting.ts";
-
 import type { Consent } from "./consent.ts";
 import { mayMeasure, wasLoadedMeasured } from "./measured-addresses.ts";
 import { onMove } from "./watch-address.ts";

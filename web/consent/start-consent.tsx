@@ -1,7 +1,6 @@
 import { createRoot } from "react-dom/client";
 import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-
 import { m } from "../words/compiled/messages.js";
 import { defineChoices } from "./choices-element.ts";
 import { type Consent, consentTo } from "./consent.ts";

@@ -3,7 +3,6 @@ import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
-
 import { createCurrencyStore } from "./currency-store.ts";
 import { resolveCurrency } from "./decide-currency.ts";
 import { defineCurrencyElements } from "./elements.ts";

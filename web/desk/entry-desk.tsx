@@ -7,7 +7,7 @@ import { callContext } from "../api.ts";
 import type { Hydration } from "../document.ts";
 import { followLinks } from "../shell/follow-links.ts";
 import { rootId, siteContext } from "../site.ts";
-import { setLanguage } from "../words/language.ts";
+import { setLanguage } from "../words/active-language.ts";
 import { loaderCall } from "./desk-call.ts";
 import { deskRoutes } from "./routes.tsx";
 

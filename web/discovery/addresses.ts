@@ -24,7 +24,7 @@ export const addressOf = (site: Where, path: string, language: Language = site.l
 export const cardAddress = (site: Where, card: string): string =>
   `${canonicalOrigin(site)}/social/${site.language}/${card}.png`;
 
-/** Every page that is the same for everybody, beside those of the procedures. */
+/** Public pages besides those of the procedures. */
 const fixedPages = [
   paths.home,
   paths.procedures,

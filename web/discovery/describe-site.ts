@@ -1,5 +1,5 @@
 import type { SiteDescription } from "../../contract/rendering.ts";
-import { setLanguage } from "../words/language.ts";
+import { setLanguage } from "../words/active-language.ts";
 import { renderLlmsText } from "./llms-text.ts";
 import { renderRobots } from "./robots.ts";
 import { renderSitemap } from "./sitemap.ts";

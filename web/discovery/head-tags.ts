@@ -2,7 +2,6 @@ import { languages } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Head } from "../screen.ts";
-
 import { addressOf, cardAddress } from "./addresses.ts";
 import { cardSize } from "./card-size.ts";
 

@@ -1,7 +1,6 @@
 import { languages } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { baseOf, paths } from "../paths.ts";
-
 import { canonicalOrigin } from "./addresses.ts";
 
 /** robots.txt (RFC 9309): allows the public pages; nothing on a host without a provider. */

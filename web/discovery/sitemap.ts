@@ -1,7 +1,6 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
-
 import { addressOf, publicPaths } from "./addresses.ts";
 
 interface Listed {

@@ -4,7 +4,6 @@ import type { Provider } from "../../contract/providers.ts";
 import type { Outline, Site, TextStyle } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatMoney } from "../format.ts";
-
 import { themeColours } from "../theme/theme.ts";
 import { placeOf } from "../ui/place.tsx";
 import { m } from "../words/compiled/messages.js";

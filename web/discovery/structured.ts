@@ -11,7 +11,6 @@ import type { Doctor, ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider, Question, Weekday } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-
 import { m } from "../words/compiled/messages.js";
 import { addressOf, canonicalOrigin, cardAddress } from "./addresses.ts";
 

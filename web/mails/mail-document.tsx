@@ -3,7 +3,6 @@ import { directionOf } from "../../contract/languages.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
-
 import { themeColours } from "../theme/theme.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 

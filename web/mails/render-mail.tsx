@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
-import { setLanguage } from "../words/language.ts";
+import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {

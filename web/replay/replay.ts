@@ -2,7 +2,6 @@ import { replayIntegration } from "@sentry/browser";
 import type { Site } from "../../contract/rendering.ts";
 import { mayMeasure } from "../consent/measured-addresses.ts";
 import { type Envelope, startTelling, stopTelling, type Teller } from "../reporting/service-client.ts";
-
 import { safeEvent, safeRecording } from "./safe-recording.ts";
 
 /**

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "../../contract/errors.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { eventIn, type LoopbackSentry, startLoopbackSentry } from "../../scripts/loopback-sentry.ts";
-
 import { startReporting, stopReporting } from "./reporting.ts";
 
 const planted = ["Amina", "Saleh", "diabetes", "Metformin", "483920", "q7Xw2LkP9vBzR4tYn8Ms1D", "example.org", "knee"];

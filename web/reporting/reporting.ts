@@ -1,5 +1,4 @@
 import type { ReportsFacts, Site } from "../../contract/rendering.ts";
-
 import type { BrowserReporting } from "./browser-sentry.ts";
 
 let isWanted = false;

@@ -5,7 +5,6 @@ import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createCurrencyStore, resetCurrencyStore } from "../currency/currency-store.ts";
 import { paths } from "../paths.ts";
-
 import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
 import type { Beginnings, IdentityClient, Tokens } from "./identity-client.ts";

@@ -1,6 +1,5 @@
 import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-
 import { createAuthStore, isLoggedIn } from "./auth-store.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
 import { loadSession } from "./load-session.ts";

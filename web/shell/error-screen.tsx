@@ -52,7 +52,7 @@ function InAccount() {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is taken out of an address that is shown
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removed from an address that is shown
 const unprintable = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 function missingText(error: unknown, pathname: string): string {

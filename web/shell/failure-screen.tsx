@@ -1,6 +1,5 @@
 import type { Site } from "../../contract/rendering.ts";
 import { paths } from "../paths.ts";
-
 import { m } from "../words/compiled/messages.js";
 import { errorText } from "./error-text.ts";
 

@@ -26,7 +26,7 @@ export function guardOffline(): void {
   const notice = document.createElement("p");
   notice.setAttribute("role", "alert");
   notice.className = look;
-  // It lies over the page, above the assistant's strip, and is in nobody's way.
+  // It lies over the page, above the assistant's strip.
   Object.assign(notice.style, { bottom: "5rem", pointerEvents: "none" });
   const say = () => {
     notice.textContent = "";

@@ -67,7 +67,7 @@ function coloursOf({ primaryColor: primary, secondaryColor: secondary, hoverColo
   const secondarySoft = tint(second, 0.95, 0.036);
   const lighter = hexOf({ ...first, lightness: first.lightness + (1 - first.lightness) * 0.4 });
   const surfaces = [surface, page, sunken];
-  const papers = [...surfaces, primarySoft, secondarySoft];
+  const grounds = [...surfaces, primarySoft, secondarySoft];
   const inkTone: Oklch = { lightness: 0.26, chroma: Math.min(first.chroma, 0.03), hue: first.hue };
   const deep = tint(first, 0.29, 0.055);
   const onPrimary = textOn(primary, inkTone);
@@ -75,27 +75,27 @@ function coloursOf({ primaryColor: primary, secondaryColor: secondary, hoverColo
     page,
     surface,
     sunken,
-    ink: darkened(inkTone, papers, 7),
-    muted: darkened({ ...inkTone, lightness: 0.5 }, papers, readable),
+    ink: darkened(inkTone, grounds, 7),
+    muted: darkened({ ...inkTone, lightness: 0.5 }, grounds, readable),
     line: tint(first, 0.91, 0.012),
-    "line-strong": darkened({ ...inkTone, lightness: 0.64 }, papers, visible),
+    "line-strong": darkened({ ...inkTone, lightness: 0.64 }, grounds, visible),
     primary,
     "on-primary": onPrimary,
     "primary-hover": hoverOf(primary, hoverColor, onPrimary),
-    "primary-edge": darkened(first, papers, visible),
-    "primary-ink": darkened(first, papers, readable),
+    "primary-edge": darkened(first, grounds, visible),
+    "primary-ink": darkened(first, grounds, readable),
     "primary-soft": primarySoft,
     "primary-lightened-40": lighter,
     "on-primary-lightened-40": textOn(lighter, inkTone),
     secondary,
     "on-secondary": textOn(secondary, inkTone),
-    "secondary-edge": darkened(second, papers, visible),
+    "secondary-edge": darkened(second, grounds, visible),
     "secondary-soft": secondarySoft,
-    "on-secondary-soft": darkened({ ...second, lightness: Math.min(second.lightness, 0.45) }, papers, readable),
+    "on-secondary-soft": darkened({ ...second, lightness: Math.min(second.lightness, 0.45) }, grounds, readable),
     deep,
     "on-deep": lightened({ ...inkTone, lightness: 0.97 }, [deep], 7),
     "on-deep-muted": lightened({ ...inkTone, lightness: 0.8 }, [deep], readable),
-    focus: darkened(first, papers, visible),
+    focus: darkened(first, grounds, visible),
     ...meaning("danger", 25, 0.18, surfaces),
     ...meaning("success", 155, 0.12, surfaces),
     ...meaning("warning", 70, 0.12, surfaces),

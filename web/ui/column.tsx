@@ -19,7 +19,7 @@ type ColumnProps = {
   children: ReactNode;
 };
 
-/** Things below one another, evenly spaced. */
+/** Children below one another, evenly spaced. */
 export function Column({
   as: Tag = "div",
   gap = "md",

@@ -33,7 +33,7 @@ export function ShowcaseChoices() {
             value: "companion",
             label: "With a companion",
             icon: "users",
-            text: "The same, with a second bed and meals for somebody who stays with you.",
+            text: "The same, with a second bed and meals for a companion.",
             aside: "€9,150",
           },
           { value: "home", label: "With care at home", text: "Not offered in your country yet.", disabled: true },

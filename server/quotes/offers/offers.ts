@@ -1,9 +1,8 @@
-import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { acceptOffer, commentOnOffer, declineOffer, requestRevision } from "../../../contract/account-quotes.ts";
+import type { commentOnOffer, declineOffer, requestRevision } from "../../../contract/account-quotes.ts";
 import { minutes } from "../../../contract/durations.ts";
+import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
-import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import { asSystem, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -15,14 +14,17 @@ import { findProvider } from "../../tenants/queries.ts";
 import { mailClinic } from "../mails.ts";
 import { listQuoteEvents, listQuotes, lockQuote, type QuoteEventRow, type QuoteRow } from "../queries.ts";
 import type { QuoteRequester } from "../quote-access.ts";
-import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent, refuseUnless } from "../quote-access.ts";
-
+import {
+  changeQuote,
+  countMessage,
+  lockQuoteForChange,
+  newReplyDeadline,
+  recordQuoteEvent,
+  refuseUnless,
+} from "../quote-access.ts";
 import { canMove } from "../states.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
-import { findSignature, insertSignature, listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
-import { agreementText } from "./texts.ts";
-
-type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
+import { listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
 
 /** An offer counts as expired from its hour on, before the scheduled job writes the status. */
 export const statusAt = ({ status, expiresAt }: Pick<QuoteRow, "status" | "expiresAt">, at: Date): QuoteStatus =>
@@ -47,7 +49,7 @@ export const canRenewUnpaid = (
 const expiredOffer = "This offer has run out. Ask for it to be renewed.";
 
 /** Locks the request with the version that is answered. @throws Refusal where another version is open */
-async function lockOffer(
+export async function lockOffer(
   services: Services,
   tx: Db,
   requester: QuoteRequester,
@@ -62,57 +64,6 @@ async function lockOffer(
   refuseUnless({ allowed: canMove(status, to, "visitor"), status, action: "answered like this" });
   if (!offer || offer.withdrawnAt) return refuse("conflict", "The clinic has taken this offer back.");
   return { row, offer };
-}
-
-const isSameStay = (one: OfferDates, other: OfferDates | undefined): boolean =>
-  one.arrive === other?.arrive && one.treatment === other.treatment && one.leave === other.leave;
-
-/**
- * Accepts an offer under a name. A repeated acceptance of the same text, from another tab, gets the same answer.
- * @throws Refusal where the text has changed or the offer has expired
- */
-export async function signOffer(
-  services: Services,
-  tx: Db,
-  requester: QuoteRequester,
-  { body, requestId }: { body: BodyOf<typeof acceptOffer>; requestId: string },
-): Promise<QuoteRow> {
-  const { tenant } = requester;
-  const held = await lockQuoteForChange(services, tx, requester);
-  const signed = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: held.id });
-  if (signed?.digest === body.digest) return held;
-  const { row, offer } = await lockOffer(services, tx, requester, { offer: body.offer, to: "accepted" });
-  const { content } = offer;
-  if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
-  const agreed = agreementText({ tenant, language: body.language }, row.reference, offer);
-  if (agreed.digest !== body.digest)
-    refuse("conflict", "What is offered is not what was shown to you. Please read it again.");
-  if (content.dates.length > 0 && !content.dates.some((each) => isSameStay(each, body.dates)))
-    refuse("invalid-input", "Choose one of the proposed dates.", {
-      errors: [{ field: "dates", reason: "required", message: "must be one of the proposed dates" }],
-    });
-  const at = services.now();
-  const dates = content.dates.length > 0 ? (body.dates ?? null) : null;
-  await insertSignature(tx, tenant.id, {
-    keys: services.keys,
-    id: services.newId(),
-    owner: row.owner,
-    quoteId: row.id,
-    version: offer.version,
-    agreed: { name: body.name, statement: agreed.statement, dates, text: agreed.text },
-    digest: agreed.digest,
-    signedAt: at,
-  });
-  const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
-  const accepted = await changeQuote(services, tx, row, {
-    status: isDue ? "deposit_due" : "accepted",
-    ...newReplyDeadline(services, requester),
-  });
-  await recordQuoteEvent(services, tx, accepted, { kind: "accepted", about: `${offer.version}` });
-  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted" });
-  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted" });
-  await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
-  return accepted;
 }
 
 /** Asks the clinic to change an offer. */
@@ -196,6 +147,7 @@ export async function addOfferComment(
   const offer = offers.find((each) => each.version === version);
   const isThere = offer && (line === undefined || offer.content.lines.some(({ id }) => id === line));
   if (!isThere) refuse("not-found", "There is no such line in this offer.");
+  await countMessage(services, row);
   await recordQuoteEvent(services, tx, row, {
     kind: "comment",
     note: text,
@@ -205,7 +157,7 @@ export async function addOfferComment(
   return row;
 }
 
-const auditOffer = (
+export const auditOffer = (
   services: Services,
   tx: Db,
   { owner, providerId }: QuoteRow,

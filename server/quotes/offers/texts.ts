@@ -7,7 +7,6 @@ import { formatDay, formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import type { Requester } from "../../http/requester.ts";
 import { textsIn } from "../../tenants/texts.ts";
-
 import type { OfferRow } from "./queries.ts";
 
 /** `1290.50 EUR`: the same in every language, for signed texts and for operators. */

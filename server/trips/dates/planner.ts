@@ -15,7 +15,7 @@ export interface TreatmentNeeds {
 
 /** Between arriving and the treatment: a night to rest, and a day for the first talk and the tests. */
 const daysBefore = 2;
-/** From today on: time for papers, a visa and a flight. */
+/** From today on: time for documents, a visa and a flight. */
 const leastNotice = 7;
 const farthest = 540;
 

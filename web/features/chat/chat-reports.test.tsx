@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Site } from "../../../contract/rendering.ts";
 import { type LoopbackSentry, startLoopbackSentry } from "../../../scripts/loopback-sentry.ts";
 import { startReporting, stopReporting } from "../../reporting/reporting.ts";
-
 import { answerWith, ask, buildAnswer, json, showChat } from "./testing.tsx";
 
 let sentry: LoopbackSentry;

@@ -25,7 +25,7 @@ const words: Readonly<Record<Check["kind"], (check: Check, language: Language) =
 };
 
 /** Address that fixes a failed check, and its link text. */
-const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to: string; label: string }>> = {
+const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to: string; label: string }>> = {
   approval: ({ approval }) => ({
     to: approval?.quote
       ? paths.accountProcedure(approval.quote.toLowerCase())
@@ -38,12 +38,12 @@ const mending: Readonly<Record<Check["kind"], (check: Check, trip: string) => { 
   available: (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
 };
 
-/** One thing that has to be right before paying, in words, with the way to where it is mended. */
+/** A check before payment in words, with a link to fix it. */
 export interface SaidCheck {
   readonly kind: Check["kind"];
   readonly ok: boolean;
   readonly text: string;
-  readonly mend: { readonly to: string; readonly label: string } | null;
+  readonly fix: { readonly to: string; readonly label: string } | null;
 }
 
 /** Only the server says these: there are many, of which a page shows a few. */
@@ -52,5 +52,5 @@ export const sayChecks = (checks: readonly Check[], trip: string, language: Lang
     kind: check.kind,
     ok: check.ok,
     text: words[check.kind](check, language),
-    mend: check.ok ? null : mending[check.kind](check, trip),
+    fix: check.ok ? null : fixes[check.kind](check, trip),
   }));

@@ -16,14 +16,14 @@ export function CheckoutChecks({
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">{m.checkout_checks()}</h2>
       <ul className="flex flex-col gap-2">
-        {checks.map(({ ok, text, mend }) => (
+        {checks.map(({ ok, text, fix }) => (
           <li key={text} className="flex items-start gap-3">
             <Icon name={ok ? "success" : "warning"} className={ok ? "mt-0.5 text-success" : "mt-0.5 text-danger"} />
             <span>
               {text}{" "}
-              {mend && (
-                <Link to={mend.to} className="text-link">
-                  {mend.label}
+              {fix && (
+                <Link to={fix.to} className="text-link">
+                  {fix.label}
                 </Link>
               )}
             </span>

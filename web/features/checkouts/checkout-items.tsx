@@ -25,7 +25,7 @@ const stateOf = ({ status, reference }: CheckoutItem, isOpen: boolean) => {
 
 interface CheckoutItemsProps {
   readonly items: readonly CheckoutItem[];
-  /** They can still be taken out. */
+  /** Items can still be removed. */
   readonly isPayable: boolean;
   /** Sellers were asked: one that has expired is gone. */
   readonly isHeld: boolean;

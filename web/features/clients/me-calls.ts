@@ -20,7 +20,6 @@ import { Refusal } from "../../../contract/errors.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { accountCall } from "../../session/account-call.ts";
 import { m } from "../../words/compiled/messages.js";
-
 import type { Me } from "./me-page.ts";
 import { smaller } from "./smaller-picture.ts";
 

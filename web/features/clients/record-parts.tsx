@@ -18,7 +18,7 @@ export const storedIn = (records: Me["records"], id: string | undefined): Stored
 export const asRecord = (kind: WrittenRecord["kind"], id: string, version: number, value: PartValue): WrittenRecord =>
   ({ kind, id, version, value }) as unknown as WrittenRecord;
 
-/** A part of which everybody has one. */
+/** A part that exists once per person. */
 export function RecordPart({ kind }: { kind: Single }) {
   const { me, show, ask, change } = useMe();
   const idIn = (records: Me["records"]) => records.find((record) => record.kind === kind)?.id;

@@ -16,14 +16,14 @@ import type { SharedDocument } from "./shared-documents.ts";
 import { SharedDocumentsCard } from "./shared-documents-card.tsx";
 
 interface BookedPage extends ConsultationPage {
-  readonly papers: readonly SharedDocument[] | null;
+  readonly documents: readonly SharedDocument[] | null;
 }
 
 export const loader = import.meta.env.SSR
   ? async (facts: LoaderFunctionArgs): Promise<BookedPage> => {
       const page = await consultationLoader(facts);
       const { readSharedDocuments } = await import("./shared-documents.ts");
-      return { ...page, papers: page.consultation.can.cancel ? await readSharedDocuments(facts, page) : null };
+      return { ...page, documents: page.consultation.can.cancel ? await readSharedDocuments(facts, page) : null };
     }
   : (consultationLoader as (facts: LoaderFunctionArgs) => Promise<BookedPage>); // the server's loader made it
 
@@ -54,7 +54,7 @@ function titleOf({ status, can, startsAt, now }: ConsultationPage["consultation"
 
 export function Component() {
   const page = useData(loader);
-  const { consultation, token, papers } = page;
+  const { consultation, token, documents } = page;
   const { status, procedure, can, reference, contact } = consultation;
   const isBooked = status === "confirmed" || status === "rescheduled";
   return (
@@ -71,7 +71,7 @@ export function Component() {
         </header>
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}
-        {can.cancel && <SharedDocumentsCard papers={papers} email={contact?.email ?? ""} />}
+        {can.cancel && <SharedDocumentsCard documents={documents} email={contact?.email ?? ""} />}
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">
             <CopyField id="reference" label={m.requests_reference()} text={reference} />

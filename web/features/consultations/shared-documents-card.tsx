@@ -9,29 +9,29 @@ import type { SharedDocument } from "./shared-documents.ts";
 
 interface SharedDocumentsProps {
   /** Null where it is not known whose consultation this is. */
-  readonly papers: readonly SharedDocument[] | null;
+  readonly documents: readonly SharedDocument[] | null;
   /** Under which address it was booked. */
   readonly email: string;
 }
 
 /** Documents shared with the clinician; sharing more needs a sign-in that leads back here. */
-export function SharedDocumentsCard({ papers, email }: SharedDocumentsProps) {
+export function SharedDocumentsCard({ documents, email }: SharedDocumentsProps) {
   const { language } = useSite();
   const { texts } = useProvider();
   const href = useHref(`${paths.documents}?for=consultation`);
   const lead =
-    papers === null
+    documents === null
       ? m.consultations_papers_guest({ clinic: texts.name, email })
-      : papers.length > 0
+      : documents.length > 0
         ? m.consultations_papers_shared({ clinic: texts.name })
         : m.consultations_papers_none({ clinic: texts.name });
   return (
     <Card as="section">
       <h2 className="text-lg">{m.consultations_papers_title()}</h2>
       <p className="max-w-measure text-muted">{lead}</p>
-      {papers && papers.length > 0 && (
+      {documents && documents.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {papers.map(({ id, name, until }) => (
+          {documents.map(({ id, name, until }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <bdi className="min-w-0 break-words">{name}</bdi>
               <span className="figures text-sm text-muted">
@@ -42,7 +42,7 @@ export function SharedDocumentsCard({ papers, email }: SharedDocumentsProps) {
         </ul>
       )}
       <ButtonLink href={href} variant="secondary" icon="document" className="sm:self-start">
-        {papers === null ? m.consultations_papers_sign_in() : m.consultations_papers_share()}
+        {documents === null ? m.consultations_papers_sign_in() : m.consultations_papers_share()}
       </ButtonLink>
     </Card>
   );

@@ -29,7 +29,7 @@ export async function readSharedDocuments(
       shares.filter(({ purpose }) => purpose === "consultation").map(({ until }) => ({ id, name, until })),
     );
   } catch (error) {
-    // The consultation is more than its papers.
+    // A failure to read the documents does not hide the consultation.
     if (error instanceof Refusal) return null;
     throw error;
   }

@@ -86,7 +86,7 @@ export async function sendDocument({ call, file, signal, tell, named }: Sending)
       const piece = new File([file.slice(from, from + usualPiece)], "piece");
       upload = await persist(() =>
         call(sendPiece, { params: { id, offset: String(from) } }, { file: piece, signal }).catch((error: unknown) => {
-          // It came in, though its answer did not come back.
+          // It was received, though its answer was lost.
           if (error instanceof Refusal && error.code === "conflict")
             return call(getUpload, { params: { id } }, { signal });
           throw error;

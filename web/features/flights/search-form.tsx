@@ -13,7 +13,7 @@ import { m } from "../../words/compiled/messages.js";
 import { placeName, shownPlace } from "./places.ts";
 import type { SearchPage } from "./search-page.ts";
 
-/** The whole search stands in the address: it can be kept, sent and come back to. */
+/** The whole search stands in the address, so that it can be saved and shared. */
 export function SearchForm({ page }: { page: SearchPage }) {
   const { plan, typed } = page;
   const { trip, today, lastDay } = plan;

@@ -5,7 +5,6 @@ import type { Site } from "../../../contract/rendering.ts";
 import { isolated } from "../../bidi.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
-
 import { m } from "../../words/compiled/messages.js";
 import { airportOf } from "./places.ts";
 

@@ -21,7 +21,7 @@ interface HotelBodyProps {
   readonly actionOf: (rate: HotelRate) => ReactNode;
 }
 
-/** A hotel with all about it: the same for everybody, but for what one can do with a rate. */
+/** A hotel page: the same for visitors and clients, except for the actions of a rate. */
 export function HotelBody({ page, action, children, actionOf }: HotelBodyProps) {
   const { hotel, stay, rooms, rates, nights, trouble, chosen, today } = page;
   return (

@@ -4,14 +4,13 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Filters } from "../../ui/filters.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { boardNames, featureNames } from "./hotel-words.ts";
 import type { SetFilters } from "./stay-query.ts";
 
-/** Beside the list on desktops; on phones the browser's own disclosure above it. */
 export function HotelFilters({ set }: { set: SetFilters }) {
   const { language } = useSite();
   const { texts, location } = useProvider();
@@ -20,77 +19,67 @@ export function HotelFilters({ set }: { set: SetFilters }) {
   const numbers = (values: readonly number[], word: (count: string) => string) =>
     values.map((value) => ({ value: String(value), label: word(formatNumber(value, language)) }));
   return (
-    <details
-      className="group max-lg:rounded-lg max-lg:border max-lg:border-line-strong max-lg:bg-surface lg:details-content:block lg:details-content:[content-visibility:visible]"
-      data-filters
-    >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold supports-[selector(::details-content)]:lg:hidden">
-        <Icon name="filter" className="text-primary-ink" />
-        <span className="grow">{count > 0 ? m.hotels_filters_on({ count }) : m.hotels_filters()}</span>
-        <Icon name="chevron-down" className="text-muted transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col gap-5 max-lg:border-t max-lg:border-line max-lg:p-4">
-        <Field name="q" label={m.hotels_name()}>
-          <TextInput type="search" defaultValue={set.q} maxLength={100} autoComplete="off" />
-        </Field>
-        <fieldset>
-          <legend className="font-semibold">{m.hotels_recovery()}</legend>
-          {recoveryFeatures.map((feature) => (
-            <Checkbox
-              key={feature}
-              id={`feature-${feature}`}
-              name="features"
-              value={feature}
-              label={featureNames[feature]()}
-              defaultChecked={features.includes(feature)}
-            />
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend className="sr-only">{m.hotels_terms()}</legend>
-          <Checkbox name="free" value="1" label={m.hotels_free()} defaultChecked={set.free === "1"} />
+    <Filters summary={count > 0 ? m.hotels_filters_on({ count }) : m.hotels_filters()}>
+      <Field name="q" label={m.hotels_name()}>
+        <TextInput type="search" defaultValue={set.q} maxLength={100} autoComplete="off" />
+      </Field>
+      <fieldset>
+        <legend className="font-semibold">{m.hotels_recovery()}</legend>
+        {recoveryFeatures.map((feature) => (
           <Checkbox
-            name="partner"
-            value="1"
-            label={m.hotels_partner({ clinic: texts.name })}
-            defaultChecked={set.partner === "1"}
+            key={feature}
+            id={`feature-${feature}`}
+            name="features"
+            value={feature}
+            label={featureNames[feature]()}
+            defaultChecked={features.includes(feature)}
           />
-        </fieldset>
-        <Field name="most" label={m.hotels_most({ currency: location.currency })}>
-          <TextInput inputMode="numeric" defaultValue={set.most} maxLength={7} />
-        </Field>
-        <Field name="within" label={m.hotels_within()}>
-          <Select
-            options={numbers([1, 2, 5, 10], (count) => m.hotels_up_to_km({ count }))}
-            placeholder={m.hotels_any()}
-            defaultValue={set.within ?? ""}
-          />
-        </Field>
-        <Field name="stars" label={m.hotels_stars_filter()}>
-          <Select
-            options={numbers([3, 4, 5], (count) => m.hotels_at_least({ count }))}
-            placeholder={m.hotels_any()}
-            defaultValue={set.stars ?? ""}
-          />
-        </Field>
-        <Field name="score" label={m.hotels_score_filter()}>
-          <Select
-            options={numbers([7, 8, 9], (count) => m.hotels_at_least({ count }))}
-            placeholder={m.hotels_any()}
-            defaultValue={set.score ?? ""}
-          />
-        </Field>
-        <Field name="board" label={m.hotels_board()}>
-          <Select
-            options={boards.map((board) => ({ value: board, label: boardNames[board]() }))}
-            placeholder={m.hotels_any()}
-            defaultValue={set.board ?? ""}
-          />
-        </Field>
-        <Button type="submit" variant="secondary" wide>
-          {m.hotels_show()}
-        </Button>
-      </div>
-    </details>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="sr-only">{m.hotels_terms()}</legend>
+        <Checkbox name="free" value="1" label={m.hotels_free()} defaultChecked={set.free === "1"} />
+        <Checkbox
+          name="partner"
+          value="1"
+          label={m.hotels_partner({ clinic: texts.name })}
+          defaultChecked={set.partner === "1"}
+        />
+      </fieldset>
+      <Field name="most" label={m.hotels_most({ currency: location.currency })}>
+        <TextInput inputMode="numeric" defaultValue={set.most} maxLength={7} />
+      </Field>
+      <Field name="within" label={m.hotels_within()}>
+        <Select
+          options={numbers([1, 2, 5, 10], (count) => m.hotels_up_to_km({ count }))}
+          placeholder={m.hotels_any()}
+          defaultValue={set.within ?? ""}
+        />
+      </Field>
+      <Field name="stars" label={m.hotels_stars_filter()}>
+        <Select
+          options={numbers([3, 4, 5], (count) => m.hotels_at_least({ count }))}
+          placeholder={m.hotels_any()}
+          defaultValue={set.stars ?? ""}
+        />
+      </Field>
+      <Field name="score" label={m.hotels_score_filter()}>
+        <Select
+          options={numbers([7, 8, 9], (count) => m.hotels_at_least({ count }))}
+          placeholder={m.hotels_any()}
+          defaultValue={set.score ?? ""}
+        />
+      </Field>
+      <Field name="board" label={m.hotels_board()}>
+        <Select
+          options={boards.map((board) => ({ value: board, label: boardNames[board]() }))}
+          placeholder={m.hotels_any()}
+          defaultValue={set.board ?? ""}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" wide>
+        {m.hotels_show()}
+      </Button>
+    </Filters>
   );
 }

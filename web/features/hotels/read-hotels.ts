@@ -13,7 +13,6 @@ import {
 } from "../../../contract/hotels.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { dateFormat } from "../../format.ts";
-
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 
 interface HotelQuery {

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
 import { formatDay } from "../../format.ts";
+import { fromApi, fromPayload, type Loader } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { CheckList } from "../../ui/check-list.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
+
+/** The provider's policies in the page's language. */
+export const loadPolicies: Loader<ProviderTexts["policies"]> = import.meta.env.SSR
+  ? fromApi(({ call, site }) => call(getPolicies, { query: { language: site.language } }))
+  : fromPayload;
 
 export interface PolicySection {
   readonly id: string;

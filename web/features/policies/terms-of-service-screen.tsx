@@ -1,17 +1,12 @@
-import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
 import { countryName } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { screen, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { PolicyPage } from "./policy-page.tsx";
+import { loadPolicies, PolicyPage } from "./policy-page.tsx";
 
-type Policies = ProviderTexts["policies"];
-
-export const loader: Loader<Policies> = import.meta.env.SSR
-  ? fromApi(({ call, site }) => call(getPolicies, { query: { language: site.language } }))
-  : fromPayload;
+export const loader = loadPolicies;
 
 export const handle = screen({
   cache: "public",
@@ -21,7 +16,7 @@ export const handle = screen({
 
 /** On what terms: the provider's, with what happens when plans change, then those of using this site. */
 export function Component() {
-  const policies = useData(loader);
+  const policies = useData(loadPolicies);
   const { language } = useSite();
   const { contact, location, quotes, texts } = useProvider();
   return (

@@ -10,7 +10,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
-/** Whom to ask, and where one's papers are. */
+/** The coordinator, and the link to the documents. */
 export function HomeAside({ documents }: { documents: number }) {
   const { language } = useSite();
   const { contact, location, quotes, texts, textsLanguage } = useProvider();

@@ -1,5 +1,5 @@
-import type { OwnConsultation } from "../../../contract/account-consultations.ts";
-import type { OwnQuoteSummary, Task } from "../../../contract/account-quotes.ts";
+import type { AccountConsultation } from "../../../contract/account-consultations.ts";
+import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { OwnTrip } from "../../../contract/account-trips.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
@@ -10,8 +10,8 @@ import { nextTrip } from "../../trip/next-trip.ts";
 /** Data of the account's first page. */
 export interface Home {
   readonly profile: Profile;
-  readonly quotes: readonly OwnQuoteSummary[];
-  readonly consultations: readonly OwnConsultation[];
+  readonly quotes: readonly AccountQuoteSummary[];
+  readonly consultations: readonly AccountConsultation[];
   readonly documents: number;
   /** When the account will be deleted, where that is planned. */
   readonly erasureDueAt: string | null;
@@ -41,7 +41,7 @@ export function tripAhead(trips: readonly OwnTrip[], today: string): TripAheadFa
   return { id, dates, moveRequest, gaps, timeZone, attention, items };
 }
 
-type About = OwnQuoteSummary["procedures"][number] | OwnConsultation["procedure"] | undefined;
+type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
 /** Something to do. */
 export interface Step {
@@ -77,10 +77,10 @@ const urgency: readonly Step["kind"][] = [
   "add-documents",
 ];
 
-const isComing = ({ status, endsAt }: OwnConsultation, now: string): boolean =>
+const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean =>
   (status === "confirmed" || status === "rescheduled") && endsAt !== null && endsAt > now;
 
-const addressOf = ({ reference }: OwnQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
+const addressOf = ({ reference }: AccountQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
 export function stepsOf({ quotes, consultations, now }: Home): Step[] {
@@ -140,7 +140,7 @@ export function momentsOf({ quotes, consultations, now, today, timeZone }: Home)
 }
 
 /** Newest treatment in recovery and its day; the treatment's own is day 1. */
-export function recoveryOf({ quotes, today }: Home): { quote: OwnQuoteSummary; day: number } | undefined {
+export function recoveryOf({ quotes, today }: Home): { quote: AccountQuoteSummary; day: number } | undefined {
   const past = quotes
     .filter(({ stage, treatmentOn }) => (stage === "done" || stage === "aftercare") && treatmentOn !== null)
     .map((quote) => ({ quote, day: 1 - daysTo(quote.treatmentOn ?? today, today) }))

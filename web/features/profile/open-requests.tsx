@@ -1,4 +1,4 @@
-import type { OwnQuoteSummary, Stage } from "../../../contract/account-quotes.ts";
+import type { AccountQuoteSummary, Stage } from "../../../contract/account-quotes.ts";
 import { formatList } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
@@ -20,7 +20,7 @@ const stageNames: Readonly<Record<Stage, () => string>> = {
 };
 
 /** The newest requests that are under way, and the way to all of them. */
-export function OpenRequests({ quotes }: { quotes: readonly OwnQuoteSummary[] }) {
+export function OpenRequests({ quotes }: { quotes: readonly AccountQuoteSummary[] }) {
   const { language } = useSite();
   const open = quotes.filter(({ stage }) => stage !== "closed").slice(0, mostShown);
   if (open.length === 0) return null;

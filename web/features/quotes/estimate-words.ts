@@ -8,7 +8,7 @@ import { missingNames, partNames } from "./quote-words.ts";
 /** An estimate as it is read. */
 export interface EstimateWords {
   readonly total: string;
-  /** Chosen in the request: another than the clinic's, which is chosen for everybody at first. */
+  /** Chosen in the request, and other than the clinic's, which is the default. */
   readonly currency: string | null;
   readonly low: Money;
   readonly high: Money;

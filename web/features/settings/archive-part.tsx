@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Archive } from "../../../contract/archives.ts";
+import { recentSignInMinutes } from "../../../contract/client-constants.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { paths } from "../../paths.ts";
@@ -81,7 +82,9 @@ function ArchiveLine({ archive: { id, state, requestedAt, expiresAt } }: { archi
       </Button>
       {problem && (
         <Notice tone="error" announce className="basis-full">
-          {problem === "stale" ? m.settings_archive_not_fresh() : m.settings_archive_problem()}{" "}
+          {problem === "stale"
+            ? m.settings_archive_not_fresh({ minutes: recentSignInMinutes })
+            : m.settings_archive_problem()}{" "}
           {problem === "stale" && (
             <Link to={paths.logout} className="text-link inline-flex min-h-11 items-center">
               {m.settings_delete_sign_in_again()}

@@ -7,7 +7,6 @@ import type { Traveller } from "../../../contract/trips.ts";
 import { countryName, formatDay } from "../../format.ts";
 import { countryOptions } from "../../forms/countries.ts";
 import { inLanguage } from "../../in-language.ts";
-
 import { m } from "../../words/compiled/messages.js";
 import { type Draft, nameOf, type TravellersPage } from "./travellers-page.ts";
 
@@ -17,7 +16,7 @@ type Passport = Extract<ClientRecord, { kind: "passport" }>;
 const passportsIn = (records: readonly ClientRecord[]): Passport[] =>
   records.filter((record) => record.kind === "passport");
 
-/** The form for everybody who travels, filled with what the account knows already. */
+/** The form of all travellers, filled from the account. */
 export async function loadTravellers({
   call,
   query,

@@ -1,4 +1,4 @@
-import { errorOf, firstOf } from "../../forms/form-values.ts";
+import { errorOf } from "../../forms/form-values.ts";
 import { useSite } from "../../site.ts";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -6,19 +6,14 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { type TravellerProps, valuesOf } from "./traveller-fields.tsx";
+import { fieldsOf, type TravellerProps } from "./traveller-fields.tsx";
 import { nameOf, passportFacts } from "./travellers-page.ts";
 
 /** One of the passports that the account keeps, or another one, which is then kept. */
 export function PassportFields(props: TravellerProps) {
   const { place, page, refused } = props;
   const { today } = useSite();
-  const values = valuesOf(props);
-  const control = (fact: string) => {
-    const name = nameOf(fact, place);
-    return { name, error: errorOf(refused, name) };
-  };
-  const typed = (fact: string) => firstOf(values, nameOf(fact, place));
+  const { control, typed } = fieldsOf(props);
   const hasNew = passportFacts.some((fact) => typed(fact) !== "" || errorOf(refused, nameOf(fact, place)));
   const written = (
     <div className="grid gap-5 sm:grid-cols-2">

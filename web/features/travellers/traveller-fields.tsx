@@ -24,26 +24,32 @@ export interface TravellerProps {
   readonly place: number;
   readonly page: TravellersPage;
   readonly refused: Refused | undefined;
-  /** All that was typed, where the form comes back. */
+  /** The typed values, when the form is shown again. */
   readonly typed: FormValues | undefined;
 }
 
 /** The values of a traveller: what was typed before what is known. */
-export const valuesOf = ({ draft, place, typed }: TravellerProps): FormValues =>
+const valuesOf = ({ draft, place, typed }: TravellerProps): FormValues =>
   typed && nameOf("id", place) in typed
     ? { ...draft.values, [nameOf("assistance", place)]: [], ...typed }
     : draft.values;
 
-/** Everything that is asked of one traveller. */
-export function TravellerFields(props: TravellerProps) {
-  const { place, page, refused } = props;
-  const { today } = useSite();
+/** The values of a traveller, and name, error and value of one field. */
+export function fieldsOf(props: TravellerProps) {
+  const { place, refused } = props;
   const values = valuesOf(props);
   const control = (fact: string) => {
     const name = nameOf(fact, place);
     return { name, error: errorOf(refused, name) };
   };
-  const typed = (fact: string) => firstOf(values, nameOf(fact, place));
+  return { values, control, typed: (fact: string) => firstOf(values, nameOf(fact, place)) };
+}
+
+/** Everything that is asked of one traveller. */
+export function TravellerFields(props: TravellerProps) {
+  const { place, page } = props;
+  const { today } = useSite();
+  const { values, control, typed } = fieldsOf(props);
   const genders = [
     { value: "f", label: m.clients_sex_female() },
     { value: "m", label: m.clients_sex_male() },

@@ -6,7 +6,6 @@ import {
   type Procedure,
   type ProcedureSummary,
 } from "../../../../contract/procedures.ts";
-
 import { formatList } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";

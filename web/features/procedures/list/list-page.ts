@@ -1,6 +1,5 @@
 import type { ProcedurePage } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
-
 import { onCard, type ProcedureOnCard } from "../page/procedure-view.ts";
 import { placeName } from "../place-name.ts";
 import type { SetFilters } from "./filter-address.ts";

@@ -68,7 +68,7 @@ export function Component() {
           method="get"
           action={useHref(paths.procedures)}
           onSubmit={onSubmit}
-          // A browser that comes back must not put into the fields what the address does not say.
+          // On "back" the browser must not restore field values that the address does not have.
           autoComplete="off"
           className="contents"
         >

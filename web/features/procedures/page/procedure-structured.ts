@@ -9,7 +9,6 @@ import { stayWords } from "../../../discovery/stay-words.ts";
 import { clinicReference, doctorOf, questionsOf, wayOf } from "../../../discovery/structured.ts";
 import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
-
 import { m } from "../../../words/compiled/messages.js";
 
 const decimal = ({ amount, currency }: Money): string =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
-import type { OwnQuote } from "../../../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -23,7 +23,7 @@ const AccountQuoteDocuments = import.meta.env.SSR
 
 /** Data of the page of an account's request. */
 export interface AccountQuotePage {
-  readonly quote: OwnQuote;
+  readonly quote: AccountQuote;
   readonly formKey: string;
   readonly events: readonly EventWords[];
   /** The clinic's question that the person has not answered. */

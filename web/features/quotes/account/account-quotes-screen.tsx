@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
-import type { OwnQuoteSummary } from "../../../../contract/account-quotes.ts";
+import type { AccountQuoteSummary } from "../../../../contract/account-quotes.ts";
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
@@ -21,7 +21,7 @@ import { statusNames } from "../state-names.ts";
 import { stageNames, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {
-  readonly quotes: readonly OwnQuoteSummary[];
+  readonly quotes: readonly AccountQuoteSummary[];
   /** The private link whose request is to be added. */
   readonly adding: string | null;
 }
@@ -76,7 +76,7 @@ export function Component() {
 }
 
 /** One request: where it stands, what is next, and when. */
-function Own({ quote }: { quote: OwnQuoteSummary }) {
+function Own({ quote }: { quote: AccountQuoteSummary }) {
   const { reference, stage, status, clinician, treatmentOn, replyDueAt, tasks } = quote;
   const { language } = useSite();
   const { texts } = useProvider();

@@ -19,7 +19,7 @@ interface PaperUploadProps {
 
 const megabytes = largestAttachment / 1024 / 1024;
 
-/** Chooses papers. Without script a button sends them with the page; with it they go at once, and their way is shown. */
+/** Chooses documents. Without script a button sends them with the page; with it they go at once, and their way is shown. */
 export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();

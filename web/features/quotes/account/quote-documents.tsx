@@ -7,13 +7,13 @@ import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 
-/** Papers that came with the request, what is still missing, and where the rest is kept. */
+/** Documents of the request, missing ones, and the link to all documents. */
 export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
   const { reference, attachments, documentsLater } = page.quote;
   const { language } = useSite();
   return (
-    <section aria-labelledby="papers" className="rounded-lg border border-line bg-surface p-5 shadow-sm">
-      <h2 id="papers" className="text-base">
+    <section aria-labelledby="documents" className="rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <h2 id="documents" className="text-base">
         {m.offers_papers()}
       </h2>
       {attachments.length > 0 && (

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Sends one paper and tells how far it got, in percent, which fetch cannot do.
+ * Sends one document and reports its progress in percent, which fetch cannot do.
  * @returns "done", or in words why not
  */
 export function sendPaper(token: string, file: File, tell: (percent: number) => void): Promise<string> {

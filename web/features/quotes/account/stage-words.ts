@@ -1,4 +1,4 @@
-import type { OwnQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
+import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
 import type { Eligibility } from "../../../../contract/offers.ts";
 import { m } from "../../../words/compiled/messages.js";
 import type { Words } from "../quote-words.ts";
@@ -30,5 +30,5 @@ export const eligibilityNames: Words<Eligibility> = {
 };
 
 /** Procedures of a request in one line. */
-export const titleOf = ({ procedures }: Pick<OwnQuoteSummary, "procedures">): string =>
+export const titleOf = ({ procedures }: Pick<AccountQuoteSummary, "procedures">): string =>
   procedures.map(({ title }) => title).join(" · ") || m.offers_to_be_advised();

@@ -79,7 +79,7 @@ export function eventsOf(
   { events }: Pick<Quote, "events">,
   { language, provider }: Pick<Site, "language" | "provider">,
 ): readonly EventWords[] {
-  const here = provider ?? refuse("unknown-provider", "Nobody is served here.");
+  const here = provider ?? refuse("unknown-provider", "No provider is served here.");
   const actors = { visitor: m.requests_actor_you(), provider: here.texts.name, system: m.requests_actor_site() };
   return events.toReversed().map(({ at, actor, kind, note }) => {
     // The note of an amendment is the changed step, that of a new status the status.
@@ -109,7 +109,7 @@ export function questionOf(
 
 /** For the loader, in the site's language. */
 export function linkPage(quote: Quote, token: string, { language, provider }: Site): LinkPage {
-  const here = provider ?? refuse("unknown-provider", "Nobody is served here.");
+  const here = provider ?? refuse("unknown-provider", "No provider is served here.");
   const { status, reference, replyDueAt, can } = quote;
   const [title, text] = wordsOf(quote, here, language);
   return {

@@ -86,13 +86,13 @@ async function uploadDocuments({ call, form, token, key }: Post): Promise<string
       () => call(addQuoteAttachment, input, { file }),
     );
   }
-  return `${paths.quoteStep(token, "documents")}#papers`;
+  return `${paths.quoteStep(token, "documents")}#documents`;
 }
 
 async function removeDocument({ call, form, token, key }: Post): Promise<string> {
   const id = String(form.get("id"));
   await call(removeQuoteAttachment, { params: { token, id } }, { key });
-  return `${paths.quoteStep(token, "documents")}#papers`;
+  return `${paths.quoteStep(token, "documents")}#documents`;
 }
 
 async function sendQuote({ call, form, token, key, isKnown }: Post): Promise<string> {

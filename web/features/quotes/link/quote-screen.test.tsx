@@ -5,7 +5,6 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import type { Quote } from "../../../../contract/quotes.ts";
-
 import { showScreen } from "../../../testing.tsx";
 import { buildQuote, formKey, site, token } from "../testing.ts";
 import { linkPage } from "./link-page.ts";

@@ -36,7 +36,7 @@ async function ownReference({ context, params: { token = "" } }: LoaderFunctionA
   return found?.reference;
 }
 
-/** A request that is in an account is read there: whoever is signed in goes on to it. */
+/** A claimed request is read in its account: a signed-in person is redirected there. */
 function intoAccount(load: Loader<LinkPage>): Loader<LinkPage> {
   return async (args) => {
     try {

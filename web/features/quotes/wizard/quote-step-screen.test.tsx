@@ -6,7 +6,6 @@ import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
-
 import { showScreen } from "../../../testing.tsx";
 import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component, handle } from "./quote-step-screen.tsx";

@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-/** Papers are forms of their own, before the step's. */
+/** Documents are separate forms, before the step's. */
 function Step({ page, refused }: { page: StepPage; refused: Refused<SavedMeanwhile> | undefined }) {
   const { place, saved } = page;
   const { Before, Questions } = questionsOf(place);

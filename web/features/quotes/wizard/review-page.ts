@@ -1,7 +1,6 @@
 import type { Quote } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { formatDay } from "../../../format.ts";
-
 import { m } from "../../../words/compiled/messages.js";
 import { allAnswers, type StepAnswers } from "../answers.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";

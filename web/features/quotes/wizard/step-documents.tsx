@@ -9,30 +9,30 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { PaperUpload } from "../account/document-upload.tsx";
-import type { Paper } from "./step-page.ts";
+import type { AttachedFile } from "./step-page.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** Step 4: the papers, each sent as soon as it is chosen and stored by itself. */
-export function Papers({ page, refused }: Omit<StepProps, "values">) {
-  const { papers, token, formKey } = page;
+/** Step 4: the documents, each sent and stored as soon as it is chosen. */
+export function AttachedDocuments({ page, refused }: Omit<StepProps, "values">) {
+  const { documents, token, formKey } = page;
   return (
-    <section id="papers" aria-labelledby="papers-title" className="flex scroll-mt-24 flex-col gap-5">
-      <h2 id="papers-title" className="text-lg">
+    <section id="documents" aria-labelledby="documents-title" className="flex scroll-mt-24 flex-col gap-5">
+      <h2 id="documents-title" className="text-lg">
         {m.quotes_papers_title()}
       </h2>
       {refused?.intent !== "save" && <FormProblems refused={refused} />}
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-          {papers.map((paper) => (
-            <PaperLine key={paper.id} paper={paper} token={token} formKey={formKey} />
+          {documents.map((file) => (
+            <AttachedDocument key={file.id} file={file} token={token} formKey={formKey} />
           ))}
         </ul>
       )}
-      {papers.length < mostAttachments ? (
+      {documents.length < mostAttachments ? (
         <PaperUpload
           token={token}
           formKey={formKey}
-          room={mostAttachments - papers.length}
+          room={mostAttachments - documents.length}
           error={errorOf(refused?.intent === "upload" ? refused : undefined, "file")}
         />
       ) : (
@@ -42,30 +42,30 @@ export function Papers({ page, refused }: Omit<StepProps, "values">) {
   );
 }
 
-function PaperLine({ paper, token, formKey }: { paper: Paper; token: string; formKey: string }) {
+function AttachedDocument({ file, token, formKey }: { file: AttachedFile; token: string; formKey: string }) {
   const busy = useNavigation().state !== "idle";
   return (
     <li className="flex items-center gap-3 py-2 ps-4 pe-2">
       <Icon name="document" className="text-primary-ink" />
       <span className="min-w-0 grow">
         <a
-          href={`/api/quotes/${token}/attachments/${paper.id}/content`}
+          href={`/api/quotes/${token}/attachments/${file.id}/content`}
           className="text-link flex min-h-11 items-center"
         >
-          <bdi className="truncate">{paper.name}</bdi>
+          <bdi className="truncate">{file.name}</bdi>
         </a>
-        <span className="figures -mt-1.5 block text-sm text-muted">{m.quotes_megabytes({ size: paper.size })}</span>
+        <span className="figures -mt-1.5 block text-sm text-muted">{m.quotes_megabytes({ size: file.size })}</span>
       </span>
       <Form method="post" action={paths.quoteStep(token, "documents")}>
         <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="id" value={paper.id} />
+        <input type="hidden" name="id" value={file.id} />
         <input type="hidden" name="key" value={formKey} />
         <Button
           type="submit"
           variant="quiet"
           icon="trash"
           busy={busy}
-          aria-label={m.quotes_remove_paper({ name: paper.name })}
+          aria-label={m.quotes_remove_paper({ name: file.name })}
         >
           <span className="max-sm:sr-only">{m.quotes_remove()}</span>
         </Button>
@@ -74,8 +74,8 @@ function PaperLine({ paper, token, formKey }: { paper: Paper; token: string; for
   );
 }
 
-/** In the step's form: that the papers come another day. */
-export function PapersLater({ values }: StepProps) {
+/** In the step's form: the documents follow later. */
+export function DocumentsLater({ values }: StepProps) {
   const { texts } = useProvider();
   return (
     <Checkbox

@@ -4,7 +4,6 @@ import type { Site } from "../../../../contract/rendering.ts";
 import { formatMonth, formatNumber, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
-
 import {
   channelNames,
   companionsText,
@@ -20,7 +19,7 @@ import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import { savedValues } from "./saved-values.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";
 
-export interface Paper {
+export interface AttachedFile {
   readonly id: string;
   readonly name: string;
   /** In megabytes, with one decimal. */
@@ -37,7 +36,7 @@ export interface StepPage extends WizardPage {
   /** Hotel nights that the estimate's packages include. */
   readonly hotelNights: number;
   readonly hasProcedure: boolean;
-  readonly papers: readonly Paper[];
+  readonly documents: readonly AttachedFile[];
 }
 
 const choices = (names: Words<string>): Option[] =>
@@ -92,7 +91,7 @@ export function stepPage(
     procedures,
     hasProcedure: quote.procedures.length > 0,
     hotelNights: quote.estimate?.hotelNights ?? 0,
-    papers:
+    documents:
       step === "documents"
         ? quote.attachments.map(({ id, name, bytes }) => ({
             id,

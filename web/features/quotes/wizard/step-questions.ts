@@ -15,7 +15,10 @@ const parts: Readonly<Record<QuoteStep, () => Promise<Questions>>> = {
   goals: () => import("./step-goals.tsx").then(({ StepGoals }) => ({ Questions: StepGoals })),
   intake: () => import("./step-intake.tsx").then(({ StepIntake }) => ({ Questions: StepIntake })),
   documents: () =>
-    import("./step-documents.tsx").then(({ Papers, PapersLater }) => ({ Before: Papers, Questions: PapersLater })),
+    import("./step-documents.tsx").then(({ AttachedDocuments, DocumentsLater }) => ({
+      Before: AttachedDocuments,
+      Questions: DocumentsLater,
+    })),
   travel: () => import("./step-travel.tsx").then(({ StepTravel }) => ({ Questions: StepTravel })),
   budget: () => import("./step-budget.tsx").then(({ StepBudget }) => ({ Questions: StepBudget })),
   contact: () => import("./step-contact.tsx").then(({ StepContact }) => ({ Questions: StepContact })),

@@ -1,4 +1,4 @@
-import type { OwnConsultation } from "../../../../contract/account-consultations.ts";
+import type { AccountConsultation } from "../../../../contract/account-consultations.ts";
 import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { FlightPart } from "../../../../contract/item-parts.ts";
 import type { Provider } from "../../../../contract/providers.ts";
@@ -19,7 +19,7 @@ import type { Timeline, TimelineEntry, TimelineStretch } from "./timeline-words.
 
 interface Scene {
   readonly trip: OwnTrip;
-  readonly consultations: readonly OwnConsultation[];
+  readonly consultations: readonly AccountConsultation[];
   readonly provider: Provider;
   readonly language: Language;
 }
@@ -248,7 +248,7 @@ function stretchesOf(
 /** For loaders: a trip day by day, and what of it comes next. */
 export function timelineOf(
   trip: OwnTrip,
-  consultations: readonly OwnConsultation[],
+  consultations: readonly AccountConsultation[],
   { provider, language }: Site,
 ): Timeline {
   if (!provider) return { stretches: [], next: null };

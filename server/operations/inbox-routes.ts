@@ -18,7 +18,7 @@ const partPolicy =
 
 type MailRequest = FastifyRequest<{ Params: { key: string; id: string } }>;
 
-/** The inbox of written mail, for whoever started the server on this machine; elsewhere the address does not exist. */
+/** The inbox of written mail, for the operator on this machine; on other machines the address does not exist. */
 export function inboxRoutes(app: FastifyInstance, services: SiteServices): void {
   const { config, db, keys, sent } = services;
 

@@ -41,9 +41,9 @@ export async function runOperatorCommand(command: (open: () => Promise<Services>
 
 /** With the user pools of our own, for commands about people who sign in. */
 async function withOwnPools(services: Services): Promise<Services> {
-  const { mountedIdentity } = await import("../../identity/mounted.ts");
+  const { embeddedIdentity } = await import("../../identity/embedded.ts");
   const { readIdentityConfig } = await import("../../identity/config.ts");
-  const { userPools } = await mountedIdentity(services, readIdentityConfig(), () => services.config.port);
+  const { userPools } = await embeddedIdentity(services, readIdentityConfig(), () => services.config.port);
   return { ...services, userPools: eitherPools(userPools, services.userPools) };
 }
 

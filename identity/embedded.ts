@@ -3,7 +3,7 @@ import { createIdentity, type Identity } from "./app.ts";
 import type { IdentityConfig } from "./db/settings.ts";
 import type { Surroundings } from "./services.ts";
 
-export interface Mounted {
+export interface EmbeddedIdentity {
   readonly mount: Identity["mount"];
   readonly userPools: UserPools;
   /** Sends waiting messages. */
@@ -20,7 +20,11 @@ interface Site extends Omit<Surroundings, "config" | "mailFrom" | "smsFrom" | "o
 const isLoopback = (domain: string): boolean => /(?:^|\.)localhost$|^127\./.test(domain);
 
 /** The service inside the server, on the server's database, mail and keys, at each provider's own host. */
-export async function mountedIdentity(site: Site, config: IdentityConfig, portOf: () => number): Promise<Mounted> {
+export async function embeddedIdentity(
+  site: Site,
+  config: IdentityConfig,
+  portOf: () => number,
+): Promise<EmbeddedIdentity> {
   const identity = createIdentity({
     ...site,
     config,

@@ -38,7 +38,7 @@ const probes: Readonly<Record<string, (pool: Pool, srp: SrpClient) => (username:
 };
 
 /** Tests whether response time reveals an account: known and unknown names in turns, by a rank test. */
-export async function measureLikeness(folder: string): Promise<string[]> {
+export async function measureEnumeration(folder: string): Promise<string[]> {
   const pool = await openPool(folder);
   try {
     const srp = createSrpClient(pool.name);

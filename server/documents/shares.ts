@@ -1,0 +1,54 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { SharePurpose } from "../../contract/document-constants.ts";
+import type { Document } from "../../contract/documents.ts";
+import { after, days, minutes } from "../../contract/durations.ts";
+import type { Requester } from "../http/requester.ts";
+import { tellClinic } from "../mail/clinic.ts";
+import type { Services } from "../services.ts";
+import { auditDocument, lockOwnDocument, presentDocument } from "./documents.ts";
+import { endShares, findSharerName, hasSharedSince, insertShare } from "./queries.ts";
+
+/** The clinic is told once of what is shared within this time. */
+const toldTogether = minutes(15);
+
+/** Lets the clinic open a document for a purpose; a repeated share moves the end. */
+export async function shareWithClinic(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  input: { id: string; party: "clinic"; purpose: SharePurpose; days: number },
+): Promise<Document> {
+  const { providerId, owner } = requester;
+  const now = services.now();
+  const row = await lockOwnDocument(services, tx, requester, input.id);
+  await endShares(tx, providerId, { documentId: row.id, now, purpose: input.purpose });
+  const isTold = await hasSharedSince(tx, providerId, { owner, since: after(now, -toldTogether) });
+  await insertShare(tx, providerId, {
+    id: services.newId(),
+    owner,
+    documentId: row.id,
+    party: input.party,
+    purpose: input.purpose,
+    createdAt: now,
+    until: after(now, days(input.days)),
+  });
+  const shown = await presentDocument(services, tx, requester, row);
+  await auditDocument(services, tx, requester, { event: "document-shared", subject: row.id });
+  const name = await findSharerName(tx, providerId, owner);
+  if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference: null, name });
+  return shown;
+}
+
+export async function endShare(
+  services: Services,
+  tx: Db,
+  requester: Requester,
+  input: { id: string; share: string },
+): Promise<Document> {
+  const row = await lockOwnDocument(services, tx, requester, input.id);
+  const ended = await endShares(tx, requester.providerId, { documentId: row.id, now: services.now(), id: input.share });
+  const shown = await presentDocument(services, tx, requester, row);
+  // A share that has ended already is no error.
+  if (ended > 0) await auditDocument(services, tx, requester, { event: "document-share-revoked", subject: row.id });
+  return shown;
+}

@@ -1,0 +1,65 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { acceptOffer as acceptance } from "../../../contract/account-quotes.ts";
+import type { BodyOf } from "../../../contract/endpoint.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { acceptable, type OfferDates } from "../../../contract/offers.ts";
+import type { Services } from "../../services.ts";
+import type { QuoteRow } from "../queries.ts";
+import type { QuoteRequester } from "../quote-access.ts";
+import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent } from "../quote-access.ts";
+import { canMove } from "../states.ts";
+import { mailClinicNews, mailVisitorNews } from "./mails.ts";
+import { auditOffer, lockOffer } from "./offers.ts";
+import { findSignature, insertSignature } from "./queries.ts";
+import { agreementText } from "./texts.ts";
+
+const isSameStay = (one: OfferDates, other: OfferDates | undefined): boolean =>
+  one.arrive === other?.arrive && one.treatment === other.treatment && one.leave === other.leave;
+
+/**
+ * Accepts an offer under a name. A repeated acceptance of the same text, from another tab, gets the same answer.
+ * @throws Refusal where the text has changed or the offer has expired
+ */
+export async function acceptOffer(
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  { body, requestId }: { body: BodyOf<typeof acceptance>; requestId: string },
+): Promise<QuoteRow> {
+  const { tenant } = requester;
+  const held = await lockQuoteForChange(services, tx, requester);
+  const signed = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: held.id });
+  if (signed?.digest === body.digest) return held;
+  const { row, offer } = await lockOffer(services, tx, requester, { offer: body.offer, to: "accepted" });
+  const { content } = offer;
+  if (!acceptable(content.eligibility)) refuse("wrong-state", "The clinician has to know more before you can agree.");
+  const agreed = agreementText({ tenant, language: body.language }, row.reference, offer);
+  if (agreed.digest !== body.digest)
+    refuse("conflict", "What is offered is not what was shown to you. Please read it again.");
+  if (content.dates.length > 0 && !content.dates.some((each) => isSameStay(each, body.dates)))
+    refuse("invalid-input", "Choose one of the proposed dates.", {
+      errors: [{ field: "dates", reason: "required", message: "must be one of the proposed dates" }],
+    });
+  const at = services.now();
+  const dates = content.dates.length > 0 ? (body.dates ?? null) : null;
+  await insertSignature(tx, tenant.id, {
+    keys: services.keys,
+    id: services.newId(),
+    owner: row.owner,
+    quoteId: row.id,
+    version: offer.version,
+    agreed: { name: body.name, statement: agreed.statement, dates, text: agreed.text },
+    digest: agreed.digest,
+    signedAt: at,
+  });
+  const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
+  const accepted = await changeQuote(services, tx, row, {
+    status: isDue ? "deposit_due" : "accepted",
+    ...newReplyDeadline(services, requester),
+  });
+  await recordQuoteEvent(services, tx, accepted, { kind: "accepted", about: `${offer.version}` });
+  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted" });
+  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted" });
+  await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
+  return accepted;
+}
