@@ -3,7 +3,7 @@ import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
-import { Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
+import { CountryCode, Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
 
 /**
  * State of a checkout. `open`: held and unpaid; `paying`: on the payment page; `confirming`: payment authorised, the
@@ -42,6 +42,8 @@ export const Check = z.strictObject({
   about: z.nullable(line(200)),
   /** Day on which a passport that is too short still has to be valid. */
   until: z.nullable(PlainDate),
+  /** The country whose embassy is to be asked: its passport rule is not confirmed. */
+  embassy: z.nullable(CountryCode),
   /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });
