@@ -1,5 +1,6 @@
 import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
+import type { CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -16,6 +17,8 @@ export interface Agreed {
   readonly change?: Omit<ChangeQuote, "expiresAt"> & { readonly amount: number; readonly offerId: string };
   /** The amount paid before it is done, in minor units of the trip's currency. */
   readonly dueNow: number;
+  /** The quote as the person saw it; a change that is quoted together with others is shown with them. */
+  readonly shown?: CancellationPreview | ChangePreview;
 }
 
 /** The members that every preview of an item has. */
