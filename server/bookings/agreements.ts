@@ -19,6 +19,8 @@ export interface Agreed {
   readonly dueNow: number;
   /** The quote as the person saw it; a change that is quoted together with others is shown with them. */
   readonly shown?: CancellationPreview | ChangePreview;
+  /** The previews of all changes that were agreed to at once: one mail tells of them. */
+  readonly together?: readonly string[];
 }
 
 /** The members that every preview of an item has. */
@@ -76,19 +78,23 @@ export async function beginChange(
   });
 }
 
-/** Agrees to a change that was quoted together with others; a job carries it out. */
-export async function acceptChange(services: Services, tx: Db, row: ItemRow, wanted: WantedChange): Promise<void> {
+/** Agrees to a change that was quoted `together` with others, each by the id of its preview; a job carries it out. */
+export async function acceptChange(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  { preview, together, ...wanted }: WantedChange & { readonly preview: string; readonly together: readonly string[] },
+): Promise<void> {
   const { providerId } = row;
   const { id, version } = row;
   const { quote } = wanted;
   const { agreed: change, fee } = await agreedTo(services, row, wanted);
   const moved = await beginChange(services, tx, { id, providerId, version });
-  const preview = services.newId();
   const difference = change.amount - row.amount;
   await insertPreview<Agreed>(tx, providerId, {
     ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
     usedAt: services.now(),
-    quote: { quoteId: quote.id, change, dueNow: 0 },
+    quote: { quoteId: quote.id, change, dueNow: 0, together },
     refund: Math.max(0, -difference),
     fee,
     difference,

@@ -97,7 +97,8 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
 export async function concludeChange(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
   const isNew = await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
   const [row] = standing.items;
-  if (isNew && row && isChanged(standing)) await tellBooking(services, tx, { row, news: "changed", paid: standing });
+  if (isNew && row && isChanged(standing))
+    await tellBooking(services, tx, { rows: [row], news: "changed", paid: standing });
 }
 
 interface Conclusion {

@@ -171,7 +171,7 @@ export const BookingNewsFacts = z.object({
   /** Which booking, for the link to it. */
   item: Reference,
   reference: Reference,
-  booking: OrderItem,
+  bookings: z.array(OrderItem).check(z.minLength(1)),
   refund: z.optional(Money),
   paid: z.optional(Money),
 });

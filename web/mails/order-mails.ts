@@ -163,9 +163,9 @@ const bookingWords: Readonly<
 
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, booking, refund, paid } = given;
+  const { news, name, reference, item, bookings, refund, paid } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
-  const facts = { reference, what: booking.title };
+  const facts = { reference, what: bookings.map(({ title }) => title).join(", ") };
   const [subject, title, said] = bookingWords[news];
   const text = said(facts);
   return toAccount(scene, {
@@ -181,7 +181,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
       ...(refund ? [{ kind: "note", text: m.bookings_mail_refund_text() } as const] : []),
-      ...(news === "changed" ? itemParts(booking, scene) : []),
+      ...(news === "changed" ? bookings.flatMap((booking) => itemParts(booking, scene)) : []),
       linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });
