@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { DisputeStep } from "../../adapters/payments/payments.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
@@ -189,6 +190,24 @@ export async function tellPayment(
       amount,
       transfer: payment.reference,
     });
+}
+
+/** A mail to the person and one to the clinic when a bank begins or ends a dispute of a payment. */
+export async function tellDispute(
+  services: Services,
+  tx: Db,
+  { row, payment, step }: { row: CheckoutRow; payment: PaymentRow; step: DisputeStep },
+): Promise<void> {
+  const reader = await readerOf(services, tx, row, row.agreed?.origin);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  // A payment that was asked about is told of without the amount, which an event brings.
+  const amount = { amount: payment.dispute?.amount || payment.captured, currency: payment.currency };
+  const news = `dispute-${step}` as const;
+  const { reference } = trip;
+  const facts = { news, name, reference, trip: trip.id, item: row.itemId, amount, until: null };
+  await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
+  await tellClinic(services, tx, tenant, { news, reference, name, amount });
 }
 
 /** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
