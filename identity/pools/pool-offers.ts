@@ -14,6 +14,7 @@ export function offersOf({
     : ["TOTP", "EMAIL"];
   return {
     secondFactors: mfa === "off" ? [] : codes,
+    ...(mfa !== "off" && { recoveryCodes: true }),
     passkeys: firstFactors.includes("WEB_AUTHN"),
     browsers: devices,
     passwordLength,
