@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, ilike, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
-import { audit, device, family, identity, passkey, recoveryCode, totp, user } from "./schema.ts";
+import { recoveryCode } from "./recovery-codes.ts";
+import { audit, device, family, identity, passkey, totp, user } from "./schema.ts";
 import { decoyKey, type UserRow } from "./users.ts";
 
 /*

@@ -1,7 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
-import { recoveryCode } from "./schema.ts";
+import { identitySchema, pool, user } from "./schema.ts";
+
+export const recoveryCode = identitySchema.table(
+  "recovery_code",
+  {
+    sub: uuid("sub")
+      .notNull()
+      .references(() => user.sub, { onDelete: "cascade" }),
+    poolId: text("pool_id")
+      .notNull()
+      .references(() => pool.id, { onDelete: "cascade" }),
+    /** Keyed digest of the code. */
+    digest: text("digest").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true, mode: "date" }),
+  },
+  (columns) => [primaryKey({ columns: [columns.sub, columns.digest] })],
+);
 
 const ofUser = (poolId: PoolId, sub: string) => and(eq(recoveryCode.poolId, poolId), eq(recoveryCode.sub, sub));
 

@@ -114,19 +114,6 @@ export const totp = table("totp", {
   createdAt: at("created_at").notNull(),
 });
 
-export const recoveryCode = table(
-  "recovery_code",
-  {
-    sub: ofUser(),
-    poolId: poolId(),
-    /** Keyed digest of the code. */
-    digest: text("digest").notNull(),
-    createdAt: at("created_at").notNull(),
-    usedAt: at("used_at"),
-  },
-  (columns) => [primaryKey({ columns: [columns.sub, columns.digest] })],
-);
-
 export const passkey = table(
   "passkey",
   {

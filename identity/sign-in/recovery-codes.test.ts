@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { minutes } from "../../contract/durations.ts";
-import { recoveryCode } from "../db/schema.ts";
+import { recoveryCode } from "../db/recovery-codes.ts";
 import { type Answer, openTestIdentity, owners, type TestIdentity } from "../testing/service.ts";
 
 const { userPoolId, userPoolClientId: ClientId } = owners.harbour.userPool;
