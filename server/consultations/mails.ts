@@ -10,7 +10,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import { mayName, queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
-import { countMail, type Recipient, recipientOf } from "../mail/recipients.ts";
+import { countMail, ownerOf, type Recipient } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -59,7 +59,7 @@ interface MailContent {
 
 function visitorOf(tx: Db, { tenant }: Pick<Requester, "tenant">, row: ConsultationRow): Promise<Recipient> {
   const contact = contactOf(row);
-  return recipientOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
+  return ownerOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
 }
 
 async function mailVisitor(
