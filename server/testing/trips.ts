@@ -257,14 +257,15 @@ export const begunTrip = async (
     }),
   );
 
-/** Adds a stay for all days of a trip. */
+/** Adds a stay, by default for all days of a trip. */
 export async function addStay(
   site: TestSite,
   { call }: Pick<SignedIn, "call">,
   { id, dates }: Pick<OwnTrip, "id" | "dates">,
+  { from = dates.arrive, to = dates.leave }: { from?: string; to?: string } = {},
 ): Promise<OwnTrip> {
   await seedHotels(site.services.db);
-  const days = `from=${dates.arrive}&to=${dates.leave}`;
+  const days = `from=${from}&to=${to}`;
   const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&free=1`));
   const path = `/api/hotels/${hotels[0]?.id}/rates?${days}`;
   const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path));
