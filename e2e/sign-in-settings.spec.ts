@@ -108,6 +108,7 @@ test("a person changes the e-mail address, and mails follow; the old address is 
   await expect(page.getByText(other.email).first()).toBeVisible();
   await page.goto("/profile/me/");
   await expect(page.getByText(other.email).first()).toBeVisible();
+  await page.goto("/profile/sign-in/");
   await signOut(page);
   await signIn(page, { ...person, email: other.email });
   await expect(page).toHaveURL(/\/profile\/$/);
