@@ -128,11 +128,10 @@ export async function startTestTrip(
   await asOwner(db, providerId, owner, async (tx) => {
     await insertTrip(tx, providerId, bareTrip({ id, owner, keys, now: clock.now(), currency }));
     for (const one of found) {
-      const { fx } = one;
       const { what, price, expiresAt } = one.offer;
       const { startsAt, endsAt, timeZone } = what;
-      const amount = fx ? convert(price.total, fx, upToMinorUnit) : price.total;
-      const priced = { kind, supplier: supplier.supplier, offer: one.offer, amount, fx };
+      const amount = one.fx ? convert(price.total, one.fx, upToMinorUnit) : price.total;
+      const priced = { kind, supplier: supplier.supplier, amount, ...one };
       const content = contentOf(priced, { travellers: [], note: null });
       await insertItem(services, tx, providerId, {
         actor: "client",
