@@ -131,7 +131,7 @@ export async function startTestTrip(
       const { what, price, expiresAt } = one.offer;
       const { startsAt, endsAt, timeZone } = what;
       const amount = one.fx ? convert(price.total, one.fx, upToMinorUnit) : price.total;
-      const priced = { kind, supplier: supplier.supplier, amount, ...one };
+      const priced = { ...one, kind, supplier: supplier.supplier, amount };
       const content = contentOf(priced, { travellers: [], note: null });
       await insertItem(services, tx, providerId, {
         actor: "client",
