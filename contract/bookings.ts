@@ -22,39 +22,6 @@ export type Booking = z.infer<typeof Booking>;
 
 export const bookingActors = ["client", "clinic", "supplier", "system"] as const;
 
-/** A booking with all details. */
-export const BookingDetail = z.strictObject({
-  ...Booking.shape,
-  dates: TripDates,
-  /** Names of its travellers, as in their passports. */
-  travellers: z.array(z.string()),
-  papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
-  /** History, newest first. */
-  events: z.array(
-    z.strictObject({
-      id: Uuid,
-      at: Instant,
-      actor: z.enum(bookingActors),
-      kind: z.string(),
-      /** Destination of the money, if any moved. */
-      to: z.nullable(ItemStatus),
-      amount: z.nullable(Money),
-    }),
-  ),
-  /** Its part of each receipt, the oldest first: what was charged is above nought, what went back below. */
-  receipts: z.array(
-    z.strictObject({ ...z.pick(Receipt, { id: true, number: true, at: true, kind: true }).shape, amount: Money }),
-  ),
-  /** Paid so far, in the trip's currency. */
-  paid: Money,
-  /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
-  change: z.nullable(
-    z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
-  ),
-  contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
-});
-export type BookingDetail = z.infer<typeof BookingDetail>;
-
 /** Other items that a cancellation or a change affects. */
 export const KnockOn = z.strictObject({
   id: Uuid,
@@ -116,6 +83,41 @@ export const ChangePreview = z.strictObject({
   gaps: z.array(TripGap),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
+
+/** A booking with all details. */
+export const BookingDetail = z.strictObject({
+  ...Booking.shape,
+  dates: TripDates,
+  /** Names of its travellers, as in their passports. */
+  travellers: z.array(z.string()),
+  papers: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  /** History, newest first. */
+  events: z.array(
+    z.strictObject({
+      id: Uuid,
+      at: Instant,
+      actor: z.enum(bookingActors),
+      kind: z.string(),
+      /** Destination of the money, if any moved. */
+      to: z.nullable(ItemStatus),
+      amount: z.nullable(Money),
+    }),
+  ),
+  /** Its part of each receipt, the oldest first: what was charged is above nought, what went back below. */
+  receipts: z.array(
+    z.strictObject({ ...z.pick(Receipt, { id: true, number: true, at: true, kind: true }).shape, amount: Money }),
+  ),
+  /** Paid so far, in the trip's currency. */
+  paid: Money,
+  /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
+  change: z.nullable(
+    z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
+  ),
+  /** Quotes that were asked for and are still valid. */
+  quotes: z.strictObject({ cancellation: z.nullable(CancellationPreview), change: z.nullable(ChangePreview) }),
+  contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
+});
+export type BookingDetail = z.infer<typeof BookingDetail>;
 
 const One = z.strictObject({ id: Uuid });
 const path = "/api/client/bookings/{id}";

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientAct, clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
 import { AppliedRate, DueAmount, TripItem } from "./trips.ts";
-import { Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
+import { CountryCode, Instant, Language, line, PlainDate, Slug, Uuid } from "./values.ts";
 
 /**
  * State of a checkout. `open`: held and unpaid; `paying`: on the payment page; `confirming`: payment authorised, the
@@ -43,6 +43,8 @@ export const Check = z.strictObject({
   about: z.nullable(line(200)),
   /** Day on which a passport that is too short still has to be valid. */
   until: z.nullable(PlainDate),
+  /** The country whose embassy is to be asked: its passport rule is not confirmed. */
+  embassy: z.nullable(CountryCode),
   /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
 });

@@ -184,6 +184,8 @@ export type SecondFactor = (typeof secondFactors)[number];
 export const PoolOffers = z.strictObject({
   secondFactors: z.array(z.enum(secondFactors)).check(z.maxLength(3)),
   passkeys: z.boolean(),
+  /** Whether recovery codes stand in for an authenticator app; absent: no. */
+  recoveryCodes: z.optional(z.boolean()),
   /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
   /** Least number of characters of a new password; absent: only known once the pool refuses one. */

@@ -212,7 +212,7 @@ export const EntryRule = z.strictObject({
   months: z.int(),
   days: z.int(),
   /** Null where the source does not say. */
-  blankPages: z.nullable(z.int()),
+  issuedWithinYears: z.nullable(z.int()),
   source: z.string(),
   checkedOn: PlainDate,
 });
@@ -222,7 +222,7 @@ export const TripEntry = z.strictObject({
   country: CountryCode,
   /** Day on which a passport still has to be valid, unless its holder is exempt. */
   passportUntil: PlainDate,
-  /** Null where none is known: then the passport has to be valid during the stay. */
+  /** Null where none is confirmed: the passport has to be valid during the stay, and the embassy says whether for longer. */
   rule: z.nullable(EntryRule),
   /** Travellers whose passport is not valid for long enough. */
   short: z.array(Uuid),

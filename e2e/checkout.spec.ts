@@ -17,6 +17,8 @@ test("a person holds a trip, has one card declined, pays with another, and is bo
 
   await page.getByRole("button", { name: /^Pay / }).click();
   await expect(page.getByText("Tick the box to agree").first()).toBeVisible();
+  const terms = page.getByRole("link", { name: "Read the terms" });
+  await expect(terms).toHaveAttribute("href", "/terms-of-service/");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Pay / }).click();
   await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();

@@ -166,6 +166,29 @@ test("the profile and its forms are readable and usable for everyone", anyWidth,
   }
 });
 
+test("health basics fill in a quote request when the person chooses so", anyWidth, async ({ page }) => {
+  await aSignedInPerson(page, "/profile/me/");
+  const health = part(page, "health");
+  await health.getByRole("checkbox").check();
+  await health.getByRole("button", { name: "Agree and continue" }).click();
+  await health.getByRole("button", { name: "Add" }).click();
+  await health.getByLabel("Allergies").fill("Penicillin");
+  await health.getByLabel("Height").fill("168");
+  await save(health);
+  await page.goto("/quote/?procedure=total-knee-replacement");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Start request" }).click();
+  await expect(page).toHaveURL(/\/goals\/$/);
+  await page.goto(page.url().replace("/goals/", "/intake/"));
+  await expect(page.getByText("Penicillin", { exact: true })).toBeVisible();
+  const allergies = page.getByRole("textbox", { name: "Allergies" });
+  await expect(allergies).toHaveValue("");
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use what I gave before" }).click();
+  await expect(allergies).toHaveValue("Penicillin");
+  await expect(page.locator("input[name=heightCm]")).toHaveValue("168");
+});
+
 test("a form is filled in from the account, and what was typed stays", anyWidth, async ({ page }) => {
   const { email } = await aSignedInPerson(page, "/profile/me/");
   await page.goto("/contact/");

@@ -43,6 +43,10 @@ test(
     await expect(page.getByText("AED 62,500").first()).toBeVisible();
     await hydrated(page);
     expect(await barriers(page)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("AED 62,500").first()).toBeVisible();
+    await expect(page.locator("nav:visible, footer:visible, button:visible, textarea:visible")).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
     await page.getByText("Comment on this line").last().click();
     await page.getByLabel("Your comment").last().fill("We have a place to stay.");
     await page.getByRole("button", { name: "Send message" }).first().click();

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { mailsWith } from "./outbox.ts";
 import { hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aSignedInPerson, authOf, codeFor, openSecurity, type Person, signIn } from "./sign-in.ts";
+import { aPerson, aSignedInPerson, authOf, codeFor, openSecurity, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** A signed-in client on the page of their sign-in settings. */
@@ -61,6 +62,56 @@ test("a person adds an authenticator app, signs in with it, and removes it", any
   await remove.click();
   await page.getByRole("group").getByRole("button", { name: "Remove app" }).click();
   await expect(page.getByRole("button", { name: "Set up app" })).toBeVisible();
+});
+
+test("a person who lost the phone signs in with a recovery code, once", anyWidth, async ({ page, allow }) => {
+  allow(/status of 400/);
+  const person = await atSettings(page);
+  await page.getByRole("button", { name: "Set up app" }).click();
+  const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){8}$/).textContent();
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill(appCode((shown ?? "").replaceAll(" ", "")));
+  await page.getByRole("button", { name: "Connect app" }).click();
+  await page.getByRole("button", { name: "Create recovery codes" }).click();
+  await page.getByRole("button", { name: "Show recovery codes" }).click();
+  const list = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "I saved the codes" }).click();
+  await expect(page.getByText("10 codes left")).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, person);
+  await page.getByRole("button", { name: "Lost your phone? Use a recovery code" }).click();
+  const recovery = page.getByLabel("Recovery code", { exact: true });
+  await recovery.fill("AAAAA-AAAAA");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(recovery).toHaveAccessibleDescription(/not the code/);
+  await recovery.fill((codes[0] ?? "").toLowerCase());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await openSecurity(page);
+  await expect(page.getByText("9 codes left")).toBeVisible();
+});
+
+test("a person changes the e-mail address, and mails follow; the old address is told", anyWidth, async ({ page }) => {
+  const person = await atSettings(page);
+  const other = aPerson();
+  await page.getByRole("button", { name: "Change e-mail address" }).click();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(other.email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(await codeFor(other));
+  await page.getByRole("button", { name: "Confirm new address" }).click();
+  await expect(page.getByText("Your e-mail address is changed.")).toBeVisible();
+  await expect.poll(async () => (await mailsWith(person.email)).at(-1)?.text).toContain("was changed");
+  await page.reload();
+  await expect(page.getByText(other.email).first()).toBeVisible();
+  await page.goto("/profile/me/");
+  await expect(page.getByText(other.email).first()).toBeVisible();
+  await page.goto("/profile/sign-in/");
+  await signOut(page);
+  await signIn(page, { ...person, email: other.email });
+  await expect(page).toHaveURL(/\/profile\/$/);
 });
 
 test("a person adds a passkey, signs in with it, and deletes it", anyWidth, async ({ page }) => {

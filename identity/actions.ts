@@ -18,6 +18,7 @@ import { globalSignOut } from "./actions/global-sign-out.ts";
 import { initiateAuth } from "./actions/initiate-auth.ts";
 import { listDevices } from "./actions/list-devices.ts";
 import { listWebAuthnCredentials } from "./actions/list-web-authn-credentials.ts";
+import { createRecoveryCodes, describeRecoveryCodes } from "./actions/recovery-codes.ts";
 import { resendConfirmationCode } from "./actions/resend-confirmation-code.ts";
 import { respondToAuthChallenge } from "./actions/respond-to-auth-challenge.ts";
 import { revokeToken } from "./actions/revoke-token.ts";
@@ -48,6 +49,8 @@ export const actions: readonly Action[] = [
   associateSoftwareToken,
   verifySoftwareToken,
   setUserMfaPreference,
+  createRecoveryCodes,
+  describeRecoveryCodes,
   forgotPassword,
   confirmForgotPassword,
   deleteUser,

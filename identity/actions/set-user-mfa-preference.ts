@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { removeRecoveryCodes } from "../db/recovery-codes.ts";
 import type { MfaKind } from "../db/schema.ts";
 import { findTotp } from "../db/totp.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
@@ -44,6 +45,7 @@ export const setUserMfaPreference = action("SetUserMFAPreference", Input, async 
     const isKept = held.preferredMfa && isOn(held.preferredMfa) && wishes[held.preferredMfa]?.PreferredMfa !== false;
     const preferredMfa = asked[0] ?? (isKept ? held.preferredMfa : null);
     await updateUser(tx, pool.id, sub, { mfa, preferredMfa, updatedAt: services.now() });
+    if (!mfa.includes("SOFTWARE_TOKEN_MFA")) await removeRecoveryCodes(tx, pool.id, sub);
     const isChanged = added.length > 0 || mfa.length !== held.mfa.length;
     if (isChanged) await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
     await writeAudit(services, tx, call, { event: "mfa-changed", sub });

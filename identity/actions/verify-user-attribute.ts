@@ -5,6 +5,7 @@ import { findUserByName, lockUser, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { asProvable, purposeOf } from "../messages/attribute-codes.ts";
 import { takeCode } from "../messages/codes.ts";
+import { sendNotice } from "../messages/notices.ts";
 import type { Pool } from "../pools/pools.ts";
 import { AccessToken, Code, text } from "../protocol/input.ts";
 import { action } from "../protocol/rpc.ts";
@@ -35,6 +36,9 @@ export const verifyUserAttribute = action("VerifyUserAttribute", Input, async (s
       verified: [...new Set([...held.verified, name])],
       updatedAt: services.now(),
     });
+    // The old address is told, because whoever took the account over has the new one.
+    if (name === "email" && held.verified.includes("email") && emailKey(value) !== held.nameKey)
+      await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "email" });
     await clearCodeTries(tx, pool, counted);
     await writeAudit(services, tx, call, { event: "attribute-verified", sub });
   });

@@ -16,6 +16,8 @@ export type AuditEvent =
   | "signed-out-everywhere"
   | "refresh-token-reused"
   | "mfa-changed"
+  | "recovery-codes-made"
+  | "recovery-code-used"
   | "passkey-added"
   | "passkey-removed"
   | "device-added"

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, ilike, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
+import { recoveryCode } from "./recovery-codes.ts";
 import { audit, device, family, identity, passkey, totp, user } from "./schema.ts";
 import { decoyKey, type UserRow } from "./users.ts";
 
@@ -46,7 +47,7 @@ export const countUsers = (db: Db, poolId: PoolId): Promise<{ status: UserRow["s
 
 /** All data of a user beside the row, without secrets. */
 export async function listPersonalRecords(db: Db, poolId: PoolId, sub: string) {
-  const isTheirs = (table: typeof family | typeof device | typeof passkey | typeof totp) =>
+  const isTheirs = (table: typeof family | typeof device | typeof passkey | typeof recoveryCode | typeof totp) =>
     and(eq(table.poolId, poolId), eq(table.sub, sub));
   return {
     signIns: await db
@@ -64,6 +65,10 @@ export async function listPersonalRecords(db: Db, poolId: PoolId, sub: string) {
       .select({ name: totp.name, verified: totp.verified, createdAt: totp.createdAt })
       .from(totp)
       .where(isTheirs(totp)),
+    recoveryCodes: await db
+      .select({ createdAt: recoveryCode.createdAt, usedAt: recoveryCode.usedAt })
+      .from(recoveryCode)
+      .where(isTheirs(recoveryCode)),
     passkeys: await db
       .select({ name: passkey.name, domain: passkey.rpId, createdAt: passkey.createdAt, usedAt: passkey.usedAt })
       .from(passkey)

@@ -43,6 +43,9 @@ const changes: Readonly<Record<ProtectionChange, typeof m.identity_protection_tw
   "passkey-added": m.identity_protection_passkey_added,
   "passkey-removed": m.identity_protection_passkey_removed,
   "two-step": m.identity_protection_two_step,
+  "recovery-codes-made": m.identity_protection_recovery_made,
+  "recovery-code-used": m.identity_protection_recovery_used,
+  email: m.identity_protection_email,
 };
 
 /** In UTC, because an account has no place: `23 November 2026 at 06:42 UTC`. */

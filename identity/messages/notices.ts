@@ -8,7 +8,13 @@ import { mailLanguage } from "./language.ts";
 
 type Needs = Pick<Services, "keys" | "now" | "newId">;
 export type Notice = "password-changed" | "protection-changed";
-export type ProtectionChange = "passkey-added" | "passkey-removed" | "two-step";
+export type ProtectionChange =
+  | "passkey-added"
+  | "passkey-removed"
+  | "two-step"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "email";
 
 /** Notifies a user of a changed sign-in method, in the transaction of the change. */
 export const sendNotice = (

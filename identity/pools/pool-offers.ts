@@ -17,6 +17,7 @@ export function offersOf({
   const codes = (["TOTP", "EMAIL", "SMS"] as const).filter((code) => isOffered[code]);
   return {
     secondFactors: mfa === "off" ? [] : codes,
+    ...(mfa !== "off" && { recoveryCodes: true }),
     passkeys: firstFactors.includes("WEB_AUTHN"),
     browsers: devices,
     passwordLength,

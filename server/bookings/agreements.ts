@@ -1,5 +1,6 @@
 import type { ChangeQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
+import type { CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -16,6 +17,10 @@ export interface Agreed {
   readonly change?: Omit<ChangeQuote, "expiresAt"> & { readonly amount: number; readonly offerId: string };
   /** The amount paid before it is done, in minor units of the trip's currency. */
   readonly dueNow: number;
+  /** The quote as the person saw it; a change that is quoted together with others is shown with them. */
+  readonly shown?: CancellationPreview | ChangePreview;
+  /** The previews of all changes that were agreed to at once: one mail tells of them. */
+  readonly together?: readonly string[];
 }
 
 /** The members that every preview of an item has. */
@@ -73,19 +78,23 @@ export async function beginChange(
   });
 }
 
-/** Agrees to a change that was quoted together with others; a job carries it out. */
-export async function acceptChange(services: Services, tx: Db, row: ItemRow, wanted: WantedChange): Promise<void> {
+/** Agrees to a change that was quoted `together` with others, each by the id of its preview; a job carries it out. */
+export async function acceptChange(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  { preview, together, ...wanted }: WantedChange & { readonly preview: string; readonly together: readonly string[] },
+): Promise<void> {
   const { providerId } = row;
   const { id, version } = row;
   const { quote } = wanted;
   const { agreed: change, fee } = await agreedTo(services, row, wanted);
   const moved = await beginChange(services, tx, { id, providerId, version });
-  const preview = services.newId();
   const difference = change.amount - row.amount;
   await insertPreview<Agreed>(tx, providerId, {
     ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
     usedAt: services.now(),
-    quote: { quoteId: quote.id, change, dueNow: 0 },
+    quote: { quoteId: quote.id, change, dueNow: 0, together },
     refund: Math.max(0, -difference),
     fee,
     difference,

@@ -49,7 +49,7 @@ test("everything of all trips is in one list, with what can be done about it and
   expect(acting.bookings.every(({ trip: { id } }) => id === other.id)).toBe(true);
 });
 
-test("a preview of a cancellation changes nothing: no state, no history, nothing to do", async () => {
+test("a quote of a cancellation changes nothing, is shown again until it expires or the booking is kept, and then is gone", async () => {
   const [item] = (await list("?kind=procedure")).bookings;
   if (!item) throw new Error("it was booked");
   const [before, { counts }] = [await detail(item.id), await list()];
@@ -57,16 +57,22 @@ test("a preview of a cancellation changes nothing: no state, no history, nothing
   const { amount } = item.amount;
   expect(preview).toMatchObject({ fee: { amount: 0 }, refund: preview.paid });
   expect(preview.paid.amount).toBeLessThan(amount);
-  expect(await detail(item.id)).toEqual(before);
+  expect(before.quotes).toEqual({ cancellation: null, change: null });
+  expect(await detail(item.id)).toEqual({ ...before, quotes: { cancellation: preview, change: null } });
   expect(before).toMatchObject({
     status: "confirmed",
     parts: [{ kind: "place", place: { text: expect.stringMatching(/\w+, \w+/), textsLanguage: "en" } }],
     receipts: [],
   });
   expect((await list()).counts).toEqual(counts);
+  const keep = { body: { version: item.version } };
+  expect(taken(await ana.call("POST", `/api/client/bookings/${item.id}/keep`, keep))).toEqual(before);
+  expect((await cancel(item.id, preview.id)).status).toBe(404);
+  const again = taken(await quote(item));
   site.clock.pass(minutes(16));
   await site.mails();
-  expect((await cancel(item.id, preview.id)).status).toBe(422);
+  expect((await detail(item.id)).quotes.cancellation).toBeNull();
+  expect((await cancel(item.id, again.id)).status).toBe(422);
   expect(await detail(item.id)).toMatchObject({ status: "confirmed", version: before.version });
 });
 
@@ -115,7 +121,7 @@ test("what else a booking could be is read from its seller, priced, agreed to, a
   const { offerId } = wanted;
   const preview = taken(await post("change/preview", { version: item.version, offerId }));
   expect(preview.startsAt).toBe(wanted.startsAt);
-  expect(await detail(item.id)).toEqual(item);
+  expect(await detail(item.id)).toEqual({ ...item, quotes: { cancellation: null, change: preview } });
   taken(await post("change", { preview: preview.id }));
   await site.mails();
   expect(await detail(item.id)).toMatchObject({

@@ -16,6 +16,7 @@ import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { partCount } from "../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
+import { lockTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
 
@@ -51,11 +52,17 @@ async function caseOf(
 }
 
 /** A supplier that stays silent for too long leaves the rest to people. */
-async function unclear(services: Services, providerId: ProviderId, { row }: Case, reason: string): Promise<JobOutcome> {
+async function unclear(
+  services: Services,
+  providerId: ProviderId,
+  { row, agreed }: Case,
+  reason: string,
+): Promise<JobOutcome> {
   if (services.now() < after(row.updatedAt, patientFor)) return { kind: "retry", reason };
-  await asSystem(services.db, (tx) =>
-    moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" }),
-  );
+  await asSystem(services.db, async (tx) => {
+    await moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" });
+    await tellTogether(services, tx, providerId, agreed);
+  });
   return { kind: "uncertain", reason };
 }
 
@@ -96,7 +103,7 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
       set: { holdUntil: null, expiresAt: null },
     });
     await giveBack(services, tx, cancelled, agreed.refund);
-    await tellBooking(services, tx, { row: cancelled, news: "cancelled", refund: agreed.refund });
+    await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund: agreed.refund });
   });
   return done;
 }
@@ -128,6 +135,7 @@ export const changeJob = (services: Services): JobKind<Payload> => ({
           kind: "change-refused",
           detail: { reason: told.kind === "refused" ? told.reason : "cancelled" },
         });
+        await tellTogether(services, tx, providerId, agreed);
         await settlePayment(services, tx, agreed);
       });
       return done;
@@ -193,11 +201,38 @@ async function changed(
     const paid = paidForOf(row);
     if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paid));
     // A change that is paid for is told of with its receipt.
-    if (agreed.quote.dueNow === 0)
-      await tellBooking(services, tx, { row: due, news: "changed", refund: Math.max(0, -agreed.difference) });
+    if (agreed.quote.together) await tellTogether(services, tx, providerId, agreed);
+    else if (agreed.quote.dueNow === 0)
+      await tellBooking(services, tx, { rows: [due], news: "changed", refund: Math.max(0, -agreed.difference) });
     await settlePayment(services, tx, agreed);
   });
   return done;
+}
+
+/** One mail for changes that were agreed to at once, when the last of them is decided. */
+async function tellTogether(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { tripId, owner, quote: { together } }: Case["agreed"],
+): Promise<void> {
+  if (!together) return;
+  const { keys } = services;
+  // The jobs of one move end one after the other, so that exactly one of them sees that it is the last.
+  await lockTrip(tx, providerId, { keys, owner, id: tripId });
+  const all = await findItems(tx, providerId, { keys, tripId });
+  const rows: ItemRow[] = [];
+  let refund = 0;
+  for (const id of together) {
+    const preview = await lockPreview<Agreed>(tx, providerId, { keys, id });
+    const row = all.find((item) => item.id === preview?.itemId);
+    if (!preview || !row) continue;
+    if (row.status === "change_quoted") return;
+    if (row.offerId !== preview.quote.change?.offerId) continue;
+    rows.push(row);
+    refund += Math.max(0, -preview.difference);
+  }
+  if (rows.length > 0) await tellBooking(services, tx, { rows, news: "changed", refund });
 }
 
 /** Lets the checkout of a change that was paid for take the money, or give it back. */

@@ -27,7 +27,7 @@ const night = 9999;
 const fee = 500;
 
 /** Three nights that are booked and paid, and the price of five instead. */
-async function longerStay() {
+async function longerStay(currency = "EUR") {
   const [providerId] = site.providers;
   if (!providerId) throw new Error("the site has no provider");
   const room = roomName();
@@ -35,8 +35,9 @@ async function longerStay() {
     owner: ana.owner,
     providerId,
     offers: [stayOf(room, "2026-12-21", "2026-12-24", 1)],
+    currency,
   });
-  const { body } = await ana.call<Checkout>("POST", "/api/client/checkouts", { body: { trip } });
+  const body = taken(await ana.call<Checkout>("POST", "/api/client/checkouts", { body: { trip } }));
   const { payment, items } = taken(
     await ana.call<Checkout>("POST", `/api/client/checkouts/${body.id}/payment`, {
       body: { version: body.version, total: body.charge, method: "card", agreed: true },
@@ -49,7 +50,8 @@ async function longerStay() {
     await site.jobs.runDue();
     return taken(await ana.call<BookingDetail>("GET", path));
   };
-  const { version } = await read();
+  const sold = await read();
+  const { version } = sold;
   const offerId = stayOf(room, "2026-12-21", "2026-12-26", 1);
   const preview = taken(
     await ana.call<ChangePreview>("POST", `${path}/change/preview`, { body: { version, offerId } }),
@@ -61,7 +63,7 @@ async function longerStay() {
     if (!change?.payUrl) throw new Error("there is nowhere to pay");
     return { ...change, payUrl: change.payUrl };
   };
-  return { bought, path, preview, read, confirm, asks };
+  return { bought, charge: body.charge, sold, path, preview, read, confirm, asks };
 }
 
 /** What the payment service took on a page, and gave back. */
@@ -163,4 +165,37 @@ test("a seller who refuses after all is not paid for", async () => {
   expect(after).toMatchObject({ status: "confirmed", amount: { amount: 3 * night }, paid: { amount: 3 * night } });
   expect(after.events.map(({ kind }) => kind)).toContain("change-refused");
   expect(await moneyOf(payUrl)).toEqual(["released", 0, 0]);
+});
+
+test("a stay sold in euros and paid in dirhams is changed in dirhams by the rate of its sale, and both payments go back", async () => {
+  const { bought, charge, sold, path, preview, read, asks } = await longerStay("AED");
+  expect(charge).toEqual({ amount: expect.any(Number), currency: "AED" });
+  expect(sold).toMatchObject({ amount: charge, paid: charge });
+  expect(sold.receipts.map(({ amount }) => amount)).toEqual([charge]);
+  // The rate of the sale holds: five nights cost five thirds of three, and the fee is converted by the same rate.
+  const rate = sold.amount.amount / (3 * night);
+  expect(preview.amount).toEqual({ amount: expect.any(Number), currency: "AED" });
+  expect(Math.abs(preview.amount.amount - 5 * night * rate)).toBeLessThanOrEqual(2);
+  expect(Math.abs(preview.fee.amount - fee * rate)).toBeLessThanOrEqual(2);
+  expect(preview.difference.amount).toBe(preview.amount.amount - sold.amount.amount + preview.fee.amount);
+  expect(preview.dueNow).toEqual(preview.difference);
+  const { payUrl, dueNow } = await asks();
+  expect(dueNow).toEqual(preview.dueNow);
+  await payOn(site, payUrl, "pays");
+  const changed = await read();
+  expect(changed).toMatchObject({ status: "confirmed", amount: preview.amount, paid: preview.amount });
+  expect(changed.receipts.map(({ amount }) => amount)).toEqual([charge, dueNow]);
+
+  const { version } = changed;
+  const back = taken(
+    await ana.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version } }),
+  );
+  expect(back.refund).toEqual(preview.amount);
+  taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: back.id } }));
+  expect(await read()).toMatchObject({ status: "cancelled", refund: "full" });
+  expect(await moneyOf(payUrl)).toEqual(["captured", dueNow.amount, dueNow.amount]);
+  const [, captured = 0, refunded = 0] = (await moneyOf(bought)) ?? [];
+  expect(captured).toBe(charge.amount);
+  const kept = (preview.fee.amount / sold.amount.amount) * charge.amount;
+  expect(Math.abs(Number(captured) - Number(refunded) - kept)).toBeLessThanOrEqual(1);
 });

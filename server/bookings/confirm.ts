@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { endMove } from "../trips/dates/move-queries.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items.ts";
-import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
+import { lockPreview, removeOpenPreviews, spendPreview } from "../trips/preview-queries.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
 
@@ -77,7 +77,8 @@ export async function keepBookingAsIs(
   { id, version }: { id: string; version: number },
 ): Promise<ItemRow> {
   const row = await holdItem(services, tx, providerId, id);
-  // A repeated decision, or one about a preview: the booking is kept already.
+  await removeOpenPreviews(tx, providerId, { itemId: id });
+  // A repeated decision, or one about a quote: the booking is kept already.
   if (row.status === "confirmed") return row;
   if (row.status === "change_quoted" && row.expiresAt === null)
     refuse("wrong-state", "The change is being made just now.");

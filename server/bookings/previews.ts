@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
+import type { BookingDetail, CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
 import { asOwner } from "../db/access.ts";
@@ -11,7 +11,7 @@ import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safe
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
-import { insertPreview } from "../trips/preview-queries.ts";
+import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
 import { findTrip } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
@@ -84,14 +84,7 @@ export async function quoteCancellation(
   const money = (amount: number) => ({ amount, currency: row.currency });
   return async (tx) => {
     const id = services.newId();
-    await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id, dueNow: 0 },
-      refund,
-      fee,
-      difference: -refund,
-    });
-    return {
+    const shown: CancellationPreview = {
       id,
       item: row.id,
       expiresAt: quote.expiresAt.toISOString(),
@@ -102,6 +95,14 @@ export async function quoteCancellation(
       knockOn: knockOn(row, others),
       gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
     };
+    await insertPreview<Agreed>(tx, requester.providerId, {
+      ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
+      quote: { quoteId: quote.id, dueNow: 0, shown },
+      refund,
+      fee,
+      difference: -refund,
+    });
+    return shown;
   };
 }
 
@@ -131,16 +132,9 @@ export async function quoteChange(
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   return async (tx) => {
     const preview = services.newId();
-    await insertPreview<Agreed>(tx, requester.providerId, {
-      ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id, change: agreed, dueNow },
-      refund: Math.max(0, -difference),
-      fee,
-      difference,
-    });
     const { title, subtitle, startsAt, endsAt, details } = quote.what;
     const changed = { ...row, startsAt, endsAt, content: { ...row.content, details } };
-    return {
+    const shown: ChangePreview = {
       id: preview,
       item: row.id,
       expiresAt: quote.expiresAt.toISOString(),
@@ -155,5 +149,29 @@ export async function quoteChange(
       knockOn: knockOn(row, others),
       gaps: gapsAdded(trip, { items: [...others, row], after: [...others, changed], now: services.now() }),
     };
+    await insertPreview<Agreed>(tx, requester.providerId, {
+      ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
+      quote: { quoteId: quote.id, change: agreed, dueNow, shown },
+      refund: Math.max(0, -difference),
+      fee,
+      difference,
+    });
+    return shown;
+  };
+}
+
+/** The valid quotes of a booking as they were shown. */
+export async function openQuotes(services: Services, tx: Db, row: ItemRow): Promise<BookingDetail["quotes"]> {
+  const { keys, now } = services;
+  const open = await listOpenPreviews<Agreed>(tx, row.providerId, {
+    keys,
+    itemId: row.id,
+    version: row.version,
+    now: now(),
+  });
+  const shown = (kind: "cancellation" | "change") => open.find((one) => one.kind === kind)?.quote.shown;
+  return {
+    cancellation: (shown("cancellation") as CancellationPreview | undefined) ?? null, // written above by its kind
+    change: (shown("change") as ChangePreview | undefined) ?? null,
   };
 }

@@ -23,6 +23,7 @@ import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
+import { openQuotes } from "./previews.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 
@@ -119,6 +120,7 @@ export async function presentDetail(
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
     change: await presentOpenChange(tx, requester, row),
+    quotes: await openQuotes(services, tx, row),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };
 }

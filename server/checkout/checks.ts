@@ -9,7 +9,7 @@ import { listQuotes, type QuoteRow } from "../quotes/queries.ts";
 import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
-import { isPassportGood, passportUntil } from "../trips/checks/entry-rules.ts";
+import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -38,10 +38,12 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
     until: (place: number) => string | null = () => null,
   ): Check[] =>
     abouts.length === 0
-      ? [{ kind, ok: true, about: null, until: null, approval: null }]
-      : abouts.map((about, place) => ({ kind, ok: false, about, until: until(place), approval: null }));
+      ? [{ kind, ok: true, about: null, until: null, embassy: null, approval: null }]
+      : abouts.map((about, place) => ({ kind, ok: false, about, until: until(place), embassy: null, approval: null }));
   return [
-    ...(isTreated ? [{ kind: "approval", ok: approval === null, about: null, until: null, approval } as const] : []),
+    ...(isTreated
+      ? [{ kind: "approval", ok: approval === null, about: null, until: null, embassy: null, approval } as const]
+      : []),
     // The clinic knows its patient; others sell to the names in the passports.
     ...(items.every(({ supplier }) => supplier === "clinic")
       ? []
@@ -51,6 +53,7 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
             ok: trip.travellers.length > trip.companions,
             about: null,
             until: null,
+            embassy: null,
             approval: null,
           } as const,
         ]),
@@ -59,7 +62,7 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
           "passport",
           bad.map((one) => nameOf(one)),
           (place) => passportUntil(stay, bad[place]?.nationality),
-        )
+        ).map((check) => ({ ...check, embassy: isRuleKnown(stay.country) ? null : stay.country }))
       : []),
     ...(flights.length > 0
       ? each(

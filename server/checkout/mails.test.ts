@@ -6,15 +6,20 @@ import { runDeskCommand } from "../desk/command.ts";
 import { taken } from "../testing/calls.ts";
 import { entriesOf } from "../testing/mails.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
+import { testProviders } from "../testing/providers.ts";
 import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { addStay, payOn } from "../testing/trips.ts";
+
+/** The clinic's second domain, at which one of its patients works. */
+const alias = "www.harbour.example";
 
 let site: TestSite;
 let ana: SignedIn;
 let trip: OwnTrip;
 beforeAll(async () => {
-  site = await openTestSite();
+  const [harbour, meadow] = testProviders;
+  site = await openTestSite({ providers: [{ ...harbour, domains: ["harbour.example", alias] }, meadow] });
   ana = await signIn(site, { email: "ana@example.org" });
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
   trip = await agreedTrip(ana);
@@ -51,26 +56,30 @@ const open = async (who: SignedIn, { id }: Pick<OwnTrip, "id">) =>
   taken(await who.call<Checkout>("POST", path, { body: { trip: id } }));
 const read = async (who: SignedIn, { id }: Pick<OwnTrip, "id">) =>
   taken(await who.call<{ page: CheckoutPage }>("GET", `${path}?trip=${id}`)).page.checkout;
-const act = (who: SignedIn, { id, version }: Checkout, what: string, more: object = {}) =>
-  who.call<Checkout>("POST", `${path}/${id}/${what}`, { body: { version, ...more } });
-const pay = (who: SignedIn, checkout: Checkout, method: "card" | "transfer") =>
-  act(who, checkout, "payment", { total: checkout.charge, method, agreed: true });
+const act = (
+  who: SignedIn,
+  { id, version }: Checkout,
+  what: string,
+  { host, ...more }: { host?: string; [field: string]: unknown } = {},
+) => who.call<Checkout>("POST", `${path}/${id}/${what}`, { body: { version, ...more }, ...(host && { host }) });
+const pay = (who: SignedIn, checkout: Checkout, method: "card" | "transfer", host?: string) =>
+  act(who, checkout, "payment", { total: checkout.charge, method, agreed: true, ...(host && { host }) });
 
 const mailsTo = async (address: string, subject: RegExp) =>
   (await site.mails()).filter((mail) => mail.to.includes(address) && subject.test(mail.subject));
 
 test("a declined card is told of with the way back", async () => {
-  const { body } = await pay(ana, await open(ana, trip), "card");
+  const { body } = await pay(ana, await open(ana, trip), "card", alias);
   await payOn(site, body.payment?.payUrl ?? "", "no-funds");
   const [mail] = await mailsTo(ana.email, /declined/);
-  expect(mail?.text).toContain(`/profile/checkout/?trip=${trip.id}`);
+  expect(mail?.text).toContain(`//${alias}/profile/checkout/?trip=${trip.id}`);
   expect(mail?.text).toMatch(/Nothing was charged.*Dubai time/);
 });
 
 test("a checkout is one mail: what, when, where, paid, due, by when, with calendar and receipt; the clinic has one too", async () => {
   const declined = await read(ana, trip);
   if (!declined) throw new Error("it was declined");
-  const { body } = await pay(ana, declined, "card");
+  const { body } = await pay(ana, declined, "card", alias);
   await payOn(site, body.payment?.payUrl ?? "", "pays");
   const booked = await mailsTo(ana.email, /is booked/);
   expect(booked).toHaveLength(1);
@@ -90,6 +99,7 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
     `Paid: AED ${dirhams(ended?.charged?.amount)}`.replace(" ", " "),
     "Balance to pay",
     "Dubai time",
+    `//${alias}/profile/plan/?trip=${trip.id}`,
     "/profile/setting/#notifications",
   ])
     expect(mail?.text.replaceAll("\u00a0", " ")).toContain(said);
@@ -119,6 +129,8 @@ test("a balance is reminded of once, a week before it is due", async () => {
   const [mail, ...more] = await mailsTo(ana.email, /^Balance due/);
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/Please pay the balance of .* by .*08:00, Dubai time/);
+  expect(mail?.text).toContain(`//${alias}/`);
+  expect(mail?.text).not.toContain("//harbour.example/");
   site.clock.pass(before.getTime() - site.clock.now().getTime());
 });
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { DisputeStep } from "../../adapters/payments/payments.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
@@ -35,11 +36,14 @@ interface Of {
   readonly providerId: ProviderId;
   readonly owner: Owner;
   readonly tripId: string;
+  /** Where it was bought. */
+  readonly checkoutId?: string | null;
 }
 
-/** `origin`: the site that the person used, where that is known. */
+/** `origin`: the domain that the person works at; by default the one of the checkout. */
 async function readerOf(services: Services, tx: Db, of: Of, origin?: string): Promise<Reader | undefined> {
-  const { providerId, owner, tripId } = of;
+  const { providerId, owner, tripId, checkoutId } = of;
+  const bought = origin || !checkoutId ? undefined : await findCheckout(tx, providerId, { owner, id: checkoutId });
   const tenant = await findProvider(tx, providerId);
   const client = await findClient(tx, providerId, owner);
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
@@ -54,7 +58,7 @@ async function readerOf(services: Services, tx: Db, of: Of, origin?: string): Pr
     envelope: {
       language: trip.language,
       to: { ...(name && { name }), address: client.email },
-      origin: origin ?? siteOrigin(services.config, tenant),
+      origin: origin ?? bought?.agreed?.origin ?? siteOrigin(services.config, tenant),
     },
   };
 }
@@ -188,25 +192,47 @@ export async function tellPayment(
     });
 }
 
-/** A mail about one booking that was changed or cancelled. `refund` is in minor units of the trip's currency. */
+/** A mail to the person and one to the clinic when a bank begins or ends a dispute of a payment. */
+export async function tellDispute(
+  services: Services,
+  tx: Db,
+  { row, payment, step }: { row: CheckoutRow; payment: PaymentRow; step: DisputeStep },
+): Promise<void> {
+  const reader = await readerOf(services, tx, row, row.agreed?.origin);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  // A payment that was asked about is told of without the amount, which an event brings.
+  const amount = { amount: payment.dispute?.amount || payment.captured, currency: payment.currency };
+  const news = `dispute-${step}` as const;
+  const { reference } = trip;
+  const facts = { news, name, reference, trip: trip.id, item: row.itemId, amount, until: null };
+  await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
+  await tellClinic(services, tx, tenant, { news, reference, name, amount });
+}
+
+/** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
 export async function tellBooking(
   services: Services,
   tx: Db,
   {
-    row,
+    rows,
     news,
     refund = 0,
     paid,
-  }: { row: ItemRow; news: "changed" | "cancelled" | "move-refused"; refund?: number; paid?: Concluded },
+  }: {
+    rows: readonly ItemRow[];
+    news: "changed" | "cancelled" | "move-refused";
+    refund?: number;
+    paid?: Concluded;
+  },
 ): Promise<void> {
-  const bought =
-    row.checkoutId === null
-      ? undefined
-      : await findCheckout(tx, row.providerId, { owner: row.owner, id: row.checkoutId });
-  const reader = await readerOf(services, tx, row, bought?.agreed?.origin);
+  const treatment = rows.find(({ kind }) => kind === "procedure");
+  const row = treatment ?? rows[0];
+  const reader = row && (await readerOf(services, tx, row));
   if (!reader) return;
   const { tenant, trip, name } = reader;
   const receipt = paid && (await receiptOf(services, tx, paid));
+  const own = rows.length === 1 ? row.reference : null;
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "booking-news",
@@ -214,15 +240,15 @@ export async function tellBooking(
       news,
       name,
       item: row.id,
-      reference: row.reference ?? trip.reference,
-      booking: shown(row, reader),
+      reference: own ?? trip.reference,
+      bookings: rows.map((one) => shown(one, reader)),
       ...(refund > 0 && { refund: { amount: refund, currency: row.currency } }),
       ...(receipt && { paid: receipt.total }),
     },
-    attachments: [...calendarOf([row], reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
+    attachments: [...calendarOf(rows, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
   });
   // The rides of a treatment move with it, so the treatment alone is told of.
-  if (news === "cancelled" || (news === "changed" && row.kind === "procedure"))
+  if (news === "cancelled" || (news === "changed" && treatment))
     await tellClinic(services, tx, tenant, {
       news: news === "cancelled" ? "cancelled" : "moved",
       reference: trip.reference,

@@ -6,6 +6,7 @@ import { after, days, minutes } from "../../contract/durations.ts";
 import { runDeskCommand } from "../desk/command.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
+import { testProviders } from "../testing/providers.ts";
 import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { payOn, startTestTrip } from "../testing/trips.ts";
@@ -77,6 +78,18 @@ test("a transfer is waited for, received once at the desk, and booked", async ()
   expect(await runDeskCommand(site.services, asked)).toMatchObject({ code: 1 });
   await site.jobs.runDue();
   expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
+});
+
+test("where no passport rule is confirmed, the checkout names the embassy to ask", async () => {
+  const passport = async () => {
+    const { page } = await plannedTreatment();
+    return (await page()).waiting.checks.find(({ kind }) => kind === "passport");
+  };
+  expect(await passport()).toMatchObject({ ok: true, embassy: null });
+  const [harbour] = testProviders;
+  await site.addProvider({ ...harbour, location: { ...harbour.location, countryCode: "KR" } });
+  expect(await passport()).toMatchObject({ ok: true, embassy: "KR" });
+  await site.addProvider(harbour);
 });
 
 test("an agreed offer that runs out while somebody pays charges nothing, and is paid once the clinic renewed it", async () => {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import type { DisputeStep } from "../../adapters/payments/payments.ts";
 import type { PaymentState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
@@ -16,7 +15,8 @@ import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items.ts";
-import { tellBooking, tellOrder } from "./mails.ts";
+import { afterDispute } from "./disputes.ts";
+import { tellBooking, tellDispute, tellOrder } from "./mails.ts";
 import { type CheckoutRow, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
@@ -97,7 +97,8 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
 export async function concludeChange(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
   const isNew = await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
   const [row] = standing.items;
-  if (isNew && row && isChanged(standing)) await tellBooking(services, tx, { row, news: "changed", paid: standing });
+  if (isNew && row && isChanged(standing))
+    await tellBooking(services, tx, { rows: [row], news: "changed", paid: standing });
 }
 
 interface Conclusion {
@@ -114,21 +115,24 @@ async function conclude(
   standing: Standing,
   { isKept, paidFrom }: Conclusion,
 ): Promise<boolean> {
-  const { row, items } = standing;
+  const { row, items, payment } = standing;
   const isNew = row.status !== "confirmed" && row.status !== "failed";
   if (isNew) await changeCheckout(services, tx, standing, { status: isKept ? "confirmed" : "failed" });
-  for (const item of items) await copyPaymentState(services, tx, standing, { item, paidFrom, isNew });
+  const news: boolean[] = [];
+  for (const item of items) news.push(await copyPaymentState(services, tx, standing, { item, paidFrom, isNew }));
+  if (payment?.dispute && news.includes(true))
+    await tellDispute(services, tx, { row, payment, step: payment.dispute.step });
   return isNew;
 }
 
-/** Copies to an item how its payment and its refunds stand. */
+/** Copies to an item how its payment and its refunds stand. @returns whether the bank has begun or ended a dispute */
 async function copyPaymentState(
   services: ServicesWithQueue,
   tx: Db,
   standing: Standing,
   { item, paidFrom, isNew }: { readonly item: ItemRow; readonly isNew: boolean } & Pick<Conclusion, "paidFrom">,
-): Promise<void> {
-  const { row, payment } = standing;
+): Promise<boolean> {
+  const { row, payment, items } = standing;
   const { providerId } = row;
   const isTaken = !lostStatuses.includes(item.status) && payment?.step === "captured";
   const whole = dueOf(standing, item.id) >= item.amount ? "paid" : "deposit_paid";
@@ -141,21 +145,21 @@ async function copyPaymentState(
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
   const owed = isNew && payment?.step === "captured" ? owedFor(standing, item, row.settledAt ?? services.now()) : 0;
   const charges = [...(item.content.charges ?? []), ...(owed > 0 ? [chargeFor(item, row.id, owed)] : [])];
-  const sold = owed > 0 ? { content: { ...item.content, charges } } : {};
-  if (isMoved || owed > 0) await write({ paymentState: settledState, refundState, ...sold });
-  for (const paymentState of disputeMoves(settledState, payment?.dispute?.step, whole)) await write({ paymentState });
-  if (!isMoved && owed === 0) return;
+  const sold = owed > 0 ? { ...item.content, charges } : item.content;
+  if (isMoved || owed > 0) await write({ paymentState: settledState, refundState, content: sold });
+  const settled = { ...item, paymentState: settledState, content: sold };
+  const disputed = afterDispute(
+    { ...standing, items: items.map((one) => (one.id === item.id ? settled : one)) },
+    settled,
+  );
+  if (disputed) await write({ content: disputed.content });
+  for (const paymentState of disputed?.states ?? []) await write({ paymentState });
+  const isNews = disputed?.isNews ?? false;
+  if (!isMoved && owed === 0) return isNews;
   const bought = item.kind === "procedure" && isTaken ? readClinicOfferId(item.offerId) : undefined;
   if (bought?.kind === "quote")
     await markDepositPaid(services, tx, providerId, { owner: item.owner, quoteId: bought.quoteId });
-}
-
-/** The payment states of an item during a dispute, one after the other: it is disputed before the bank's decision. */
-function disputeMoves(state: PaymentState, step: DisputeStep | undefined, whole: PaymentState): PaymentState[] {
-  const isTaken = state === "paid" || state === "deposit_paid";
-  if (!step || (!isTaken && state !== "disputed")) return [];
-  if (step === "won") return isTaken ? [] : [whole];
-  return [...(isTaken ? (["disputed"] as const) : []), ...(step === "lost" ? (["failed"] as const) : [])];
+  return isNews;
 }
 
 /** Captures the amount owed of an authorised payment, or releases it: once, under one key. */

@@ -5,7 +5,7 @@ import { consultationToken } from "../http/private-links.ts";
 import type { Requester } from "../http/requester.ts";
 import { mayName, queueNotice } from "../mail/preferences.ts";
 import { queueMail } from "../mail/queue.ts";
-import { countMail, type Recipient, recipientOf } from "../mail/recipients.ts";
+import { countMail, ownerOf, type Recipient } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
@@ -51,7 +51,7 @@ interface MailContent {
 
 function visitorOf(tx: Db, { tenant }: Pick<Requester, "tenant">, row: ConsultationRow): Promise<Recipient> {
   const contact = contactOf(row);
-  return recipientOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
+  return ownerOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
 }
 
 export async function mailVisitor(

@@ -7,11 +7,19 @@ import { queueMail } from "./queue.ts";
 
 /** What the clinic is told of as it happens, without health data. */
 export interface ClinicNews {
-  readonly news: "booked" | "transfer-expected" | "moved" | "cancelled" | "document-shared";
+  readonly news:
+    | "booked"
+    | "transfer-expected"
+    | "moved"
+    | "cancelled"
+    | "document-shared"
+    | "dispute-open"
+    | "dispute-won"
+    | "dispute-lost";
   /** Of the trip or the request; null where a document stands alone. */
   readonly reference: string | null;
   readonly name: string;
-  /** Paid or expected. */
+  /** Paid, expected or disputed. */
   readonly amount?: Money | undefined;
   /** Under which a transfer is expected. */
   readonly transfer?: string | undefined;

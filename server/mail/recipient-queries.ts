@@ -4,15 +4,11 @@ import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { client } from "../db/tables/clients.ts";
 
-/** Whether the owner is a client who has confirmed this address. */
-export async function hasConfirmedAddress(
-  db: Db,
-  providerId: ProviderId,
-  { owner, emailKey }: { owner: Owner; emailKey: string },
-): Promise<boolean> {
+/** The address that a client has confirmed; undefined for a visitor. */
+export async function findConfirmedAddress(db: Db, providerId: ProviderId, owner: Owner): Promise<string | undefined> {
   const [row] = await db
-    .select({ id: client.id })
+    .select({ email: client.email })
     .from(client)
-    .where(and(eq(client.providerId, providerId), eq(client.owner, owner), eq(client.emailKey, emailKey)));
-  return row !== undefined;
+    .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
+  return row?.email;
 }

@@ -8,7 +8,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { claimKeyOf } from "../http/private-links.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
-import { hasConfirmedAddress } from "./recipient-queries.ts";
+import { findConfirmedAddress } from "./recipient-queries.ts";
 
 /** A person as they are named in a request; anyone can enter any name and address. */
 export interface NamedPerson {
@@ -23,14 +23,20 @@ export interface Recipient {
   readonly name: string;
 }
 
-/** The recipient of a mail about a person's own request. */
-export async function recipientOf(
-  tx: Db,
-  providerId: ProviderId,
-  { owner, name, address }: NamedPerson,
-): Promise<Recipient> {
-  const isConfirmed = await hasConfirmedAddress(tx, providerId, { owner, emailKey: emailKey(address) });
-  return isConfirmed ? { to: { name, address }, name } : { to: { address }, name: "" };
+/** The recipient of a mail to the address that a person typed. */
+export async function recipientOf(tx: Db, providerId: ProviderId, person: NamedPerson): Promise<Recipient> {
+  const { owner, name, address } = person;
+  const confirmed = await findConfirmedAddress(tx, providerId, owner);
+  return confirmed !== undefined && emailKey(confirmed) === emailKey(address)
+    ? { to: { name, address }, name }
+    : { to: { address }, name: "" };
+}
+
+/** The recipient of a mail about a request: the present address of the account that it is in, or the typed one. */
+export async function ownerOf(tx: Db, providerId: ProviderId, person: NamedPerson): Promise<Recipient> {
+  const { owner, name } = person;
+  const confirmed = await findConfirmedAddress(tx, providerId, owner);
+  return confirmed ? { to: { name, address: confirmed }, name } : recipientOf(tx, providerId, person);
 }
 
 /**

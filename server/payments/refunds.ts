@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import { shareOf } from "../../contract/money.ts";
 import type { RefundState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
@@ -46,8 +47,8 @@ export async function orderRefund(
   return ordered > 0;
 }
 
-/** The person's bank has taken the money back, or has not decided: a refund would pay it twice. */
-const isWithBank = ({ dispute }: PaymentRow): boolean => dispute?.step === "open" || dispute?.step === "lost";
+/** The amount that the person's bank has taken back: a refund of it would pay it twice. */
+const lostOf = ({ dispute }: PaymentRow): number => (dispute?.step === "lost" ? dispute.amount : 0);
 
 const isGoing = ({ state }: RefundRow): boolean => state !== "failed";
 
@@ -63,12 +64,14 @@ async function orderPart(
 ): Promise<number> {
   const { providerId } = item;
   const payment = await lockPayment(tx, paymentId);
-  if (payment?.step !== "captured" || isWithBank(payment)) return 0;
+  if (payment?.step !== "captured" || payment.dispute?.step === "open") return 0;
+  const lost = lostOf(payment);
   const ordered = (await listRefunds(tx, providerId, { paymentId })).filter(isGoing);
   const before = sumOf(ordered, "tripAmount");
-  const more = Math.min(wanted, payment.tripAmount - before);
+  const kept = payment.tripAmount - shareOf(payment.tripAmount, Math.min(lost, payment.captured), payment.captured);
+  const more = Math.min(wanted, kept - before);
   if (more <= 0) return 0;
-  const amount = Math.min(refundPart(payment, before, more), payment.captured - sumOf(ordered, "amount"));
+  const amount = Math.min(refundPart(payment, before, more), payment.captured - lost - sumOf(ordered, "amount"));
   if (amount <= 0) return 0;
   const row = await insertRefund(tx, {
     id: services.newId(),

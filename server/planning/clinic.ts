@@ -70,7 +70,7 @@ export const refuseMove = (services: Services, reference: string, reason: string
     const row = { ...trip, tripId: id };
     await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "move-refused", detail: {} });
     const treatment = (await findItems(tx, providerId, { keys, tripId: id })).find(isBookedTreatment);
-    if (treatment) await tellBooking(services, tx, { row: treatment, news: "move-refused" });
+    if (treatment) await tellBooking(services, tx, { rows: [treatment], news: "move-refused" });
     await writeAudit(services, tx, providerId, { owner, actor: "provider", event: "move-refused", subject: id });
     return updateTrip(tx, providerId, { id, keys, version: trip.version + 1, updatedAt: at });
   });

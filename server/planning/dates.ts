@@ -266,7 +266,8 @@ export async function applyMove(
     kind: "dates-moved",
     detail: { arrive, treatment, leave, difference },
   });
-  for (const item of items) await apply(services, tx, moved, item);
+  const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
+  for (const item of items) await apply(services, tx, moved, item, previews);
   return moved;
 }
 
@@ -275,11 +276,14 @@ async function apply(
   tx: Db,
   trip: TripRow,
   { row, effect, priced, change }: ItemMove,
+  previews: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { providerId } = trip;
   const { id, version } = row;
   if (effect === "choose-again") return removeFromTrip(services, tx, providerId, { id, version });
-  if (change) return void (await acceptChange(services, tx, row, change));
+  const preview = previews.get(id);
+  if (change && preview)
+    return acceptChange(services, tx, row, { ...change, preview, together: [...previews.values()] });
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")
     return void (await repriceItem(services, tx, row, priced));

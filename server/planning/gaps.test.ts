@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedHotels } from "../../adapters/hotels/seed.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { CancellationPreview, ChangePreview, listAlternatives } from "../../contract/bookings.ts";
+import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
-import { begunTrip, bookTrip } from "../testing/trips.ts";
+import { addStay, begunTrip, bookTrip } from "../testing/trips.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -57,4 +58,22 @@ test("a booked trip names the nights without a bed, and a preview what it would 
   taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: cancelling.id } }));
   await site.mails();
   expect((await read()).gaps).toEqual([nights]);
+});
+
+test("two stays in one trip are planned, priced in one checkout, and the nights between them are named", async () => {
+  const trip = await begunTrip(ana, { companions: 1, treatment: "2027-05-12" });
+  const { arrive, leave } = trip.dates;
+  const middle = dayAfter(arrive, 4);
+  await addStay(site, ana, trip, { to: middle });
+  const both = await addStay(site, ana, trip, { from: dayAfter(middle, 2) });
+  const stays = both.items.filter(({ kind }) => kind === "hotel");
+  expect(stays.map(({ startsAt, endsAt }) => [startsAt.slice(0, 10), endsAt.slice(0, 10)])).toEqual([
+    [arrive, middle],
+    [dayAfter(middle, 2), leave],
+  ]);
+  const { page } = taken(await ana.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
+  expect(page.waiting.items.filter(({ kind }) => kind === "hotel")).toHaveLength(2);
+  await bookTrip(site, trip);
+  const booked = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  expect(booked.gaps).toEqual([{ kind: "nights", item: null, from: middle, to: dayAfter(middle, 2) }]);
 });

@@ -4,22 +4,33 @@ import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
+import { entriesOf } from "../testing/mails.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
+import { testProviders } from "../testing/providers.ts";
 import { acceptOffer, desk, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
 
-const site = await openTestSite();
+const [harbour, meadow] = testProviders;
+const rides = { kind: "transfer", label: "Rides in a car of the clinic" } as const;
+const withRides = harbour.procedures.map((procedure) => ({
+  ...procedure,
+  packages: procedure.packages.map((each) => ({
+    ...each,
+    texts: { en: { ...each.texts.en, included: [...(each.texts.en?.included ?? []), rides] } },
+  })),
+}));
+const site = await openTestSite({ providers: [{ ...harbour, procedures: withRides } as typeof harbour, meadow] });
 afterAll(() => site.close());
 let people = 0;
 
 /** A person whose trip follows an accepted offer for 3 March or 7 April, and is booked. */
-async function bookedTrip() {
+async function bookedTrip(more = "") {
   const email = `ana${++people}@example.org`;
   const ana = await signIn(site, { email });
   await ana.call("GET", `/api/client/root?email=${email}`);
   const quote = await ownRequest(ana);
-  await sendOffer(site, { reference: quote });
+  await sendOffer(site, { reference: quote, more });
   await acceptOffer(ana, quote);
   const body = { from: "offer", quote, companions: 0 };
   const trip = taken(await ana.call<OwnTrip>("POST", "/api/client/trips", { body }));
@@ -90,6 +101,25 @@ test("a confirmed move is the date of the trip, the booking and the request, and
   const own = taken(await ana.call<AccountQuote>("GET", `/api/client/quotes/${quote}`));
   expect(own).toMatchObject({ treatmentOn: "2027-04-07", earliestFlight: after.safeFlightOn, moveRequest: null });
   expect((await desk(site, ["confirm-move", trip.reference])).code).toBe(1);
+});
+
+test("a move of a treatment and its rides is told of in one mail, with one calendar file", async () => {
+  const { ana, trip } = await bookedTrip("  - { id: rides, kind: transfer, label: Rides, price: 500 }");
+  const booked = trip.items.filter(({ kind }) => kind === "transfer");
+  expect(booked.length).toBeGreaterThan(1);
+  await request(ana, trip, "2027-04-07");
+  expect(await desk(site, ["confirm-move", trip.reference])).toMatchObject({ code: 0 });
+  const mails = await site.mails();
+  const [mail, ...more] = mails.filter(({ to, subject }) => to.includes(ana.email) && subject.includes("changed"));
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain(trip.reference);
+  for (const { title } of booked) expect(mail?.text).toContain(title);
+  const entries = entriesOf(mail?.attachments[0]?.content ?? "");
+  expect(entries).toHaveLength(trip.items.length);
+  const after = await tripOf(ana, trip);
+  expect(after.items.map(({ status }) => status)).toEqual(trip.items.map(() => "confirmed"));
+  const told = mails.filter(({ to, text }) => to.includes("quotes@harbour.example") && text.includes(trip.reference));
+  expect(told.filter(({ subject }) => subject.startsWith("Date changed"))).toHaveLength(1);
 });
 
 test("a refused move changes nothing, and the person reads why", async () => {

@@ -3,7 +3,7 @@ import type { QuoteRequest } from "../../contract/quotes.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
-import { countMail, type NamedPerson, recipientOf } from "../mail/recipients.ts";
+import { countMail, type NamedPerson, ownerOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import type { QuoteRow } from "./queries.ts";
@@ -51,7 +51,7 @@ export async function visitorMail(
   { row, template, facts }: VisitorMail,
 ): Promise<MailPayload> {
   const { language } = contactOf(row);
-  const { to, name } = await recipientOf(tx, tenant.id, personOf(row));
+  const { to, name } = await ownerOf(tx, tenant.id, personOf(row));
   return { template, language, to, origin, facts: { reference: row.reference, name, ...facts } };
 }
 
@@ -79,7 +79,7 @@ export async function mailRequestReceived(
 ): Promise<void> {
   const { email, phone, preferredChannel, language } = contactOf(row);
   const replyDueAt = row.replyDueAt?.toISOString();
-  await countMail(services, link, await recipientOf(tx, link.tenant.id, personOf(row)));
+  await countMail(services, link, await ownerOf(tx, link.tenant.id, personOf(row)));
   await mailVisitor(services, tx, link, {
     row,
     template: "quote-received",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { seedHotels } from "../../adapters/hotels/seed.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
+import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
@@ -11,6 +12,7 @@ import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import { insertPayment } from "../payments/queries.ts";
 import { contentOf } from "../planning/additions.ts";
+import { rateFor } from "../trips/amounts.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { insertItem, moveItem } from "../trips/items.ts";
 import { insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -101,7 +103,7 @@ function bareTrip(of: {
   };
 }
 
-/** A trip with items of one supplier, by default transfers. @returns the trip's id */
+/** A trip with items of one supplier, by default transfers, priced in the trip's currency. @returns the trip's id */
 export async function startTestTrip(
   { services, clock }: Pick<TestSite, "services" | "clock">,
   {
@@ -115,15 +117,21 @@ export async function startTestTrip(
   const { db, keys, newId, suppliers } = services;
   const supplier = suppliers[kind];
   if (!supplier) throw new Error(`no supplier sells a ${kind}`);
-  const found = await Promise.all(offers.map((offer) => supplier.recheck(offer, AbortSignal.timeout(5000))));
+  const found = await Promise.all(
+    offers.map(async (offer) => {
+      const one = await supplier.recheck(offer, AbortSignal.timeout(5000));
+      if (one.kind !== "offer") throw new Error(`the offer is ${one.kind}`);
+      return { ...one, fx: await rateFor(services, one.offer.price.total.currency, currency) };
+    }),
+  );
   const id = newId();
   await asOwner(db, providerId, owner, async (tx) => {
     await insertTrip(tx, providerId, bareTrip({ id, owner, keys, now: clock.now(), currency }));
     for (const one of found) {
-      if (one.kind !== "offer") throw new Error(`the offer is ${one.kind}`);
       const { what, price, expiresAt } = one.offer;
       const { startsAt, endsAt, timeZone } = what;
-      const priced = { kind, supplier: supplier.supplier, offer: one.offer, amount: price.total, fx: null };
+      const amount = one.fx ? convert(price.total, one.fx, upToMinorUnit) : price.total;
+      const priced = { ...one, kind, supplier: supplier.supplier, amount };
       const content = contentOf(priced, { travellers: [], note: null });
       await insertItem(services, tx, providerId, {
         actor: "client",
@@ -136,8 +144,8 @@ export async function startTestTrip(
         endsAt,
         timeZone,
         content,
-        amount: price.total.amount,
-        currency: price.total.currency,
+        amount: amount.amount,
+        currency: amount.currency,
         expiresAt,
       });
     }
@@ -253,14 +261,15 @@ export const begunTrip = async (
     }),
   );
 
-/** Adds a stay for all days of a trip. */
+/** Adds a stay, by default for all days of a trip. */
 export async function addStay(
   site: TestSite,
   { call }: Pick<SignedIn, "call">,
   { id, dates }: Pick<OwnTrip, "id" | "dates">,
+  { from = dates.arrive, to = dates.leave }: { from?: string; to?: string } = {},
 ): Promise<OwnTrip> {
   await seedHotels(site.services.db);
-  const days = `from=${dates.arrive}&to=${dates.leave}`;
+  const days = `from=${from}&to=${to}`;
   const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&free=1`));
   const path = `/api/hotels/${hotels[0]?.id}/rates?${days}`;
   const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path));

@@ -32,10 +32,18 @@ export function dueNowOf(item: PricedItem): number {
   return Math.max(0, item.amount - inTripCurrency(item, { amount: later }));
 }
 
-/** The amount taken for an item by its payment state, in the trip's currency. */
-export function paidForOf(row: PricedItem & Pick<ItemRow, "paymentState">): number {
-  if (row.paymentState === "paid" || row.paymentState === "disputed") return row.amount;
-  return row.paymentState === "deposit_paid" ? dueNowOf(row) : 0;
+type PaidItem = PricedItem & {
+  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs">;
+  readonly paymentState: ItemRow["paymentState"];
+};
+
+/** The amount taken for an item, in the trip's currency, without what banks took back; an open dispute has taken nothing yet. */
+export function paidForOf(row: PaidItem): number {
+  const { paidAs = "paid", disputes = [] } = row.content;
+  const state = row.paymentState === "disputed" ? paidAs : row.paymentState;
+  const taken = state === "paid" ? row.amount : state === "deposit_paid" ? dueNowOf(row) : 0;
+  const lost = disputes.reduce((all, { step, amount }) => all + (step === "lost" ? amount : 0), 0);
+  return Math.max(0, taken - lost);
 }
 
 /** The last moment to pay what is due later: the end of its day by the clocks of the item, and never after the item starts. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { searchFlights } from "../../contract/flights.ts";
+import { FlightDetails, type searchFlights } from "../../contract/flights.ts";
 import type { FlightPart } from "../../contract/item-parts.ts";
 import { asSystem } from "../db/access.ts";
+import { mintProviderId } from "../db/provider-id.ts";
 import { taken } from "../testing/calls.ts";
 import { type Entry, entriesOf } from "../testing/mails.ts";
 import { signIn } from "../testing/people.ts";
@@ -11,6 +12,7 @@ import { openTestSite } from "../testing/site.ts";
 import { addStay, begunTrip, bookTrip } from "../testing/trips.ts";
 import { findItems } from "./item-queries.ts";
 import { moveItem } from "./items.ts";
+import { partCount } from "./parts.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -75,6 +77,26 @@ test("a stay is free time from check-in to check-out at its address, and an appo
   expect(visit?.SUMMARY).toMatch(/^Appointment at /);
   expect(visit?.LOCATION).toMatch(/Dubai/);
   expect(JSON.stringify(entries)).not.toMatch(/knee/i);
+});
+
+test("a change to fewer flights cancels the entries that are left behind", async () => {
+  const before = await calendar();
+  const { services, providers } = site;
+  const id = itemOf("flight")?.id ?? "";
+  const legs = (entries: readonly Entry[]) => entries.filter(({ UID }) => UID?.startsWith(`booking-${id}`));
+  await asSystem(services.db, async (tx) => {
+    const [row] = await findItems(tx, providers[0] ?? mintProviderId(""), { keys: services.keys, ids: [id] });
+    if (!row) throw new Error("the flight was booked");
+    const details = FlightDetails.parse(row.content.details);
+    const slices = details.slices.map((slice) => ({ ...slice, segments: slice.segments.slice(0, 1) }));
+    const content = { ...row.content, details: { ...details, slices }, mostParts: partCount(row) };
+    await moveItem(services, tx, row.providerId, { id, actor: "system", kind: "changed", set: { content } });
+  });
+  const after = await calendar();
+  expect(legs(after).map(({ UID }) => UID)).toEqual(legs(before).map(({ UID }) => UID));
+  const kept = legs(after).filter(({ STATUS }) => STATUS === "CONFIRMED");
+  expect(kept).toHaveLength(2);
+  for (const { STATUS } of legs(after).slice(2)) expect(STATUS).toBe("CANCELLED");
 });
 
 test("entries keep their names, and a higher number says that they are off", async () => {

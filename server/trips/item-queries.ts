@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { AppliedRate, Policy, Price, Seller } from "../../contract/trips.ts";
+import type { DisputeStep } from "../../adapters/payments/payments.ts";
+import type { AppliedRate, PaymentState, Policy, Price, Seller } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -41,10 +42,20 @@ export interface ItemContent {
     readonly startsAt: string;
     readonly timeZone: string;
   }[];
+  /** Its part of each disputed payment, in minor units of the trip's currency, by the checkout that was paid. */
+  readonly disputes?: readonly ItemDispute[];
+  /** The payment state before the first dispute. */
+  readonly paidAs?: PaymentState;
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
   /** A note for the supplier. */
   readonly note: string | null;
+}
+
+export interface ItemDispute {
+  readonly checkout: string;
+  readonly step: DisputeStep;
+  readonly amount: number;
 }
 
 export type ItemRow = Omit<Stored, "content"> & { readonly content: ItemContent };

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { asSystem } from "../db/access.ts";
@@ -40,6 +40,37 @@ export const spendPreview = (tx: Db, providerId: ProviderId, { id, at }: { id: s
     .update(tripPreview)
     .set({ usedAt: at })
     .where(and(eq(tripPreview.providerId, providerId), eq(tripPreview.id, id)));
+
+/** The quotes of an item at its present version that can still be agreed to, the latest first. */
+export async function listOpenPreviews<Quote>(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, itemId, version, now }: { keys: MasterKeys; itemId: string; version: number; now: Date },
+): Promise<PreviewRow<Quote>[]> {
+  const rows = await tx
+    .select()
+    .from(tripPreview)
+    .where(
+      and(
+        eq(tripPreview.providerId, providerId),
+        eq(tripPreview.itemId, itemId),
+        eq(tripPreview.version, version),
+        isNull(tripPreview.usedAt),
+        gt(tripPreview.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(tripPreview.createdAt), desc(tripPreview.id));
+  return rows.map((row) => ({
+    ...row,
+    quote: sealedJson<Quote>(keys, previewContext(row)).unseal(row.quote),
+  }));
+}
+
+/** Removes the quotes of an item that were not agreed to. */
+export const removeOpenPreviews = (tx: Db, providerId: ProviderId, { itemId }: { itemId: string }): Promise<unknown> =>
+  tx
+    .delete(tripPreview)
+    .where(and(eq(tripPreview.providerId, providerId), eq(tripPreview.itemId, itemId), isNull(tripPreview.usedAt)));
 
 /** Previews that expired long ago. */
 export const removePreviewsBefore = (db: Db, before: Date): Promise<unknown> =>

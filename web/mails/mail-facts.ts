@@ -160,14 +160,22 @@ export const OrderBookedFacts = z.object({
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
 });
 export const PaymentNewsFacts = z.object({
-  news: z.enum(["declined", "transfer-due", "transfer-received", "balance-due"]),
+  news: z.enum([
+    "declined",
+    "transfer-due",
+    "transfer-received",
+    "balance-due",
+    "dispute-open",
+    "dispute-won",
+    "dispute-lost",
+  ]),
   name: Name,
   reference: Reference,
   trip: Reference,
   /** Of a change or a balance, the booking. */
   item: z.nullable(z.string()),
   amount: Money,
-  until: Instant,
+  until: z.nullable(Instant),
   account: z.optional(BankAccount),
   transfer: z.optional(z.string()),
 });
@@ -177,12 +185,21 @@ export const BookingNewsFacts = z.object({
   /** Which booking, for the link to it. */
   item: Reference,
   reference: Reference,
-  booking: OrderItem,
+  bookings: z.array(OrderItem).check(z.minLength(1)),
   refund: z.optional(Money),
   paid: z.optional(Money),
 });
 export const ClinicNewsFacts = z.object({
-  news: z.enum(["booked", "transfer-expected", "moved", "cancelled", "document-shared"]),
+  news: z.enum([
+    "booked",
+    "transfer-expected",
+    "moved",
+    "cancelled",
+    "document-shared",
+    "dispute-open",
+    "dispute-won",
+    "dispute-lost",
+  ]),
   reference: z.nullable(Reference),
   name: Name,
   amount: z.optional(Money),

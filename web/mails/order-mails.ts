@@ -113,6 +113,24 @@ const paymentWords: Readonly<
     m.payments_received_text,
     m.orders_open_trip,
   ],
+  "dispute-open": [
+    m.payments_dispute_open_subject,
+    m.payments_dispute_open_title,
+    m.payments_dispute_open_text,
+    m.orders_open_trip,
+  ],
+  "dispute-won": [
+    m.payments_dispute_won_subject,
+    m.payments_dispute_ended_title,
+    m.payments_dispute_won_text,
+    m.orders_open_trip,
+  ],
+  "dispute-lost": [
+    m.payments_dispute_lost_subject,
+    m.payments_dispute_ended_title,
+    m.payments_dispute_lost_text,
+    m.orders_open_trip,
+  ],
   "balance-due": [m.payments_balance_subject, m.payments_balance_title, m.payments_balance_text, m.orders_open_booking],
 };
 
@@ -120,10 +138,11 @@ const paymentWords: Readonly<
 export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {
   const { news, name, reference, trip, item, until, account, transfer } = given;
   const amount = formatMoney(given.amount, scene.language);
-  const when = clinicTime(until, scene);
+  const when = until ? clinicTime(until, scene) : "";
   const facts = { reference, amount, when };
   const [subject, title, text, label] = paymentWords[news];
-  const path = item ? tripPaths.booking(item) : `${tripPaths.checkout}?trip=${trip}`;
+  const whole = news.startsWith("dispute") ? tripPaths.plan : tripPaths.checkout;
+  const path = item ? tripPaths.booking(item) : `${whole}?trip=${trip}`;
   return toAccount(scene, {
     subject: subject(facts),
     preview: text(facts),
@@ -139,7 +158,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         ["IBAN", account && isolated(spacedIban(account.iban))],
         ["BIC", account && isolated(account.bic)],
         [m.payments_transfer_reference(), transfer],
-        [m.payments_until(), news === "transfer-received" ? null : when],
+        [m.payments_until(), news === "transfer-received" ? null : when || null],
       ]),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
       linkTo(scene, label(), path),
@@ -163,9 +182,9 @@ const bookingWords: Readonly<
 
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, booking, refund, paid } = given;
+  const { news, name, reference, item, bookings, refund, paid } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
-  const facts = { reference, what: booking.title };
+  const facts = { reference, what: bookings.map(({ title }) => title).join(", ") };
   const [subject, title, said] = bookingWords[news];
   const text = said(facts);
   return toAccount(scene, {
@@ -181,7 +200,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
       ...(refund ? [{ kind: "note", text: m.bookings_mail_refund_text() } as const] : []),
-      ...(news === "changed" ? itemParts(booking, scene) : []),
+      ...(news === "changed" ? bookings.flatMap((booking) => itemParts(booking, scene)) : []),
       linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });
@@ -198,6 +217,9 @@ const clinicWords: Readonly<
   moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],
   cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
   "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
+  "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],
+  "dispute-won": [m.clinic_news_dispute_won_subject, m.clinic_news_dispute_won_text],
+  "dispute-lost": [m.clinic_news_dispute_lost_subject, m.clinic_news_dispute_lost_text],
 };
 
 /** To the clinic, without health data. */

@@ -188,7 +188,7 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
       reference,
       name,
       item: "0199",
-      booking: stay,
+      bookings: [stay],
       refund: { amount: 12_300, currency: "EUR" },
     },
     shown: [reference, "123", "Hotel Duna", "Fő utca 1", "+36 1 099 0777", clinicHour, "ST-1234"],

@@ -49,11 +49,12 @@ interface About {
   readonly clinic: string;
   /** Least number of characters of a new password. */
   readonly least: number | undefined;
+  readonly mayRecover: boolean;
   /** Whether what is asked now is the first proof. */
   readonly isFirst?: boolean;
 }
 
-function nextOf({ nextStep }: SignInOutput, { email, clinic, least, isFirst = false }: About): Next {
+function nextOf({ nextStep }: SignInOutput, { email, clinic, least, mayRecover, isFirst = false }: About): Next {
   const step = (rest: Step extends infer One ? (One extends Step ? Omit<One, "email"> : never) : never): Next => ({
     kind: "step",
     step: { email, ...rest } as Step,
@@ -71,7 +72,7 @@ function nextOf({ nextStep }: SignInOutput, { email, clinic, least, isFirst = fa
     case "CONFIRM_SIGN_IN_WITH_EMAIL_CODE":
       return step({ kind: "code", by: "email", sentTo, isFirst });
     case "CONFIRM_SIGN_IN_WITH_TOTP_CODE":
-      return step({ kind: "code", by: "app" });
+      return step({ kind: "code", by: "app", mayRecover });
     case "CONTINUE_SIGN_IN_WITH_MFA_SELECTION":
       return step({ kind: "choose-code", from: has(nextStep.allowedMFATypes) });
     case "CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION":
@@ -140,7 +141,8 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     clear: async () => undefined,
   });
 
-  const about = { clinic, least: pool.offers?.passwordLength };
+  const { passwordLength: least, recoveryCodes: mayRecover = false } = pool.offers ?? {};
+  const about = { clinic, least, mayRecover };
 
   async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
     // Renews the tokens alone: a failure of the AWS credentials must not sign the person out.
@@ -168,6 +170,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     anew,
     hasCredentials: identityPoolId !== undefined,
     offers: pool.offers,
+    endpoint: userPoolEndpoint,
     held: () => held(false),
     renew: () => held(true),
     isDue: ({ left }: Tokens): boolean => left <= margin,

@@ -12,5 +12,6 @@ export async function loadProtectionClient(site: Site) {
     loadIdentityClient(site),
     import("./protection-client.ts"),
   ]);
-  return createProtectionClient({ offers: identity.offers, clinic: site.provider?.texts.name ?? "" });
+  const { offers, endpoint, renew } = identity;
+  return createProtectionClient({ offers, endpoint, renew, clinic: site.provider?.texts.name ?? "" });
 }

@@ -77,12 +77,35 @@ async function signedIn() {
 
 interface Given {
   readonly offers: PoolOffers | undefined;
+  /** Of the service of the pool; undefined for the cloud's. */
+  readonly endpoint: string | undefined;
+  /** Reads new tokens, which carry changed attributes. */
+  readonly renew: () => Promise<unknown>;
   /** The name that authenticator apps show. */
   readonly clinic: string;
 }
 
 /** Changes the protection of the signed-in account, as far as its pool allows. */
-export function createProtectionClient({ offers = everything, clinic }: Given) {
+export function createProtectionClient({ offers = everything, endpoint, renew, clinic }: Given) {
+  /** Calls an action of our own service, which the client library does not know. */
+  async function own<Answer>(name: string): Promise<Answer> {
+    const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: false });
+    const reply = await fetch(endpoint ?? "", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${name}`,
+      },
+      body: JSON.stringify({ AccessToken: tokens?.accessToken.toString() }),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => {
+      throw named("NetworkError");
+    });
+    const answer = await reply.json();
+    if (!reply.ok) throw named(String(answer.__type), String(answer.message));
+    return answer;
+  }
+  const hasRecovery = offers.recoveryCodes === true && endpoint !== undefined;
   /** The first that is turned on is the one to be asked for. */
   const turnOn = (factor: SecondFactor, isFirst: boolean) =>
     updateMFAPreference({ [spelling[factor]]: isFirst ? "PREFERRED" : "ENABLED" });
@@ -102,6 +125,10 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
         isPhoneProven: attributes.phone_number_verified === "true",
         factors: mfa.enabled ?? [],
         preferred: mfa.preferred,
+        recoveryCodes:
+          hasRecovery && mfa.enabled?.includes("TOTP")
+            ? (await own<{ Left: number }>("DescribeRecoveryCodes")).Left
+            : undefined,
         passkeys: keys ?? [],
         browsers: known ?? [],
         offers: { ...offers, passkeys: offers.passkeys && keys !== undefined },
@@ -141,6 +168,15 @@ export function createProtectionClient({ offers = everything, clinic }: Given) {
     },
     resendToPhone: () => sendUserAttributeVerificationCode({ userAttributeKey: phone }),
     provePhone: (confirmationCode: string) => confirmUserAttribute({ userAttributeKey: phone, confirmationCode }),
+    /** Sends a code to another address, which takes the place of the present one once it is proven. */
+    beginEmail: (value: string) => updateUserAttribute({ userAttribute: { attributeKey: "email", value } }),
+    resendToEmail: () => sendUserAttributeVerificationCode({ userAttributeKey: "email" }),
+    async proveEmail(confirmationCode: string): Promise<void> {
+      await confirmUserAttribute({ userAttributeKey: "email", confirmationCode });
+      await renew();
+    },
+    createRecoveryCodes: async () =>
+      (await own<{ RecoveryCodes: readonly string[] }>("CreateRecoveryCodes")).RecoveryCodes,
     addPasskey: () => associateWebAuthnCredential(),
     deletePasskey: (credentialId: string) => deleteWebAuthnCredential({ credentialId }),
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {

@@ -30,6 +30,8 @@ export interface Protection {
   /** Second factors that are on; one that is asked for first. */
   readonly factors: readonly SecondFactor[];
   readonly preferred: SecondFactor | undefined;
+  /** Recovery codes that are left; undefined where there is no authenticator app, or the pool has none. */
+  readonly recoveryCodes: number | undefined;
   readonly passkeys: readonly Passkey[];
   readonly browsers: readonly KnownBrowser[];
   readonly offers: PoolOffers;

@@ -7,6 +7,8 @@ export type Step = { readonly email: string } & (
       readonly sentTo?: string | undefined;
       /** The sign-in began with it, without a password. */
       readonly isFirst?: boolean;
+      /** A recovery code is taken in place of the app's. */
+      readonly mayRecover?: boolean;
     }
   | { readonly kind: "choose-code"; readonly from: readonly Factor[] }
   | { readonly kind: "choose-set-up"; readonly from: readonly Factor[] }

@@ -29,7 +29,7 @@ export function EntryNotice({
       ))}
       <p>
         {m.trips_entry_until({ day: formatDay(passportUntil, language) })} {count > 0 && asked({ country, count })}{" "}
-        {rule?.blankPages ? m.trips_entry_pages({ count: rule.blankPages }) : ""}{" "}
+        {rule?.issuedWithinYears && m.trips_entry_issued({ count: rule.issuedWithinYears })}{" "}
         {!rule && m.trips_entry_unknown({ country })}
       </p>
       <p className="mt-1">{m.trips_entry_visa({ country })}</p>

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { entryOf, isPassportGood, monthsAfter, passportUntil } from "./entry-rules.ts";
+import { entryOf, isPassportGood, isRuleKnown, monthsAfter, passportUntil } from "./entry-rules.ts";
 
 const stay = { arrive: "2027-03-08", leave: "2027-03-29" };
 const holder = (nationality: string, expiresOn: string) => ({
@@ -24,9 +24,21 @@ test("the Schengen area asks for three months after leaving, and its own citizen
   expect(passportUntil({ ...stay, country: "TR" })).toBe("2027-08-05");
 });
 
-test("a country without a known rule asks for the stay, and says that no rule is known", () => {
-  expect(entryOf({ ...stay, country: "ZW" }, [])).toMatchObject({ passportUntil: stay.leave, rule: null });
+test("a country without a confirmed rule is not judged beyond the stay", () => {
+  for (const country of ["KR", "TH", "GB"]) {
+    expect(isRuleKnown(country)).toBe(false);
+    expect(entryOf({ ...stay, country }, [])).toMatchObject({ passportUntil: stay.leave, rule: null });
+  }
   expect(entryOf({ ...stay, country: "AE" }, []).rule).toMatchObject({ months: 6, after: "entry" });
+});
+
+test("each rule names a page of an authority and the day it was read", () => {
+  for (const country of ["AE", "HU", "TR"]) {
+    const { rule } = entryOf({ ...stay, country }, []);
+    expect(new URL(rule?.source ?? "").hostname).toMatch(/(?:\.gov\.[a-z]{2}|^europa\.eu)$/);
+    expect(rule?.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  }
+  expect(entryOf({ ...stay, country: "HU" }, []).rule).toMatchObject({ issuedWithinYears: 10 });
 });
 
 test("a passport always has to be valid for the whole stay, and months end within their month", () => {

@@ -6,20 +6,20 @@ import file from "./entry-rules.json" with { type: "json" };
 
 const count = z.int().check(z.minimum(0));
 
-/** Passport rules of destinations: official or public sources, each with the address to check it at and the day it was noted. */
-const { checkedOn, rules } = z
+/** Passport rules of destinations that a public authority publishes, each with its address and the day it was read. */
+const { rules } = z
   .strictObject({
-    checkedOn: PlainDate,
     rules: z.array(
       z.strictObject({
         countries: z.array(CountryCode).check(z.minLength(1)),
         after: z.enum(["entry", "exit"]),
         months: count,
         days: count,
-        blankPages: z.nullable(count),
+        issuedWithinYears: z.nullable(count),
         /** Nationalities whose passport has to be valid during the stay alone. */
         exempt: z.array(CountryCode),
         source: z.url(),
+        checkedOn: PlainDate,
       }),
     ),
   })
@@ -40,6 +40,9 @@ interface Stay {
   readonly leave: string;
 }
 
+/** False where no rule is confirmed: the destination may ask for more than a passport that is valid during the stay. */
+export const isRuleKnown = (country: string): boolean => ruleOf(country) !== undefined;
+
 /** The day on which a passport still has to be valid; the day of leaving where no rule is known or the holder is exempt. */
 export function passportUntil({ country, arrive, leave }: Stay, nationality?: string): string {
   const rule = ruleOf(country);
@@ -58,7 +61,7 @@ export function entryOf(stay: Stay, travellers: readonly Traveller[]): TripEntry
   return {
     country: stay.country,
     passportUntil: passportUntil(stay),
-    rule: "after" in rule ? ({ ...rule, checkedOn } satisfies EntryRule) : null,
+    rule: "after" in rule ? (rule satisfies EntryRule) : null,
     short: travellers.filter((one) => one.passport && !isPassportGood(stay, one)).map(({ id }) => id),
   };
 }

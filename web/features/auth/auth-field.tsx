@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { controlStyle } from "../../ui/control-styles.ts";
 import { Field } from "../../ui/field.tsx";
 import { useFieldWiring } from "../../ui/field-context.ts";
@@ -46,6 +47,32 @@ export function PhoneField({ number }: { number?: string | undefined }) {
     <AuthField name="phone" label={m.protection_phone()} hint={m.protection_phone_hint()}>
       <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={30} dir="ltr" defaultValue={number} />
     </AuthField>
+  );
+}
+
+/** The code of an authenticator app, or a recovery code where the phone is lost. */
+export function AppCodeField() {
+  const [isLost, setLost] = useState(false);
+  return (
+    <>
+      {isLost ? (
+        <AuthField key="recovery" name="code" label={m.auth_recovery_code()} hint={m.auth_recovery_hint()}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            dir="ltr"
+            className="max-w-72 font-mono text-xl"
+          />
+        </AuthField>
+      ) : (
+        <CodeField />
+      )}
+      <Button variant="quiet" onClick={() => setLost(!isLost)} className="self-start">
+        {isLost ? m.auth_recovery_back() : m.auth_recovery_lost()}
+      </Button>
+    </>
   );
 }
 

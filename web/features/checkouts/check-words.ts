@@ -1,6 +1,6 @@
 import type { Check, ClinicalApproval } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatDay } from "../../format.ts";
+import { countryName, formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -15,10 +15,12 @@ const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; li
 const words: Readonly<Record<Check["kind"], (check: Check, language: Language) => string>> = {
   approval: ({ approval }) => (approval ? steps[approval.step].words() : m.checkout_check_approval()),
   travellers: ({ ok }) => (ok ? m.checkout_check_travellers() : m.checkout_check_travellers_no()),
-  passport: ({ ok, about, until }, language) =>
-    ok
+  passport: ({ ok, about, until, embassy }, language) => {
+    if (ok && embassy) return m.checkout_check_passport_embassy({ country: countryName(embassy, language) });
+    return ok
       ? m.checkout_check_passport()
-      : m.checkout_check_passport_no({ about: about ?? "", day: until ? formatDay(until, language) : "" }),
+      : m.checkout_check_passport_no({ about: about ?? "", day: until ? formatDay(until, language) : "" });
+  },
   "fit-to-fly": ({ ok, about }) => (ok ? m.checkout_check_fit() : m.checkout_check_fit_no({ about: about ?? "" })),
   available: ({ ok, about }) =>
     ok ? m.checkout_check_available() : m.checkout_check_available_no({ about: about ?? "" }),
@@ -42,6 +44,8 @@ const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to
 export interface SaidCheck {
   readonly kind: Check["kind"];
   readonly ok: boolean;
+  /** The condition holds as far as it is known, and the person has to ask. */
+  readonly isOpen: boolean;
   readonly text: string;
   readonly fix: { readonly to: string; readonly label: string } | null;
 }
@@ -51,6 +55,7 @@ export const sayChecks = (checks: readonly Check[], trip: string, language: Lang
   checks.map((check) => ({
     kind: check.kind,
     ok: check.ok,
+    isOpen: check.ok && check.embassy !== null,
     text: words[check.kind](check, language),
     fix: check.ok ? null : fixes[check.kind](check, trip),
   }));

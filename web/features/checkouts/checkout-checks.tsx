@@ -16,9 +16,12 @@ export function CheckoutChecks({
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">{m.checkout_checks()}</h2>
       <ul className="flex flex-col gap-2">
-        {checks.map(({ ok, text, fix }) => (
+        {checks.map(({ ok, isOpen, text, fix }) => (
           <li key={text} className="flex items-start gap-3">
-            <Icon name={ok ? "success" : "warning"} className={ok ? "mt-0.5 text-success" : "mt-0.5 text-danger"} />
+            <Icon
+              name={isOpen ? "info" : ok ? "success" : "warning"}
+              className={`mt-0.5 ${isOpen ? "text-muted" : ok ? "text-success" : "text-danger"}`}
+            />
             <span>
               {text}{" "}
               {fix && (

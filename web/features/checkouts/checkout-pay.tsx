@@ -1,11 +1,13 @@
 import type { Checkout } from "../../../contract/checkout.ts";
 import { formatMoney } from "../../format.ts";
+import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -60,6 +62,9 @@ export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: Chec
               label={m.checkout_terms()}
               error={refused?.errors.find(({ control }) => control === "agreed")?.text}
             />
+            <Link to={paths.termsOfService} className="text-link inline-flex min-h-11 items-center self-start">
+              {m.offers_terms()}
+            </Link>
             <Button type="submit" size="lg" wide busy={busy} disabled={!isReady}>
               {isFree
                 ? m.checkout_pay_none()

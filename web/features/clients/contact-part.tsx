@@ -43,8 +43,8 @@ export function ContactPart() {
           <bdi dir="ltr">{me.client.email}</bdi>
         </p>
         <p className="mt-2 max-w-measure text-sm text-muted">{me.sentences.emailFixed}</p>
-        <Link to={paths.contact} className="text-link mt-1 inline-flex min-h-11 items-center text-sm">
-          {m.clients_write_to_clinic()}
+        <Link to={paths.protection} className="text-link mt-1 inline-flex min-h-11 items-center text-sm">
+          {m.protection_address_change()}
         </Link>
       </div>
     </div>

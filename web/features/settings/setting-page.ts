@@ -86,6 +86,8 @@ const eventWords: Readonly<Record<string, () => string>> = {
   "signed-out-everywhere": m.settings_event_signed_out_everywhere,
   "refresh-token-reused": m.settings_event_refresh_token_reused,
   "mfa-changed": m.settings_event_mfa_changed,
+  "recovery-codes-made": m.settings_event_recovery_codes_made,
+  "recovery-code-used": m.settings_event_recovery_code_used,
   "passkey-added": m.settings_event_passkey_added,
   "passkey-removed": m.settings_event_passkey_removed,
   "device-added": m.settings_event_device_added,

@@ -9,6 +9,7 @@ import { PhoneSetUp } from "./phone-set-up.tsx";
 import { ProtectionPart } from "./protection-part.tsx";
 import { Confirmation, Problem, useDoing } from "./protection-question.tsx";
 import { ProtectionRow, ProtectionRows } from "./protection-row.tsx";
+import { RecoveryRow } from "./recovery-row.tsx";
 import { type Settling, useSettling } from "./use-protection.ts";
 
 interface Kind {
@@ -66,6 +67,7 @@ export function CodeSettings() {
         {shown.map((factor) => (
           <CodeRow key={factor} factor={factor} />
         ))}
+        {protection.recoveryCodes !== undefined && <RecoveryRow left={protection.recoveryCodes} />}
       </ProtectionRows>
     </ProtectionPart>
   );

@@ -7,7 +7,7 @@ type ProtectionPartProps = { part: Part; title: string; lead: string; children: 
 /** One matter of the page, with what has just become of it. Focus goes to its heading when a question was settled. */
 export function ProtectionPart({ part, title, lead, children }: ProtectionPartProps) {
   const { said, stale } = useSettling();
-  const waits = stale !== undefined && (part === "codes" || part === "passkeys");
+  const waits = stale !== undefined && (part === "codes" || part === "passkeys" || part === "email");
   const heading = useRef<HTMLHeadingElement>(null);
   const text = said?.part === part ? said.text : undefined;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
 import { CodeSettings } from "./code-settings.tsx";
+import { EmailSettings } from "./email-settings.tsx";
 import { PasskeySettings } from "./passkey-settings.tsx";
 import { PasswordSettings } from "./password-settings.tsx";
 import { ProtectionSummary } from "./protection-summary.tsx";
@@ -26,6 +27,7 @@ export function ProtectionSettings() {
         {/* What was refused to an old sign-in is not said of a new one. */}
         <CodeSettings key={`codes ${freshUntil}`} />
         <PasskeySettings key={`passkeys ${freshUntil}`} />
+        <EmailSettings key={`email ${freshUntil}`} />
         <PasswordSettings />
         <BrowserSettings />
         <SignOutEverywhere />

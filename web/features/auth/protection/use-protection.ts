@@ -7,7 +7,7 @@ import { m } from "../../../words/compiled/messages.js";
 import { isStale, lineOf, nameOf, problemOf } from "../auth-problems.ts";
 
 /** The parts of the page, each of which says what became of what was done in it. */
-export type Part = "codes" | "passkeys" | "password" | "browsers" | "everywhere";
+export type Part = "codes" | "passkeys" | "email" | "password" | "browsers" | "everywhere";
 
 export interface Settling {
   readonly protection: Protection;

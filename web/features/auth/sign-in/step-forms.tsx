@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isolated } from "../../../bidi.ts";
 import type { Factor, Step } from "../../../session/sign-in-step.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { CodeField, EmailField, NameField, PasswordField } from "../auth-field.tsx";
+import { AppCodeField, CodeField, EmailField, NameField, PasswordField } from "../auth-field.tsx";
 import { AppKey } from "../protection/app-key.tsx";
 import { FactorChoice } from "../protection/factor-choice.tsx";
 
@@ -70,7 +70,7 @@ export function stepForm(step: Step, clinic: string): StepForm {
       return {
         title: m.auth_code_title(),
         lead: step.kind === "code" ? leadOfCode(step.by, step.sentTo, clinic) : undefined,
-        fields: <CodeField />,
+        fields: step.kind === "code" && step.mayRecover ? <AppCodeField /> : <CodeField />,
         answerOf: code,
       };
     case "choose-code":

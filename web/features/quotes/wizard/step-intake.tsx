@@ -4,6 +4,7 @@ import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { HealthReuse } from "./health-reuse.tsx";
 import type { StepProps } from "./step-props.ts";
 
 /** Step 3: what a clinician asks first, each with its reason; nothing of it must be answered. */
@@ -13,6 +14,7 @@ export function StepIntake(props: StepProps) {
   return (
     <>
       <Notice>{m.quotes_health_note()}</Notice>
+      <HealthReuse />
       <LineQuestion
         {...props}
         name="birthYear"

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
+import { useClinicClock } from "../../../clinic-clock.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { paths } from "../../../paths.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -22,8 +23,9 @@ export function BookingActions({ page }: { page: BookingPage }) {
   const { booking } = page;
   const { id, kind, actions, trip, contact } = booking;
   const isMovedByTrip = kind === "procedure" || kind === "transfer";
+  const clock = useClinicClock();
   const answered = useActionData<BookingAnswered>();
-  const preview = actions.includes("cancel") ? previewOf(answered) : undefined;
+  const preview = actions.includes("cancel") ? (previewOf(answered) ?? booking.quotes.cancellation) : null;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const link = "text-link inline-flex min-h-11 items-center gap-2 font-medium";
   return (
@@ -42,6 +44,11 @@ export function BookingActions({ page }: { page: BookingPage }) {
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
+            {booking.quotes.change && (
+              <p className="text-sm text-muted">
+                {m.bookings_change_quote_open({ time: clock(booking.quotes.change.expiresAt) })}
+              </p>
+            )}
             <Link to={isMovedByTrip ? tripPaths.trip(trip.id, "dates") : tripPaths.changeBooking(id)} className={link}>
               <Icon name="edit" />
               {isMovedByTrip ? m.bookings_change() : m.bookings_change_short()}

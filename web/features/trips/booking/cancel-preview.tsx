@@ -1,12 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import type { CancellationPreview } from "../../../../contract/bookings.ts";
-import { formatMoney, formatTime } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
-import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { TripGaps } from "../plan/trip-gaps.tsx";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
@@ -16,8 +14,8 @@ import { KnockOns } from "./effects.tsx";
 /** What a cancellation returns, and the button that cancels. */
 export function CancelPreview({ page, preview }: { page: BookingPage; preview: CancellationPreview }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
-  const self = useHref(tripPaths.booking(page.booking.id));
   const { refund, fee, paid, knockOn, refundDays, expiresAt, id } = preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
   return (
@@ -35,9 +33,7 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
       {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
       <KnockOns items={knockOn} />
       <TripGaps gaps={preview.gaps} trip={page.booking.trip.id} title={m.trips_gaps_after()} />
-      <p className="text-sm text-muted">
-        {m.bookings_preview_until({ time: formatTime(expiresAt, page.booking.timeZone, language) })}
-      </p>
+      <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock(expiresAt) })}</p>
       <Form method="post" action={actionOf(page.booking)} className="grid gap-3">
         <BookingFields page={page} intent="cancel" />
         <input type="hidden" name="preview" value={id} />
@@ -45,9 +41,12 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
           {m.bookings_cancel_confirm()}
         </Button>
       </Form>
-      <ButtonLink href={self} variant="secondary">
-        {m.bookings_keep()}
-      </ButtonLink>
+      <Form method="post" action={actionOf(page.booking)} className="grid">
+        <BookingFields page={page} intent="keep" />
+        <Button type="submit" variant="secondary" busy={busy}>
+          {m.bookings_keep()}
+        </Button>
+      </Form>
     </section>
   );
 }

@@ -6,10 +6,8 @@ import { localInstant } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { TripGaps } from "../plan/trip-gaps.tsx";
@@ -21,8 +19,6 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
   const { booking } = page;
-  const { search } = useLocation();
-  const self = useHref(`${tripPaths.changeBooking(booking.id)}${search}`);
   const { title, subtitle, startsAt, endsAt, difference, dueNow, fee, amount, knockOn, expiresAt, id } = change;
   const clock = useClinicClock();
   const when = (instant: string) => localInstant(instant, booking, language);
@@ -68,9 +64,7 @@ export function ChangePreviewed({ page, change }: { page: ChangePage; change: Ch
             {dueNow.amount > 0 ? m.bookings_change_pay({ amount: money(dueNow) }) : m.bookings_change_confirm()}
           </Button>
         </Form>
-        <ButtonLink href={self} variant="secondary">
-          {m.bookings_change_keep()}
-        </ButtonLink>
+        <Keep page={page} />
       </Card>
     </section>
   );

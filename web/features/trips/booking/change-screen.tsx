@@ -28,7 +28,7 @@ export function Component() {
   const page = useData(loader);
   const { booking } = page;
   const answered = useActionData<ChangeAnswered>();
-  const change = answered && "change" in answered ? answered.change : undefined;
+  const change = answered && "change" in answered ? answered.change : booking.quotes.change;
   const list = useHref(tripPaths.bookings);
   const one = useHref(tripPaths.booking(booking.id));
   const self = useHref(tripPaths.changeBooking(booking.id));

@@ -1,7 +1,8 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { OwnTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
-import { formatDay, formatMoney, formatTime, formatWeekday, weekdayOf } from "../../../format.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatDay, formatMoney, formatWeekday, weekdayOf } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { useSite } from "../../../site.ts";
@@ -76,6 +77,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
 
 function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; page: TripPage; action: string }) {
   const { language } = useSite();
+  const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
   const { arrive, treatment, leave } = move.after;
   const day = (on: string) => formatDay(on, language);
@@ -129,7 +131,7 @@ function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; 
         <Button type="submit" busy={busy}>
           {move.byRequest ? m.trips_move_request() : m.trips_move_confirm()}
         </Button>
-        <p className="text-sm">{m.trips_move_until({ time: formatTime(move.expiresAt, trip.timeZone, language) })}</p>
+        <p className="text-sm">{m.trips_move_until({ time: clock(move.expiresAt) })}</p>
       </Form>
     </section>
   );

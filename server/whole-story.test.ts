@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountQuote } from "../contract/account-quotes.ts";
+import type { OwnTrip } from "../contract/account-trips.ts";
+import type { BookingDetail, CancellationPreview, ChangePreview, listAlternatives } from "../contract/bookings.ts";
+import type { Checkout } from "../contract/checkout.ts";
+import type { AnswerOf } from "../contract/endpoint.ts";
+import type { Money } from "../contract/money.ts";
+import type { Receipt } from "../contract/receipts.ts";
+import { dayAfter } from "../contract/zoned-time.ts";
+import { asSystem } from "./db/access.ts";
+import { mintProviderId } from "./db/provider-id.ts";
+import { type LedgerRow, listEntries } from "./payments/ledger-queries.ts";
+import { taken } from "./testing/calls.ts";
+import { type Entry, entriesOf, type Mail } from "./testing/mails.ts";
+import { type SignedIn, signIn } from "./testing/people.ts";
+import { ownRequest, sendOffer } from "./testing/quotes.ts";
+import { openTestSite, type TestSite } from "./testing/site.ts";
+import { addStay, payOn } from "./testing/trips.ts";
+
+/*
+ * One person from the request to the refund. Afterwards every mail, receipt, calendar file and answer of the API is read
+ * and compared with the ledger and with each other.
+ */
+
+const zone = "Asia/Dubai";
+let site: TestSite;
+let ana: SignedIn;
+let trip: OwnTrip;
+/** The hotel as the API told of it after it was booked, changed and cancelled. */
+const told: BookingDetail[] = [];
+let changed: ChangePreview;
+let cancelled: CancellationPreview;
+let mails: readonly Mail[];
+let ledger: readonly LedgerRow[];
+
+const spoken = ({ amount, currency }: Money): string =>
+  new Intl.NumberFormat("en-GB", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" })
+    .format(Math.abs(amount) / 100)
+    .replaceAll("\u00a0", " ");
+const plain = (text = ""): string => text.replaceAll("\u00a0", " ").replace(/[\u2066-\u2069]/g, "");
+const clock = (instant: string): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
+const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, "");
+const sent = (subject: RegExp): Mail[] =>
+  mails.filter((mail) => mail.to.includes(ana.email) && subject.test(mail.subject));
+const one = <Each>(all: readonly Each[]): Each => {
+  expect(all).toHaveLength(1);
+  return all[0] as Each; // as just counted
+};
+
+async function payByCard({ payment }: Pick<Checkout, "payment">): Promise<void> {
+  await payOn(site, payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+}
+
+async function agreedTrip(): Promise<OwnTrip> {
+  const quote = await ownRequest(ana);
+  await sendOffer(site, { reference: quote });
+  await sendOffer(site, {
+    reference: quote,
+    price: 47_000,
+    more: "  - { id: physio, kind: physiotherapy, label: Physiotherapy, price: 300 }",
+  });
+  const path = `/api/client/quotes/${quote.toLowerCase()}`;
+  const [offer] = taken(await ana.call<AccountQuote>("GET", path)).offers;
+  const { version, digest, dates } = offer ?? { version: 0, digest: "", dates: [] };
+  const body = { offer: version, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
+  taken(await ana.call("POST", `${path}/acceptance`, { body }));
+  const from = { from: "offer", quote, companions: 0 };
+  const begun = taken(await ana.call<OwnTrip>("POST", "/api/client/trips", { body: from }));
+  const patient = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", gender: "f" };
+  const facts = { bornOn: "1980-02-03", nationality: "PT", passport: null, assistance: [], dietary: null };
+  const travellers = { version: begun.version, travellers: [{ ...patient, ...facts }] };
+  taken(await ana.call("PUT", `/api/client/trips/${begun.id}/travellers`, { body: travellers }));
+  return addStay(site, ana, begun);
+}
+
+beforeAll(async () => {
+  site = await openTestSite();
+  ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", `/api/client/root?email=${ana.email}`);
+  trip = await agreedTrip();
+  const checkouts = "/api/client/checkouts";
+  const opened = taken(await ana.call<Checkout>("POST", checkouts, { body: { trip: trip.id } }));
+  const agreed = { version: opened.version, total: opened.charge, method: "card", agreed: true };
+  await payByCard(taken(await ana.call<Checkout>("POST", `${checkouts}/${opened.id}/payment`, { body: agreed })));
+
+  const path = `/api/client/bookings/${trip.items.find(({ kind }) => kind === "hotel")?.id}`;
+  const read = async () => {
+    await site.jobs.runDue();
+    const detail = taken(await ana.call<BookingDetail>("GET", path));
+    told.push(detail);
+    return detail;
+  };
+  const booked = await read();
+  const { arrive, leave } = trip.dates;
+  const { alternatives } = taken(
+    await ana.call<AnswerOf<typeof listAlternatives>>(
+      "GET",
+      `${path}/alternatives?from=${dayAfter(arrive, -1)}&to=${leave}`,
+    ),
+  );
+  const dearer = alternatives.find(({ price, isRefundable }) => isRefundable && price.amount > booked.amount.amount);
+  const wanted = { version: booked.version, offerId: dearer?.offerId };
+  changed = taken(await ana.call<ChangePreview>("POST", `${path}/change/preview`, { body: wanted }));
+  const { change } = taken(await ana.call<BookingDetail>("POST", `${path}/change`, { body: { preview: changed.id } }));
+  if (change?.payUrl) await payOn(site, change.payUrl, "pays");
+  const { version } = await read();
+  cancelled = taken(await ana.call<CancellationPreview>("POST", `${path}/cancellation/preview`, { body: { version } }));
+  taken(await ana.call("POST", `${path}/cancellation`, { body: { preview: cancelled.id } }));
+  await read();
+  mails = await site.mails();
+  told[2] = taken(await ana.call<BookingDetail>("GET", path));
+  ledger = await asSystem(site.services.db, (tx) =>
+    listEntries(tx, site.providers[0] ?? mintProviderId(""), { tripId: trip.id }),
+  );
+});
+afterAll(() => site.close());
+
+test("the second version of an offer says that it is new, what changed, its total and until when it is valid", () => {
+  const mail = one(mails.filter(({ subject }) => /new version/.test(subject)));
+  expect(plain(mail.text)).toContain("AED 47,300");
+  expect(plain(mail.text)).toMatch(/1 added, 1 changed, 0 removed/);
+  expect(plain(mail.text)).toContain("10 December 2026");
+  expect(`${mail.subject}${mail.text}`).not.toMatch(/knee|physio/i);
+});
+
+test("each movement in the ledger has one receipt, and the receipts' lines add up to it", async () => {
+  expect(ledger.map(({ kind }) => kind).toSorted()).toEqual(["capture", "capture", "refund", "refund"]);
+  const ids = new Set(told.flatMap(({ receipts }) => receipts.map(({ id }) => id)));
+  const receipts = await Promise.all(
+    [...ids].map(async (id) => taken(await ana.call<Receipt>("GET", `/api/client/receipts/${id}`))),
+  );
+  const moved = (rows: readonly { kind: string; amount: number }[]) =>
+    rows.map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
+  expect(moved(receipts.map(({ kind, total }) => ({ kind, amount: total.amount })))).toEqual(moved(ledger));
+  for (const { total, lines, trip: of } of receipts) {
+    expect(of.reference).toBe(trip.reference);
+    expect(lines.reduce((all, { amount }) => all + amount.amount, 0)).toBe(total.amount);
+    for (const { timeZone } of lines) expect(timeZone).toBe(zone);
+  }
+});
+
+test("the mails say the amounts of the ledger, each with its receipt", () => {
+  const captures = ledger.filter(({ kind }) => kind === "capture");
+  const paid = [one(sent(/is booked/)), one(sent(/has been changed/))];
+  for (const [place, mail] of paid.entries()) {
+    const { amount = 0, currency = "" } = captures[place] ?? {};
+    expect(plain(mail.text)).toContain(`Paid: ${spoken({ amount, currency })}`);
+    const receipt = mail.attachments.find(({ name }) => name?.startsWith("rec-"));
+    expect(plain(receipt?.content)).toContain(spoken({ amount, currency }));
+  }
+  const back = ledger.filter(({ kind }) => kind === "refund").reduce((all, { amount }) => all + amount, 0);
+  expect(-back).toBe(cancelled.refund.amount);
+  expect(plain(one(sent(/is cancelled/)).text)).toContain(spoken(cancelled.refund));
+});
+
+test("the bookings show what the ledger holds: what was charged, less what went back, is the fees", () => {
+  const [booked, later, ended] = told;
+  expect(later?.amount).toEqual(changed.amount);
+  expect(later?.paid).toEqual(changed.amount);
+  expect(ended).toMatchObject({ status: "cancelled", refund: "full" });
+  const captured = ledger.find(({ kind }) => kind === "capture");
+  const deposit = (captured?.amount ?? 0) - (booked?.paid.amount ?? 0);
+  const left = ledger.reduce((all, { amount }) => all + amount, 0);
+  expect(left).toBe(deposit + changed.fee.amount + cancelled.fee.amount);
+});
+
+test("the calendar files carry the times of the bookings, and the last one takes the stay off", () => {
+  const stayIn = ({ attachments }: Mail): Entry => {
+    const file = attachments.find(({ name }) => name?.endsWith(".ics"));
+    return one(entriesOf(file?.content ?? "").filter(({ UID }) => UID?.startsWith(`booking-${told[0]?.id}`)));
+  };
+  const files = [/is booked/, /has been changed/, /is cancelled/].map((subject) => stayIn(one(sent(subject))));
+  for (const [place, { DTSTART, DTEND, SUMMARY, STATUS }] of files.entries()) {
+    const { startsAt = "", endsAt = "", title } = told[place] ?? {};
+    expect([DTSTART, DTEND, SUMMARY]).toEqual([stamp(startsAt), stamp(endsAt), title]);
+    expect(STATUS).toBe(place === 2 ? "CANCELLED" : "CONFIRMED");
+  }
+  const sequences = files.map(({ SEQUENCE }) => Number(SEQUENCE));
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+});
+
+test("every time in a mail is told with its place, and equals the booking's", () => {
+  for (const [place, subject] of [/is booked/, /has been changed/].entries()) {
+    const text = plain(one(sent(subject)).text);
+    const { startsAt = "", endsAt = "" } = told[place] ?? {};
+    for (const instant of [startsAt, endsAt]) expect(text).toMatch(new RegExp(`${clock(instant)}[^\n]*Dubai time`));
+    for (const line of text.split("\n").filter((each) => /\b\d{2}:\d{2}\b/.test(each)))
+      expect(line).toContain("Dubai time");
+  }
+});
+
+test("every mail greets the person by name, and none names the treatment", () => {
+  const own = mails.filter(
+    ({ to, attachments, text }) => to.includes(ana.email) && (attachments.length > 0 || /TRP-/.test(text)),
+  );
+  expect(own.length).toBeGreaterThanOrEqual(3);
+  for (const mail of own) {
+    expect(mail.text).toContain("Dear Ana Lima");
+    expect(JSON.stringify(mail)).not.toMatch(/knee/i);
+  }
+  for (const { travellers } of told) expect(travellers).toEqual(["Ana Lima"]);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { DateMove } from "../../../../contract/trip-dates.ts";
+import { euro, showScreen } from "../../../testing.tsx";
+import { DatesForm } from "./dates-form.tsx";
+import type { TripPage } from "./trip-page.ts";
+
+afterEach(cleanup);
+
+const dates = { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" };
+const trip = { id: "1", version: 1, dates, timeZone: "Asia/Dubai", createdAt: "2026-11-20T09:00:00.000Z" } as OwnTrip; // what the form reads
+const page: TripPage = {
+  trip,
+  others: [],
+  plan: null,
+  days: [],
+  sections: null,
+  tooSoon: false,
+  formKey: "k",
+  rule: null,
+  today: "2026-11-20",
+};
+const move: DateMove = {
+  id: "01a1fb78-0000-7000-8000-00000000abcd",
+  expiresAt: "2026-11-20T09:15:00.000Z",
+  before: dates,
+  after: dates,
+  byRequest: false,
+  safeFlightOn: "2027-03-15",
+  items: [],
+  difference: euro(0),
+};
+
+const Component = () => <DatesForm page={page} trip={trip} />;
+
+test("a quoted move says by whose clock it ends", async () => {
+  showScreen({ Component, action: () => ({ move }) }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
+  expect((await screen.findByText(/valid until/)).textContent).toMatch(/\d\d:15, \p{L}+ time/u);
+});
