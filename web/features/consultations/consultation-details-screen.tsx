@@ -3,6 +3,7 @@ import { consentsFor } from "../../../contract/consultation-constants.ts";
 import { AccountDetails } from "../../forms/account-details.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { allOf, errorOf } from "../../forms/form-values.ts";
+import { KeptTyping } from "../../forms/kept-typing.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
@@ -85,6 +86,7 @@ export function Component() {
           <HeldTime page={page} />
           {!isTaken && refused && (refused.title || refused.errors.length > 0) && <FormProblems refused={refused} />}
           <AccountDetails />
+          <KeptTyping />
           <ContactQuestions page={page} refused={refused} />
           <Consents page={page} refused={refused} />
           <div className="flex flex-col items-start gap-3 border-t border-line pt-6">

@@ -7,7 +7,10 @@ import { refuse } from "../../../contract/errors.ts";
 import { showScreen } from "../../testing.tsx";
 import { action, Component } from "./contact-screen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const start = { key: "0123456789abcdef", stamp: "fresh" };
 const show = (call: Call) => showScreen({ Component, action }, { address: "/contact/", data: start, call });

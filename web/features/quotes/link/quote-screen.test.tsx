@@ -11,7 +11,10 @@ import { buildQuote, formKey, site, token } from "../testing.ts";
 import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const asked: unknown[] = [];
 const call = (async (...facts: unknown[]) => void asked.push(facts)) as unknown as Call; // these screens use no answer

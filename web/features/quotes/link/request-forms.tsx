@@ -1,5 +1,6 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { Form, useActionData, useLocation, useNavigation } from "react-router";
 import { FormProblems } from "../../../forms/form-problems.tsx";
+import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { useProvider } from "../../../site.ts";
@@ -32,6 +33,7 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
     >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={formKey} />
+      <KeptTyping />
       <FormProblems refused={mine} />
       {question && (
         <figure className="rounded-lg bg-primary-soft p-5">
@@ -62,12 +64,14 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
 export function WithdrawForm({ page: { formKey }, action }: RequestForm) {
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "withdraw" ? refused : undefined;
+  const { pathname } = useLocation();
   const busy = useNavigation().state !== "idle";
   return (
     <Disclosure id="withdraw" summary={m.requests_withdraw()} open={mine !== undefined}>
       <Form method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="key" value={`${formKey}-withdraw`} />
+        <KeptTyping clears={pathname} />
         <FormProblems refused={mine} />
         <p>{m.requests_withdraw_text()}</p>
         <WordsQuestion

@@ -4,6 +4,7 @@ import type { Offer } from "../../../../contract/offers.ts";
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
+import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
@@ -59,6 +60,7 @@ function AnswerForm({ page, offer, intent, children }: AnswerProps & { intent: I
       <input type="hidden" name="key" value={`${page.formKey}-${intent}`} />
       <input type="hidden" name="offer" value={offer.version} />
       <FormProblems refused={refused} />
+      {(intent === "revise" || intent === "decline") && <KeptTyping />}
       {children}
     </Form>
   );

@@ -3,6 +3,7 @@ import type { Offer, OfferLine } from "../../../../contract/offers.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
+import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
@@ -150,6 +151,7 @@ function Comment({ line, page, offer, count }: PriceProps & { line: OfferLine; c
         <input type="hidden" name="offer" value={offer.version} />
         <input type="hidden" name="line" value={line.id} />
         <FormProblems refused={mine} />
+        <KeptTyping />
         <WordsQuestion
           name={`comment-${line.id}`}
           label={m.offers_comment_label()}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, type FormValues } from "../../../forms/form-values.ts";
+import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -60,6 +61,7 @@ export function Component() {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <FormProblems refused={refused} />
+        <KeptTyping />
         <h2 className="text-xl">{m.quotes_procedures_title()}</h2>
         <ProcedureChoice
           key={formKey}

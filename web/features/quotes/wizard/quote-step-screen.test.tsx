@@ -12,7 +12,10 @@ import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component, handle } from "./quote-step-screen.tsx";
 import { stepPage } from "./step-page.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 async function show(step: QuoteStep, quote: Quote, call: Call) {
   await handle.prepare?.({ step });
