@@ -32,7 +32,7 @@ describe("the life of a request", () => {
     expect(quote).toMatchObject({ status: "draft", version: 1, language: "ar" });
     expect(quote.can).toEqual({ amend: true, submit: true, withdraw: true });
     expect(quote.expiresAt).toBe(new Date(site.clock.now().getTime() + days(30)).toISOString());
-    expect(quote.estimate?.low).toEqual({ amount: 6_350_000, currency: "AED" });
+    expect(quote.estimate?.low).toEqual({ amount: 6_390_000, currency: "AED" });
     expect((await read(path)).body).toEqual(quote);
   });
 

@@ -2,6 +2,7 @@ import type { Landing } from "../../../contract/landing.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { CurrencyPicker } from "../../currency/currency-choice.tsx";
+import { TreatmentOnly } from "../../currency/treatment-only.tsx";
 import { priceTerm, treatmentOnlyPrice } from "../../discovery/price-words.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -45,12 +46,11 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
 }
 
 function ProcedureTile(procedure: ProcedureSummary) {
-  const { slug, illustration, title, summary, travelPackage, stayDays, textsLanguage } = procedure;
+  const { slug, illustration, title, summary, priceFrom, travelPackage, stayDays, textsLanguage } = procedure;
   const { language } = useSite();
   const { texts } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const { min, max } = stayDays;
-  const treatmentOnly = treatmentOnlyPrice(procedure, language);
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:border-line-strong hover:shadow-md">
       <Illustration name={illustration} className="aspect-[2/1] w-full bg-primary-soft" />
@@ -69,7 +69,7 @@ function ProcedureTile(procedure: ProcedureSummary) {
             <dd className="figures text-base font-semibold">
               {formatMoney(travelPackage.price, language)}
               <AboutPrice price={travelPackage.price} plain={m.procedures_whole_package()} />
-              {treatmentOnly && <span className="block text-sm font-normal text-muted">{treatmentOnly}</span>}
+              <TreatmentOnly words={treatmentOnlyPrice(procedure, language)} price={priceFrom} />
             </dd>
           </div>
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">

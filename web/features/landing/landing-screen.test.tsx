@@ -86,7 +86,7 @@ test("asks for the estimate by a form, and shows the answer with its parts and w
   expect(estimate.getByText("Other hotel nights").nextElementSibling?.textContent).toBe("up to €900");
   expect(estimate.getByText(/Your examination may change the price/)).toBeTruthy();
   expect(estimate.getByRole("link", { name: "Get an exact quote" }).getAttribute("href")).toBe(
-    "/quote/?procedure=knee",
+    "/quote/?procedure=knee&hotel=simple&companions=1",
   );
 });
 

@@ -1,3 +1,4 @@
+import type { Money } from "../../../../contract/money.ts";
 import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
@@ -44,7 +45,9 @@ export interface Fact {
   readonly term: string;
   readonly detail: string;
   /** Said of it, one line below. */
-  readonly note?: string;
+  readonly note?: string | null;
+  /** Amount in `detail`. */
+  readonly price?: Money;
   readonly icon?: IconName;
 }
 
@@ -96,7 +99,7 @@ function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
       icon: "money",
       term: priceTerm(procedure),
       detail: formatMoney(procedure.travelPackage.price, language),
-      note: treatmentOnlyPrice(procedure, language) ?? "",
+      note: treatmentOnlyPrice(procedure, language),
     },
     { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
     { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
@@ -115,6 +118,7 @@ function termsOf({ deposit, hospitalNights, hotelNights, companions, warrantyMon
       : {
           term: m.procedures_deposit(),
           detail: m.procedures_deposit_of({ amount, percent: deposit.percent }),
+          price: deposit.amount,
           note:
             deposit.refundableDays > 0
               ? m.procedures_deposit_refund({ count: deposit.refundableDays })

@@ -34,7 +34,7 @@ export function OfferPrice({ page, offer }: PriceProps) {
           <span>{m.offers_total()}</span>
           <span className="figures text-end">
             {money(total)}
-            <AboutPrice price={total} plain="" />
+            <AboutPrice price={total} />
           </span>
         </li>
       </ul>
@@ -50,14 +50,20 @@ export function OfferPrice({ page, offer }: PriceProps) {
               {m.offers_deposit()}
               <span className="block text-sm text-muted">{m.offers_refundable({ count: deposit.refundableDays })}</span>
             </dt>
-            <dd className="figures font-medium">{money(deposit.amount)}</dd>
+            <dd className="figures text-end font-medium">
+              {money(deposit.amount)}
+              <AboutPrice price={deposit.amount} />
+            </dd>
           </div>
           {stages.map(({ label, amount }) => (
             <div key={label} className="flex items-baseline justify-between gap-6 py-2.5">
               <dt>
                 <OwnLanguage language={offer.language}>{label}</OwnLanguage>
               </dt>
-              <dd className="figures font-medium">{money(amount)}</dd>
+              <dd className="figures text-end font-medium">
+                {money(amount)}
+                <AboutPrice price={amount} />
+              </dd>
             </div>
           ))}
         </dl>

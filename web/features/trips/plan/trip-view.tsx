@@ -83,7 +83,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
             <span className="text-muted">{m.trips_total()}</span>
             <span className="figures text-end text-2xl font-semibold">
               {formatMoney(trip.total, language)}
-              <AboutPrice price={trip.total} plain="" />
+              <AboutPrice price={trip.total} />
             </span>
           </p>
           <p className="text-sm text-muted">{m.trips_total_note({ currency: trip.currency })}</p>
