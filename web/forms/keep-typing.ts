@@ -43,8 +43,11 @@ function fill(control: Control, values: readonly string[]): void {
   for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
 }
 
-/** Keeps what is typed into a form in this tab's storage, and puts back what was typed before a reload. */
-export function keepTyping(form: HTMLFormElement, name: string): { readonly isRestored: boolean; stop(): void } {
+/**
+ * Keeps what is typed into a form in this tab's storage, and puts back what was typed before a reload.
+ * @returns whether something was put back
+ */
+export function keepTyping(form: HTMLFormElement, name: string, signal: AbortSignal): boolean {
   const from = valuesOf(form, broughtIn);
   const early = valuesOf(form, typedIn);
   const kept = typedForm(name);
@@ -60,7 +63,6 @@ export function keepTyping(form: HTMLFormElement, name: string): { readonly isRe
     keepTypedForm(name, isChanged ? { from, typed } : undefined);
   };
   save();
-  const stop = new AbortController();
-  for (const kind of ["input", "change"]) form.addEventListener(kind, save, { signal: stop.signal });
-  return { isRestored: restored.length > 0, stop: () => stop.abort() };
+  for (const kind of ["input", "change"]) form.addEventListener(kind, save, { signal });
+  return restored.length > 0;
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
-import { KeptTyping } from "../../forms/kept-typing.tsx";
 import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { screen, useData } from "../../screen.ts";
@@ -46,7 +46,7 @@ export function Component() {
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="version" value={version} />
           <FormProblems refused={refused} />
-          <KeptTyping />
+          <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
           {questions.map((one) => (
             <Question key={one.slug} question={one} refused={refused} />

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLocation, useNavigation } from "react-router";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
-import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { useProvider } from "../../../site.ts";
@@ -33,7 +33,7 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
     >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={formKey} />
-      <KeptTyping />
+      <Filled />
       <FormProblems refused={mine} />
       {question && (
         <figure className="rounded-lg bg-primary-soft p-5">
@@ -71,7 +71,7 @@ export function WithdrawForm({ page: { formKey }, action }: RequestForm) {
       <Form method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="key" value={`${formKey}-withdraw`} />
-        <KeptTyping clears={pathname} />
+        <Filled clears={pathname} />
         <FormProblems refused={mine} />
         <p>{m.requests_withdraw_text()}</p>
         <WordsQuestion

@@ -2,8 +2,8 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { Offer, OfferLine } from "../../../../contract/offers.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../../format.ts";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
-import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
@@ -157,7 +157,7 @@ function Comment({ line, page, offer, count }: PriceProps & { line: OfferLine; c
         <input type="hidden" name="offer" value={offer.version} />
         <input type="hidden" name="line" value={line.id} />
         <FormProblems refused={mine} />
-        <KeptTyping />
+        <Filled />
         <WordsQuestion
           name={`comment-${line.id}`}
           label={m.offers_comment_label()}

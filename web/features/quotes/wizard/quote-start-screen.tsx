@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, type FormValues, firstOf } from "../../../forms/form-values.ts";
-import { KeptTyping } from "../../../forms/kept-typing.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -70,7 +70,7 @@ export function Component() {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <FormProblems refused={refused} />
-        <KeptTyping />
+        <Filled />
         <h2 className="text-xl">{m.quotes_procedures_title()}</h2>
         {["flexibility", "hotelLevel", "companions", "extras"].map((name) => (
           <input key={name} type="hidden" name={name} value={firstOf(refused?.typed ?? values, name)} />

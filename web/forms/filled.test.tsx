@@ -4,7 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, Form, RouterProvider, redirect, useActionData, useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { forgetTypedForms } from "../session/typed-forms.ts";
-import { KeptTyping } from "./kept-typing.tsx";
+import { rootId } from "../site.ts";
+import { buildSite } from "../testing.tsx";
+import { Filled } from "./filled.tsx";
 
 afterEach(() => {
   cleanup();
@@ -24,7 +26,7 @@ function Page() {
   return (
     <Form method="post" noValidate>
       <input type="hidden" name="key" defaultValue="k" />
-      <KeptTyping />
+      <Filled />
       {refused && <p>{refused}</p>}
       <textarea aria-label="Goals" name="goals" defaultValue={goals} />
       <input type="checkbox" aria-label="Interpreter" name="extras" value="i" defaultChecked={extras.includes("i")} />
@@ -45,13 +47,15 @@ function open(address = "/quote/t/goals/", { saved = nothing, answer = (): unkno
   const router = createMemoryRouter(
     [
       {
-        path: "/quote/t/:step",
-        loader: () => saved,
-        action: answer,
-        Component: Page,
+        id: rootId,
+        path: "/",
+        loader: () => buildSite(),
         hydrateFallbackElement: <p>opening</p>,
+        children: [
+          { path: "quote/t/:step", loader: () => saved, action: answer, Component: Page },
+          { path: "next", element: <p>next</p> },
+        ],
       },
-      { path: "/next/", element: <p>next</p> },
     ],
     { initialEntries: [address] },
   );
