@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Landing } from "../../../contract/landing.ts";
 import { buildProvider, buildSummary, euro, showScreen } from "../../testing.tsx";
-import { Component } from "./landing-screen.tsx";
+import { Component, type LandingPage } from "./landing-screen.tsx";
 
 afterEach(cleanup);
 
-const landing = (changes: Partial<Landing> = {}): Landing => ({
+const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
   procedures: [buildSummary()],
   specialties: [{ slug: "joints", name: "Joints", text: "Knees and hips.", count: 1 }],
   doctors: [
@@ -21,14 +20,14 @@ const landing = (changes: Partial<Landing> = {}): Landing => ({
     },
   ],
   moreDoctors: 2,
-  included: { always: ["surgery"], mostly: ["hotel"] },
+  included: { always: ["The treatment itself"], mostly: ["Hotel nights"] },
   choices: [{ slug: "knee", title: "Knee replacement" }],
   asked: null,
   estimate: null,
   ...changes,
 });
 
-const show = (changes?: Partial<Landing>, site = {}) =>
+const show = (changes?: Partial<LandingPage>, site = {}) =>
   showScreen({ Component }, { address: "/", data: landing(changes), site });
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
