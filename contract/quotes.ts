@@ -14,7 +14,7 @@ import {
   QuoteProcedures,
   QuoteTravel,
 } from "./quote-steps.ts";
-import { Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
 /** Every state of a quote request; the server's rules list the transitions. */
 export const quoteStatuses = [
@@ -236,6 +236,18 @@ export const addQuoteNote = endpoint({
   limit: "send",
   params: Link,
   body: z.strictObject({ note: prose(3000).check(z.minLength(1)) }),
+  answer: Quote,
+  refusals: ["not-found", "in-account", "wrong-state"],
+});
+
+export const mailQuoteLink = endpoint({
+  ...write,
+  name: "mailQuoteLink",
+  summary: "Mail the private link of a draft to its writer",
+  path: "/api/quotes/{token}/link-mails",
+  limit: "send",
+  params: Link,
+  body: z.strictObject({ email: Email }),
   answer: Quote,
   refusals: ["not-found", "in-account", "wrong-state"],
 });

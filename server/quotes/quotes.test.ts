@@ -109,6 +109,22 @@ describe("the life of a request", () => {
     expect(await mailsAbout(quote)).toEqual([]);
   });
 
+  test("the link of a draft is mailed once per request, without any answer", async () => {
+    const { path, token } = await startedQuote(site);
+    const mail = (address: string, key: string) =>
+      site.call("POST", `${path}/link-mails`, { body: { email: address }, key });
+    await mail("amina@example.org", "mail-the-link-once");
+    await mail("amina@example.org", "mail-the-link-once");
+    const sentTo = async () => (await site.mails()).filter(({ text }) => text.includes(token));
+    expect(await sentTo()).toHaveLength(1);
+    expect((await sentTo())[0]?.text).not.toContain("knee");
+    const { path: sent } = await sentQuote(site);
+    expect(
+      (await site.call("POST", `${sent}/link-mails`, { body: { email: "a@example.org" }, key: "mail-the-link-late" }))
+        .status,
+    ).toBe(422);
+  });
+
   test("the estimate of a sent request stays until the request is amended", async () => {
     const { path, quote } = await sentQuote(site);
     const value = { ...filledSteps.travel, hotelLevel: "none", extras: [], companions: 0 };

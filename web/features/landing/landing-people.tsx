@@ -45,7 +45,7 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
             <div>
               <h3 className="text-lg">{m.landing_accreditation()}</h3>
               <ul className="mt-3 flex flex-col divide-y divide-line">
-                {company.accreditations.map(({ name, body, since }) => (
+                {company.accreditations.map(({ name, body, since, url }) => (
                   <li key={name} className="flex gap-3 py-3">
                     <Icon name="shield" size="lg" className="mt-0.5 text-primary-ink" />
                     <p className="text-sm">
@@ -53,6 +53,12 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
                         {name}
                       </strong>
                       <span className="text-muted">{m.landing_accredited({ body, year: since })}</span>
+                      {url && (
+                        <a href={url} rel="noopener" target="_blank" className="text-link block py-2">
+                          {m.landing_accreditation_check()}
+                          <span className="sr-only">: {name}</span>
+                        </a>
+                      )}
                     </p>
                   </li>
                 ))}

@@ -95,3 +95,9 @@ test("the provider's words carry their language on a page in another", () => {
   expect(title.lang).toBe("en");
   expect(title.dir).toBe("ltr");
 });
+
+test("an accreditation can be checked where its body publishes it", () => {
+  show();
+  const link = region("About Harbour Clinic").getByRole("link", { name: "Check this accreditation: Safe care" });
+  expect(link.getAttribute("href")).toBe("https://example.org/list/harbour");
+});

@@ -2,6 +2,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureView } from "./procedure-view.ts";
 
 /** Doctors with their licence, which can be looked up, and languages. */
@@ -28,6 +29,20 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
             className="mt-auto border-t border-line text-sm"
             items={(credentials[index] ?? []).map(({ term, detail }) => ({ term, detail: <bdi>{detail}</bdi> }))}
           />
+          {doctor.licence.url && (
+            <a
+              href={doctor.licence.url}
+              rel="noopener"
+              target="_blank"
+              className="text-link inline-flex min-h-11 items-center gap-2 self-start text-sm"
+            >
+              {m.procedures_check_registration()}
+              <span className="sr-only">
+                {": "}
+                {doctor.name}
+              </span>
+            </a>
+          )}
         </Card>
       ))}
     </ul>

@@ -42,6 +42,20 @@ test("a draft says how long it is kept and leads to the first step that is open"
   );
 });
 
+test("the private link of a draft can be mailed, and the address stays out of the page's own", async () => {
+  const { router } = show(buildQuote());
+  await userEvent.type(screen.getByLabelText("Your email address"), "amina@example.org");
+  await userEvent.click(screen.getByRole("button", { name: "Email me this link" }));
+  await screen.findByText(/We have sent the link/);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject([
+    { name: "mailQuoteLink" },
+    { params: { token }, body: { email: "amina@example.org" } },
+    { key: `${formKey}-mail` },
+  ]);
+  expect(router.state.location.search).toBe("?mailed");
+});
+
 test("a request that was sent says who answers and until when, by the clinic's clock", () => {
   show(sent());
   expect(screen.getByText(/Judit Pálfalvi at Harbour Clinic is your coordinator/)).toBeTruthy();
