@@ -2,7 +2,6 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
-import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureView } from "./procedure-view.ts";
 
 /** Doctors with their licence, which can be looked up, and languages. */
@@ -27,22 +26,20 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
           </OwnLanguage>
           <DefinitionList
             className="mt-auto border-t border-line text-sm"
-            items={(credentials[index] ?? []).map(({ term, detail }) => ({ term, detail: <bdi>{detail}</bdi> }))}
+            items={(credentials[index] ?? []).map(({ term, detail, link }) => ({
+              term,
+              detail: (
+                <>
+                  <bdi>{detail}</bdi>
+                  {link && (
+                    <a href={link.href} rel="noopener" target="_blank" className="text-link block py-2">
+                      {link.text}
+                    </a>
+                  )}
+                </>
+              ),
+            }))}
           />
-          {doctor.licence.url && (
-            <a
-              href={doctor.licence.url}
-              rel="noopener"
-              target="_blank"
-              className="text-link inline-flex min-h-11 items-center gap-2 self-start text-sm"
-            >
-              {m.procedures_check_registration()}
-              <span className="sr-only">
-                {": "}
-                {doctor.name}
-              </span>
-            </a>
-          )}
         </Card>
       ))}
     </ul>

@@ -42,7 +42,7 @@ export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProp
     aside: (
       <span className="block text-base">
         {formatMoney(price, language)}
-        <AboutPrice price={price} plain={m.procedures_whole_package()} className="text-end" />
+        <AboutPrice price={price} plain={m.procedures_whole_package()} />
       </span>
     ),
   }));

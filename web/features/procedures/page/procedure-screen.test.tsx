@@ -139,7 +139,7 @@ test("search engines get the page, the procedure, an offer for each package, who
 
 test("a doctor's registration can be checked where the authority publishes it", async () => {
   await show();
-  const link = screen.getByRole("link", { name: "Check this registration: Dr Ada Berg" });
+  const link = screen.getByRole("link", { name: "Check the registration of Dr Ada Berg" });
   expect(link.getAttribute("href")).toBe("https://example.org/register/d-1042");
   expect(link.getAttribute("rel")).toBe("noopener");
 });

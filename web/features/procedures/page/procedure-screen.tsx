@@ -168,7 +168,7 @@ function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: str
           {one?.name}
         </OwnLanguage>
         <strong className="figures text-base whitespace-nowrap">{formatMoney(price, language)}</strong>
-        <AboutPrice price={price} plain={m.procedures_whole_package()} className="whitespace-nowrap" />
+        <AboutPrice price={price} plain={m.procedures_whole_package()} />
       </span>
       <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))}>{m.procedures_get_my_quote()}</ButtonLink>
     </StickyBar>

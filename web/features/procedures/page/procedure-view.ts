@@ -46,6 +46,8 @@ export interface Fact {
   readonly detail: string;
   /** Said of it, one line below. */
   readonly note?: string | null;
+  /** Where others publish it. */
+  readonly link?: { readonly href: string; readonly text: string };
   /** Amount in `detail`. */
   readonly price?: Money;
   readonly icon?: IconName;
@@ -74,7 +76,7 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
     stages: recovery.map(stageWords),
-    credentials: doctors.map(({ languages, practisingSince, licence }) => [
+    credentials: doctors.map(({ name, languages, practisingSince, licence }) => [
       {
         term: m.procedures_languages(),
         detail: formatList(
@@ -86,6 +88,7 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
       {
         term: m.procedures_licence(),
         detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
+        ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
       },
     ]),
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),

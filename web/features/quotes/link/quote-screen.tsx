@@ -16,7 +16,8 @@ import { QuoteEvents } from "../quote-events.tsx";
 import { QuoteState } from "../quote-state.tsx";
 import { QuoteSummary } from "../quote-summary.tsx";
 import { type LinkPage, linkPage } from "./link-page.ts";
-import { MailLinkForm, NoteForm, WithdrawForm } from "./request-forms.tsx";
+import { MailLinkForm } from "./mail-link-form.tsx";
+import { NoteForm, WithdrawForm } from "./request-forms.tsx";
 
 export const loader: Loader<LinkPage> = import.meta.env.SSR
   ? intoAccount(
