@@ -108,11 +108,18 @@ export const Source = z.strictObject({
 
 export const DoctorTexts = z.strictObject({ name: text(80), title: text(120), bio: text(700) });
 
+export const Licence = z.strictObject({
+  number: text(40),
+  authority: text(100),
+  /** The entry in the authority's public register. */
+  url: z.optional(z.url({ protocol: /^https$/ })),
+});
+
 const Doctor = z.strictObject({
   slug: Slug,
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
   practisingSince: z.int(),
-  licence: z.strictObject({ number: text(40), authority: text(100) }),
+  licence: Licence,
   /** Language of the texts: the requested one if available, else the provider's default. */
   textsLanguage: Language,
   ...DoctorTexts.shape,

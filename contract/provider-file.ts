@@ -4,7 +4,7 @@ import { BankAccount } from "./bank-accounts.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
-import { Anaesthesia, DoctorTexts, Illustration, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
+import { Anaesthesia, DoctorTexts, Illustration, Licence, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
 import { Accreditation, OpeningHours, ProviderTexts } from "./providers.ts";
 import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
 
@@ -20,7 +20,7 @@ const FileDoctor = z.strictObject({
     .array(z.string().check(z.regex(/^[a-z]{2}$/, "must be a two-letter language code")))
     .check(z.minLength(1)),
   practisingSince: count(1950, 2100),
-  licence: z.strictObject({ number: text(40), authority: text(100) }),
+  licence: Licence,
   texts: inLanguages(DoctorTexts),
 });
 

@@ -103,6 +103,8 @@ export const Accreditation = z.strictObject({
   name: text(100),
   body: text(100),
   since: z.int().check(z.minimum(1900), z.maximum(2100)),
+  /** The entry in the body's public list. */
+  url: z.optional(z.url({ protocol: /^https$/ })),
 });
 
 /** The complete public record of a provider. */

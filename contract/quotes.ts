@@ -15,7 +15,7 @@ import {
   QuoteProcedures,
   QuoteTravel,
 } from "./quote-steps.ts";
-import { Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, Uuid } from "./values.ts";
 
 /** Every state of a quote request; the server's rules list the transitions. */
 export const quoteStatuses = [
@@ -226,28 +226,36 @@ export const submitQuote = endpoint({
   refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
-export const addQuoteNote = endpoint({
+const sending = {
   ...write,
+  limit: "send",
+  params: Link,
+  answer: Quote,
+  refusals: ["not-found", "in-account", "wrong-state"],
+} as const;
+
+export const addQuoteNote = endpoint({
+  ...sending,
   name: "addQuoteNote",
   summary: "Write to the clinic about a submitted request",
   path: "/api/quotes/{token}/notes",
-  limit: "send",
-  params: Link,
   body: z.strictObject({ note: prose(3000).check(z.minLength(1)) }),
-  answer: Quote,
-  refusals: ["not-found", "in-account", "wrong-state"],
+});
+
+export const mailQuoteLink = endpoint({
+  ...sending,
+  name: "mailQuoteLink",
+  summary: "Mail the private link of a draft to its writer",
+  path: "/api/quotes/{token}/link-mails",
+  body: z.strictObject({ email: Email }),
 });
 
 export const withdrawQuote = endpoint({
-  ...write,
+  ...sending,
   name: "withdrawQuote",
   summary: "Withdraw a request; its attachments are deleted",
   path: "/api/quotes/{token}/withdraw",
-  limit: "send",
-  params: Link,
   body: z.strictObject({ reason: z.optional(prose(1000)) }),
-  answer: Quote,
-  refusals: ["not-found", "in-account", "wrong-state"],
 });
 
 export const addQuoteAttachment = endpoint({

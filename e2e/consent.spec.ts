@@ -11,7 +11,7 @@ import { anyWidth, expect, test } from "./test.ts";
 /** The only demo clinic with analytics. */
 const measuring = "haneul";
 
-const noticeOn = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });
+const noticeOn = (page: Page) => page.getByRole("region", { name: "May we use analytics?" });
 const chooseConsent = (page: Page, name: string) => noticeOn(page).getByRole("button", { name }).click();
 /** Long enough for a tag that sends something every 200 ms. */
 const aMoment = (page: Page) => passTime(page, 900);
@@ -92,7 +92,7 @@ test(
 
     await page.getByRole("link", { name: "Your privacy choices" }).click();
     await expect(noticeOn(page).getByRole("checkbox", { name: "Counting visits" })).toBeChecked();
-    await chooseConsent(page, "Only what is needed");
+    await chooseConsent(page, "Reject");
     for (const one of [page, other])
       await expect.poll(() => one.evaluate(() => Reflect.get(globalThis, "ga-disable-G-DEMO000000"))).toBe(true);
     clear();
@@ -123,7 +123,7 @@ test("blocks a tag that ignores its opt-out switch", anyWidth, async ({ page, ba
   await chooseConsent(page, "Allow");
   await expect.poll(() => sent.length).toBeGreaterThan(2);
   await page.getByRole("link", { name: "Your privacy choices" }).click();
-  await chooseConsent(page, "Only what is needed");
+  await chooseConsent(page, "Reject");
   await expect(noticeOn(page)).toHaveCount(0);
   await aMoment(page);
   clear();
@@ -142,7 +142,7 @@ test("the cookie policy shows the visitor's choices, and changes them", anyWidth
   await expect(choice.getByRole("status")).toHaveText(/Your choice of \d+ \w+ \d{4}/);
   await page.goto(addressOn(measuring, "/ar/cookie-policy/", baseURL));
   await expect(page.getByRole("checkbox")).toBeChecked();
-  await page.getByRole("button", { name: "الضروري فقط" }).click();
+  await page.getByRole("button", { name: "رفض" }).click();
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await page.goto(addressOn(measuring, "/", baseURL));
   await hydrated(page);

@@ -40,7 +40,7 @@ async function chooseSlot(page: Page, place: number): Promise<string> {
 async function fillContact(page: Page, { givenName, familyName, email }: Visitor): Promise<void> {
   await page.getByLabel("First name").fill(givenName);
   await page.getByLabel("Family name").fill(familyName);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   const consents = page.getByRole("group", { name: "What you agree to" }).getByRole("checkbox");
   for (const consent of await consents.all()) await consent.check();
 }
@@ -139,7 +139,7 @@ test("a guest whose hold expires takes the time again and keeps all answers", an
   await expect(page.getByText("The hold has ended")).toBeVisible();
   await page.getByRole("button", { name: "Hold this time again" }).click();
   await expect(page.getByRole("timer")).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toHaveValue(visitor.email);
+  await expect(page.getByLabel("Email address")).toHaveValue(visitor.email);
   await book(page);
   await isBooked(page);
 });

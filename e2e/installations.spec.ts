@@ -92,7 +92,7 @@ test.describe("with a hosted pool", () => {
       await hydrated(page);
       await expect(page.getByText("gives us no history to show")).toBeVisible();
       await page.getByRole("button", { name: "Delete my account" }).click();
-      await page.getByLabel("Type your e-mail address to confirm").fill(person.email);
+      await page.getByLabel("Type your email address to confirm").fill(person.email);
       await page.getByRole("button", { name: "Delete account permanently" }).click();
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
       const isDone = ({ text }: { text: string }) => text.includes("All data about you on this site is deleted");

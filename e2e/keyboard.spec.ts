@@ -96,7 +96,7 @@ test("a visitor requests, changes and withdraws a quote by keyboard", atADesk, a
 
   await atStep(page, "contact");
   await typeInto(page.getByLabel("First name"), visitor.givenName);
-  await tabTo(page.getByLabel("E-mail address"));
+  await tabTo(page.getByLabel("Email address"));
   await page.keyboard.type(visitor.email);
   await tabTo(page.getByLabel("Family name"), "Shift+Tab");
   await page.keyboard.type(visitor.familyName);
@@ -125,14 +125,14 @@ test("an error gets the focus, and links to its field", atADesk, async ({ page, 
   const { path } = await aDraft(request);
   await page.goto(`${path}contact/`);
   await hydrated(page);
-  const email = page.getByLabel("E-mail address");
+  const email = page.getByLabel("Email address");
   await tabTo(email);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("amina at example");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Please check one answer" })).toBeFocused();
-  await press(page.getByRole("link", { name: /E-mail address: This e-mail address/ }));
+  await press(page.getByRole("link", { name: /Email address: This email address/ }));
   await expect(email).toBeFocused();
   await expect(email).toHaveValue("amina at example");
-  await expect(email).toHaveAccessibleDescription(/e-mail address is not complete/);
+  await expect(email).toHaveAccessibleDescription(/email address is not complete/);
 });

@@ -194,7 +194,7 @@ test("a form is filled in from the account, and what was typed stays", anyWidth,
   await page.goto("/contact/");
   await expect(page.getByText("We filled in what your account knows")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
-  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
 
   await page.goto("/quote/?procedure=total-knee-replacement");
   await hydrated(page);
@@ -203,7 +203,7 @@ test("a form is filled in from the account, and what was typed stays", anyWidth,
   await page.goto(page.url().replace("/goals/", "/contact/"));
   await expect(page.getByLabel("First name")).toHaveValue("Ana");
   await expect(page.getByLabel("Family name")).toHaveValue("Lima");
-  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
   await page.getByLabel("First name").fill("Anita");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page).not.toHaveURL(/\/contact\/$/);

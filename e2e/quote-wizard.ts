@@ -17,11 +17,11 @@ export const aVisitor = (): Visitor => ({
 /** The question that each step asks. */
 export const questions = {
   procedures: "Which treatment do you need?",
-  goals: "What would you like to change?",
+  goals: "What would you like help with?",
   intake: "A few questions about your health",
   documents: "Do you have scans or reports?",
   travel: "When and from where would you travel?",
-  budget: "Which currency do you use?",
+  budget: "Budget and currency",
   contact: "Where should we send the offer?",
   review: "Check your request",
 } as const;
@@ -88,7 +88,7 @@ export async function fillContact(page: Page, { givenName, familyName, email }: 
   await atStep(page, "contact");
   await page.getByLabel("First name").fill(givenName);
   await page.getByLabel("Family name").fill(familyName);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await clickContinue(page);
 }
 

@@ -57,7 +57,7 @@ async function listenToService(page: Page): Promise<Arrived[]> {
 /** Covers the library's interval of 5 s. */
 const aRound = (page: Page) => afterTimers(page, 6500);
 const on = (path: string): string => addressOn("haneul", path, product.url);
-const notice = (page: Page) => page.getByRole("region", { name: "May we measure your visit?" });
+const notice = (page: Page) => page.getByRole("region", { name: "May we use analytics?" });
 
 async function allow(page: Page, ...names: readonly string[]): Promise<void> {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Your privacy choices" });

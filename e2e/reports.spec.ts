@@ -129,7 +129,7 @@ test("a withdrawn consent stops reports at once", anyWidth, async ({ page, allow
     await breakPage(page);
     expect(errors(reporting).length).toBeGreaterThan(arrived);
   }).toPass();
-  await page.getByRole("button", { name: "Only what is needed" }).click();
+  await page.getByRole("button", { name: "Reject" }).click();
   await afterTimers(page, 500);
   const before = sent;
   expect(before).toBeGreaterThan(0);

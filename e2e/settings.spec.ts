@@ -50,7 +50,7 @@ test("a person requests the deletion of the account, and cancels it", anyWidth, 
   allow(/status of 400/);
   const person = await atSettings(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  const email = page.getByLabel("Type your e-mail address to confirm");
+  const email = page.getByLabel("Type your email address to confirm");
   await expect(email).toBeFocused();
   await email.fill("somebody@example.org");
   await page.getByRole("button", { name: "Delete account permanently" }).click();

@@ -138,7 +138,7 @@ test("a person adds a passkey, signs in with it, and deletes it", anyWidth, asyn
 
   await signOut(page);
   await hydrated(page);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByRole("button", { name: "Sign in without a password" }).click();
   await page.getByRole("radio", { name: "With a passkey" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -166,13 +166,13 @@ test("a person with an old sign-in enters the password and the code again", anyW
   allow(/status of 400/);
   await page.clock.install();
   const person = await atSettings(page);
-  await page.getByRole("button", { name: "Turn on e-mail codes" }).click();
-  await expect(page.getByText("Then a code by e-mail")).toBeVisible();
+  await page.getByRole("button", { name: "Turn on email codes" }).click();
+  await expect(page.getByText("Then a code by email")).toBeVisible();
   const before = await authOf(page);
   await page.clock.fastForward("09:00");
   await page.reload();
   const notice = page.getByRole("region", { name: "For your safety, sign in again" });
-  const turnOff = page.getByRole("button", { name: "Turn off e-mail codes" });
+  const turnOff = page.getByRole("button", { name: "Turn off email codes" });
   await expect(turnOff).toBeDisabled();
   await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
   expect(await barriers(page)).toEqual([]);
@@ -191,10 +191,10 @@ test("a person with an old sign-in enters the password and the code again", anyW
   await expect(notice).toBeHidden();
   expect((await authOf(page)).accessToken).not.toBe(before.accessToken);
   await turnOff.click();
-  await page.getByRole("group").getByRole("button", { name: "Turn off e-mail codes" }).click();
-  await expect(page.getByText("Turned off: A code by e-mail.")).toBeVisible();
+  await page.getByRole("group").getByRole("button", { name: "Turn off email codes" }).click();
+  await expect(page.getByText("Turned off: A code by email.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Turn on e-mail codes" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Turn on email codes" })).toBeEnabled();
 });
 
 test("a browser that is signed in elsewhere is listed, and signed out alone", anyWidth, async ({ page, browser }) => {

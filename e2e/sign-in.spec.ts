@@ -71,7 +71,7 @@ test("a person gets another code, and uses it on any device", anyWidth, async ({
   // In another tab, as from the mail on another device; the sign-in then needs no code.
   await page.goto("/auth/confirm-email/");
   await hydrated(page);
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Code").fill(second);
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText("is confirmed. You can sign in now.")).toBeVisible();
@@ -91,7 +91,7 @@ test("a person replaces a lost password by a mailed code", anyWidth, async ({ pa
   await page.getByRole("link", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await expect(page.getByText(/has an account here/)).toBeVisible();
   const old = await codeFor(person, 2);
@@ -118,7 +118,7 @@ test("a person replaces a lost password by a mailed code", anyWidth, async ({ pa
   await page.getByRole("link", { name: "Sign out" }).click();
   await signIn(page, person);
   await expect(page.getByText("Incorrect username or password.")).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
+  await expect(page.getByLabel("Email address")).toHaveValue(person.email);
 });
 
 test("an address with a password in it is cleaned first, and fills in nothing", anyWidth, async ({ page }) => {
@@ -196,9 +196,9 @@ test("a person signs in by a mailed code, also after a reload", anyWidth, async 
   await page.goto("/auth/login/");
   await hydrated(page);
   const begin = async () => {
-    await page.getByLabel("E-mail address").fill(person.email);
+    await page.getByLabel("Email address").fill(person.email);
     await page.getByRole("button", { name: "Sign in without a password" }).click();
-    await page.getByText("With a code by e-mail").click();
+    await page.getByText("With a code by email").click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Type your code" })).toBeVisible();
   };
@@ -206,7 +206,7 @@ test("a person signs in by a mailed code, also after a reload", anyWidth, async 
   await expect(page.getByText(/^[12]:\d\d left for this step/)).toBeVisible();
   await page.clock.runFor(181_000);
   await expect(page.getByText("took more than three minutes")).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toHaveValue(person.email);
+  await expect(page.getByLabel("Email address")).toHaveValue(person.email);
   await begin();
   await page.reload();
   const code = page.getByLabel("Code", { exact: true });

@@ -31,15 +31,15 @@ export async function register(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/register\/$/);
   await page.getByLabel("First name").fill("Ana");
   await page.getByLabel("Family name").fill("Lima");
-  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("New password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
 }
 
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await hydrated(page);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

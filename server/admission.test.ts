@@ -35,7 +35,12 @@ async function refusalOf(name: string, client: typeof settled): Promise<unknown>
   };
   const api = createApi({ ...site.services, jobs: { wake: () => {} } }, [binding]);
   const upload = binding.endpoint.upload && (() => Promise.reject(new Error("the file was read")));
-  const answered = api.answer(binding, facts, { body: { nonsense: 1 } }, { caller: { client }, upload, key: "a".repeat(16) });
+  const answered = api.answer(
+    binding,
+    facts,
+    { body: { nonsense: 1 } },
+    { caller: { client }, upload, key: "a".repeat(16) },
+  );
   return answered.then(
     () => "answered",
     (error: { code?: string; message: string }) => error.code ?? error.message,

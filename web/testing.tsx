@@ -17,7 +17,9 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
     legalName: "Harbour Clinic Ltd",
     gtagId: null,
     foundedYear: 2011,
-    accreditations: [{ name: "Safe care", body: "Example Council", since: 2015 }],
+    accreditations: [
+      { name: "Safe care", body: "Example Council", since: 2015, url: "https://example.org/list/harbour" },
+    ],
     demonstration: true,
   },
   location: {

@@ -196,6 +196,7 @@ test("lists the doctors with their licences", async () => {
   const { body } = await site.call<{ doctors: Doctor[] }>("GET", "/api/doctors?language=ar", { host: marsa });
   expect(body.doctors.length).toBeGreaterThan(3);
   expect(body.doctors[0]?.licence.number).not.toBe("");
+  expect(body.doctors[0]?.licence.url).toMatch(/^https:\/\/example\.org\//);
 });
 
 test("reads a catalogue once per revision of its provider", async () => {

@@ -171,7 +171,11 @@ function presentDoctor(row: DoctorRow, provider: ProviderRow, requested: Languag
     slug: row.slug,
     languages: row.languages,
     practisingSince: row.practisingSince,
-    licence: { number: row.licenceNumber, authority: row.licenceAuthority },
+    licence: {
+      number: row.licenceNumber,
+      authority: row.licenceAuthority,
+      ...(row.licenceUrl && { url: row.licenceUrl }),
+    },
     textsLanguage: language,
     ...textsOf(row.texts, language, row.slug),
   };

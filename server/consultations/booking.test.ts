@@ -118,7 +118,7 @@ describe("bookings to come are limited", () => {
     return { open, outcome: refusalOf(await confirmConsultation({ call }, open, { contact })) };
   }
 
-  test("to three for one e-mail address, and a cancelled one makes room", async () => {
+  test("to three for one email address, and a cancelled one makes room", async () => {
     const first = await book(0, "keen@example.org");
     for (const place of [1, 2]) expect((await book(place, "Keen@example.org")).outcome).toEqual([200, undefined]);
     const refused = [429, "too-many-requests", "contact.email too-many-bookings"];

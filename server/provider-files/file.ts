@@ -45,6 +45,7 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
       ...doctor,
       licenceNumber: licence.number,
       licenceAuthority: licence.authority,
+      licenceUrl: licence.url ?? null,
     })),
     procedures: file.procedures.map((procedure) => procedureRecord(procedure, location.currency, pictures)),
   };
@@ -117,9 +118,9 @@ function inOrder<T extends { specialties: Record<string, unknown> }>(written: T,
   return { ...written, specialties: Object.fromEntries(ordered.map((key) => [key, written.specialties[key]])) };
 }
 
-const fileDoctor = ({ licenceNumber, licenceAuthority, ...doctor }: DoctorRecord): FileDoctor => ({
+const fileDoctor = ({ licenceNumber, licenceAuthority, licenceUrl, ...doctor }: DoctorRecord): FileDoctor => ({
   ...doctor,
-  licence: { number: licenceNumber, authority: licenceAuthority },
+  licence: { number: licenceNumber, authority: licenceAuthority, ...(licenceUrl && { url: licenceUrl }) },
 });
 
 function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure {

@@ -3,6 +3,7 @@ import {
   addQuoteNote,
   getQuote,
   getQuoteAttachment,
+  mailQuoteLink,
   removeQuoteAttachment,
   saveQuoteStep,
   startQuote,
@@ -14,7 +15,14 @@ import { linkRequester, quoteToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import { addAttachment, openAttachment, removeAttachment } from "./attachments.ts";
 import { readQuote } from "./quote-access.ts";
-import { addRequestNote, createQuote, saveRequestStep, submitRequest, withdrawRequest } from "./quotes.ts";
+import {
+  addRequestNote,
+  createQuote,
+  mailDraftLink,
+  saveRequestStep,
+  submitRequest,
+  withdrawRequest,
+} from "./quotes.ts";
 import { presentQuote } from "./view.ts";
 
 export function quoteRoutes(services: Services) {
@@ -49,6 +57,10 @@ export function quoteRoutes(services: Services) {
       return context.write(link.owner, async (tx) =>
         presentQuote(services, tx, link, await addRequestNote(services, tx, link, body.note)),
       );
+    }),
+    handle(mailQuoteLink, async (context, { params, body }) => {
+      const link = linkRequester(context, params.token);
+      return context.write(link.owner, (tx) => mailDraftLink(services, tx, link, body.email));
     }),
     handle(withdrawQuote, async (context, { params, body }) => {
       const link = linkRequester(context, params.token);

@@ -95,6 +95,23 @@ export async function mailRequestReceived(
   });
 }
 
+/**
+ * Mails the private link of a draft, without anything that was answered.
+ * @throws Refusal where the address had too many mails
+ */
+export async function mailLink(
+  services: Services,
+  tx: Db,
+  link: LinkRequester,
+  { row, address }: { row: QuoteRow; address: string },
+): Promise<void> {
+  const { tenant, origin, token } = link;
+  const to = { address };
+  await countMail(services, link, { to, name: "" });
+  const facts = { token, reference: row.reference, expiresAt: row.expiresAt.toISOString() };
+  await queueMail(services, tx, tenant.id, { template: "quote-link", language: row.language, to, origin, facts });
+}
+
 export async function mailWithdrawal(services: Services, tx: Db, link: QuoteRequester, row: QuoteRow): Promise<void> {
   await mailVisitor(services, tx, link, { row, template: "quote-withdrawn", facts: { audience: "visitor" } });
   await mailClinic(services, tx, link, { row, template: "quote-withdrawn", facts: { audience: "clinic" } });

@@ -32,7 +32,7 @@ describe("the life of a request", () => {
     expect(quote).toMatchObject({ status: "draft", version: 1, language: "ar" });
     expect(quote.can).toEqual({ amend: true, submit: true, withdraw: true });
     expect(quote.expiresAt).toBe(new Date(site.clock.now().getTime() + days(30)).toISOString());
-    expect(quote.estimate?.low).toEqual({ amount: 6_350_000, currency: "AED" });
+    expect(quote.estimate?.low).toEqual({ amount: 6_390_000, currency: "AED" });
     expect((await read(path)).body).toEqual(quote);
   });
 
@@ -107,6 +107,22 @@ describe("the life of a request", () => {
     const { path, quote } = await filledQuote(site);
     expect(taken(await site.call<Quote>("POST", `${path}/withdraw`, { body: {} })).status).toBe("withdrawn");
     expect(await mailsAbout(quote)).toEqual([]);
+  });
+
+  test("the link of a draft is mailed once per request, without any answer", async () => {
+    const { path, token } = await startedQuote(site);
+    const mail = (address: string, key: string) =>
+      site.call("POST", `${path}/link-mails`, { body: { email: address }, key });
+    await mail("amina@example.org", "mail-the-link-once");
+    await mail("amina@example.org", "mail-the-link-once");
+    const sentTo = async () => (await site.mails()).filter(({ text }) => text.includes(token));
+    expect(await sentTo()).toHaveLength(1);
+    expect((await sentTo())[0]?.text).not.toContain("knee");
+    const { path: sent } = await sentQuote(site);
+    expect(
+      (await site.call("POST", `${sent}/link-mails`, { body: { email: "a@example.org" }, key: "mail-the-link-late" }))
+        .status,
+    ).toBe(422);
   });
 
   test("the estimate of a sent request stays until the request is amended", async () => {

@@ -19,7 +19,7 @@ import { claimKeyOf } from "../http/private-links.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
-import { mailClinic, mailRequestReceived, mailWithdrawal } from "./mails.ts";
+import { mailClinic, mailLink, mailRequestReceived, mailWithdrawal } from "./mails.ts";
 import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
 import {
   changeQuote,
@@ -113,6 +113,14 @@ export async function saveRequestStep(
 const claimFields = ({ keys }: Services, { tenant }: QuoteRequester, { contact }: QuoteRequest) => ({
   claimKey: contact ? claimKeyOf(keys, tenant.id, contact.email) : null,
 });
+
+/** Mails the private link of a draft to its writer. */
+export async function mailDraftLink(services: Services, tx: Db, link: LinkRequester, address: string): Promise<Quote> {
+  const row = await lockQuoteForChange(services, tx, link);
+  refuseUnless({ allowed: row.status === "draft", status: row.status, action: "continued" });
+  await mailLink(services, tx, link, { row, address });
+  return presentQuote(services, tx, link, row);
+}
 
 /** Sends a draft and sets the clinic's reply deadline. */
 export async function submitRequest(

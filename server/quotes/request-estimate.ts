@@ -28,14 +28,22 @@ export const catalogueFor = async (
 ): Promise<StepFacts> =>
   stepFactsOf(services, tenant, await listChosenProcedures(tx, tenant.id, request.procedures?.procedures ?? []));
 
+/** The trip of an estimate while the person has said nothing about it, on the landing page and in a request alike. */
+export const assumedTravel: NonNullable<QuoteRequest["travel"]> = {
+  flexibility: "open",
+  companions: 0,
+  hotelLevel: "comfortable",
+  extras: ["transfers"],
+};
+
 /** The indicative range for the trip; null where no procedure is chosen. */
 export function estimateOf(
   { tenant, language }: Pick<Requester, "tenant" | "language">,
   request: QuoteRequest,
   { offered, today }: StepFacts,
 ): QuoteEstimate | null {
-  const { travel } = request;
-  const needsHotel = travel?.hotelLevel !== "none";
+  const { travel = assumedTravel } = request;
+  const needsHotel = travel.hotelLevel !== "none";
   const procedures = offered.flatMap((row, index) => {
     const chosen = index === 0 && row.packages.find(({ slug }) => slug === request.procedures?.package);
     const fitting = chosen || (needsHotel ? travelPackageOf(row.packages) : cheapestOf(row.packages));

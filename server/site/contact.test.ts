@@ -148,6 +148,17 @@ describe("with a limit of two mails an hour and three a day to one address", () 
   }
   const mailsTo = async (email: string) => (await limited.mails()).filter(({ to }) => to.includes(email)).length;
 
+  test("the private link of a quote request is mailed within the same limit", async () => {
+    const started = await limited.call<{ token: string }>("POST", "/api/quotes", { body: { language: "en" } });
+    const answers: number[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      const path = `/api/quotes/${started.body.token}/link-mails`;
+      answers.push((await limited.call("POST", path, { body: { email: "link@example.org" } })).status);
+    }
+    expect(answers).toEqual([200, 200, 429]);
+    expect(await mailsTo("link@example.org")).toBe(2);
+  });
+
   test("further messages are refused and mail nobody; other addresses and clinics are not affected", async () => {
     const email = "much@example.net";
     for (const written of [email, "MUCH@Example.net"]) expect((await send(written)).status).toBe(200);

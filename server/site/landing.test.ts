@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Landing } from "../../contract/landing.ts";
+import type { Quote } from "../../contract/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
 let site: TestSite;
@@ -41,6 +42,15 @@ test("estimates a trip with hotel and companions, and repeats the query", async 
   expect(alone.asked).toEqual({ procedure: "hip-replacement", hotel: "simple", companions: "0" });
   expect(alone.estimate?.parts.map(({ kind }) => kind)).toContain("treatment");
   expect(together.estimate?.high.amount).toBeGreaterThan(alone.estimate?.high.amount ?? Number.POSITIVE_INFINITY);
+});
+
+test("names the same price as a request for the same procedure", async () => {
+  const { estimate } = await landing("?procedure=hip-replacement");
+  const { body } = await site.call<{ quote: Quote }>("POST", "/api/quotes", {
+    body: { language: "en", procedures: { procedures: ["hip-replacement"] } },
+  });
+  expect(estimate?.low.amount).not.toBe(estimate?.high.amount);
+  expect(body.quote.estimate).toEqual(estimate);
 });
 
 test("has no estimate for a procedure that is not offered", async () => {

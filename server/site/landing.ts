@@ -2,7 +2,7 @@ import { type Landing, type LandingQuery, landingDoctors, landingProcedures } fr
 import type { QuoteRequest } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
 import { type Catalogue, presentDoctors, presentProcedures, presentSummary } from "../catalogue/procedures.ts";
-import { catalogueFor, estimateOf } from "../quotes/request-estimate.ts";
+import { assumedTravel, catalogueFor, estimateOf } from "../quotes/request-estimate.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
@@ -65,11 +65,11 @@ export async function estimateFor(
   services: Services,
   { tenant, language, query }: { tenant: ProviderRow; language: Language; query: LandingQuery },
 ): Promise<Pick<Landing, "asked" | "estimate">> {
-  const { procedure, hotel = "comfortable", companions = "0" } = query;
+  const { procedure, hotel = assumedTravel.hotelLevel, companions = String(assumedTravel.companions) } = query;
   if (procedure === undefined) return { asked: null, estimate: null };
   const request: QuoteRequest = {
     procedures: { procedures: [procedure] },
-    travel: { flexibility: "open", companions: Number(companions), hotelLevel: hotel, extras: ["transfers"] },
+    travel: { ...assumedTravel, companions: Number(companions), hotelLevel: hotel },
   };
   const facts = await catalogueFor(services, services.db, tenant, request);
   const estimate = facts.offered.length > 0 ? estimateOf({ tenant, language }, request, facts) : null;

@@ -12,7 +12,7 @@ export const buildDoctor = (changes: Partial<Doctor> = {}): Doctor => ({
   slug: "ada-berg",
   languages: ["en"],
   practisingSince: 2004,
-  licence: { number: "D-1042", authority: "Example Medical Council" },
+  licence: { number: "D-1042", authority: "Example Medical Council", url: "https://example.org/register/d-1042" },
   texts: { en: { name: "Ada Berg", title: "Surgeon", bio: "Operates on knees." } },
   ...changes,
 });

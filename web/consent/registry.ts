@@ -25,6 +25,7 @@ const google = m.policies_stored_to_google;
 export const registry: readonly RegistryEntry[] = [
   { name: "scroll-positions", place: "session-storage", category: "necessary", what: m.policies_stored_scroll },
   { name: "reloaded-at", place: "session-storage", category: "necessary", what: m.policies_stored_reload },
+  { name: "typed-forms", place: "session-storage", category: "necessary", what: m.policies_stored_typed },
   { name: "sign-in-step", place: "session-storage", category: "necessary", what: m.policies_stored_step },
   { name: "CognitoSignInState.*", place: "session-storage", category: "necessary", what: m.policies_stored_step },
   { name: "auth", place: "local-storage", category: "necessary", what: m.policies_stored_auth },

@@ -7,12 +7,15 @@ import { m } from "../words/compiled/messages.js";
  * been taken over; its line is there from the start, so nothing moves.
  */
 export const CurrencyPicker = ({
+  className = "block min-h-11",
   look = "min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-3 text-sm font-normal",
 }: {
+  className?: string;
+  /** Classes of the select; `code` where only the currency's code is seen until it is opened. */
   look?: string;
 }) =>
   createElement("currency-picker", {
-    className: "block min-h-11",
+    className,
     "data-label": m.shell_currency(),
     "data-language": useSite().language,
     "data-look": look,

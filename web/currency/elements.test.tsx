@@ -59,6 +59,15 @@ const Footer = () => (
   </>
 );
 
+const Header = () => createElement("currency-picker", { "data-label": "Show prices in", "data-look": "code" });
+
+test("the picker of the header says its currency by the code", () => {
+  showScreen({ Component: Header }, { address: "/", data: null });
+  store.setState(inDollars);
+  const picker = screen.getByRole("combobox", { name: "Show prices in" });
+  expect(picker.previousElementSibling?.textContent).toBe("USD\u00a0▾");
+});
+
 test("while the rate of a choice is on its way, prices stay as they are and the picker shows the choice", () => {
   showScreen({ Component: Footer }, { address: "/", data: null });
   store.setState(inDollars);

@@ -70,13 +70,18 @@ export function defineCurrencyElements(store: CurrencyStore, choose: (currency: 
     const { chosen, currency, loading } = store.getState();
     const picker = element.querySelector("select") ?? pickerIn(element, choose);
     picker.value = loading && chosen ? chosen : currency;
+    const code = element.querySelector("span");
+    if (code) code.textContent = `${picker.value}\u00a0▾`;
   });
 }
 
 function pickerIn(element: HTMLElement, choose: (currency: string) => void): HTMLSelectElement {
   const language = languageOf(element);
   const picker = document.createElement("select");
-  picker.className = element.dataset["look"] ?? "";
+  const { look = "" } = element.dataset;
+  picker.className = look === "code" ? "absolute inset-0 w-full cursor-pointer opacity-0" : look;
+  if (look === "code")
+    element.append(Object.assign(document.createElement("span"), { ariaHidden: "true", dir: "ltr" }));
   picker.setAttribute("aria-label", element.dataset["label"] ?? "");
   for (const code of offeredCurrencies) picker.add(new Option(`${code} · ${currencyName(code, language)}`, code));
   picker.addEventListener("change", () => {

@@ -37,7 +37,7 @@ export async function fillFromAccount(
     }
     return isFilled ? m.profile_filled_in_form() : undefined;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof DOMException) return undefined;
+    if (signal.aborted || error instanceof Refusal || error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -16,6 +16,6 @@ test.each([
   });
   expect(textsOf("email", "too-many")[0]).toMatchObject({
     control: "email",
-    text: expect.stringContaining("too many mails"),
+    text: expect.stringContaining("too many emails"),
   });
 });

@@ -12,6 +12,7 @@ import { leaveGuarded } from "./leave-guarded.ts";
 import { forgetStep } from "./sign-in-step.ts";
 import { storedIn } from "./stored.ts";
 import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
+import { forgetTypedForms } from "./typed-forms.ts";
 
 /** Specification section 9. */
 const margin = 300_000;
@@ -185,6 +186,7 @@ function openSession(site: Site) {
     store.setState(signedOut, true);
     clearTokenCookie();
     forgetStep();
+    forgetTypedForms("");
     resetCurrencyStore(createCurrencyStore(stored));
   }
 

@@ -1,4 +1,4 @@
-import { CurrencyPicker, RateNote } from "../currency/currency-choice.tsx";
+import { RateNote } from "../currency/currency-choice.tsx";
 import { paths } from "../paths.ts";
 import { callLink } from "../phone-links.ts";
 import { useProvider, useSite } from "../site.ts";
@@ -70,10 +70,7 @@ export function SiteFooter() {
           © {today.slice(0, 4)} {company.legalName}
         </p>
         <p className="mt-1">{m.shell_emergency({ number: contact.emergencyNumber })}</p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <CurrencyPicker look="min-h-11 max-w-full rounded-md border border-on-deep-muted bg-deep px-3 text-on-deep" />
-          <RateNote />
-        </div>
+        <RateNote className="mt-4 block" />
       </div>
     </footer>
   );

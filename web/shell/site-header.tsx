@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { CurrencyPicker } from "../currency/currency-choice.tsx";
 import { paths } from "../paths.ts";
 import { useProvider } from "../site.ts";
 import { Glyph } from "../ui/glyph.tsx";
@@ -33,7 +34,11 @@ export function SiteHeader() {
         <nav aria-label={m.shell_main_navigation()} className="hidden items-center md:flex">
           {links}
         </nav>
-        <div className="hidden md:block">
+        <div className="hidden items-center md:flex">
+          <CurrencyPicker
+            look="code"
+            className={`${navLink} relative w-18 whitespace-nowrap focus-within:outline-3 focus-within:outline-focus`}
+          />
           <LanguageLinks />
         </div>
         {!/^.(quote|procedures.+\w)/.test(pathname) && (
@@ -59,6 +64,7 @@ export function SiteHeader() {
             className="absolute inset-x-0 top-full hidden gap-1 border-b border-line bg-page px-4 py-4 shadow-md group-open:grid"
           >
             {links}
+            <CurrencyPicker />
             <LanguageLinks />
           </nav>
         </details>

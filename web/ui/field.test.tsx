@@ -17,11 +17,11 @@ const described = (element: HTMLElement) =>
 
 test("a control takes its label, name, hint and error from the field around it", () => {
   render(
-    <Field name="email" label="E-mail" hint="We write once" error="It has no @" required>
+    <Field name="email" label="Email" hint="We write once" error="It has no @" required>
       <TextInput type="email" />
     </Field>,
   );
-  const input = screen.getByLabelText<HTMLInputElement>("E-mail");
+  const input = screen.getByLabelText<HTMLInputElement>("Email");
   expect(input.name).toBe("email");
   expect(input.id).toBe("email");
   expect(input.required).toBe(true);
@@ -101,13 +101,13 @@ test("a checkbox carries its error and its hint", () => {
 test("the error summary takes the focus, and its links lead to the fields", async () => {
   render(
     <>
-      <ErrorSummary title="One answer needs another look" errors={[{ id: "email", text: "E-mail: it has no @" }]} />
-      <Field name="email" label="E-mail">
+      <ErrorSummary title="One answer needs another look" errors={[{ id: "email", text: "Email: it has no @" }]} />
+      <Field name="email" label="Email">
         <TextInput />
       </Field>
     </>,
   );
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "One answer needs another look" }));
-  await userEvent.click(screen.getByRole("link", { name: "E-mail: it has no @" }));
-  expect(document.activeElement).toBe(screen.getByLabelText("E-mail"));
+  await userEvent.click(screen.getByRole("link", { name: "Email: it has no @" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });

@@ -69,7 +69,7 @@ export function ShowcaseChoices() {
           inline
           defaultChosen={["mail"]}
           options={[
-            { value: "mail", label: "E-mail" },
+            { value: "mail", label: "Email" },
             { value: "phone", label: "Phone" },
             { value: "fax", label: "Fax", disabled: true },
           ]}

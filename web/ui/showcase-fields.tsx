@@ -17,7 +17,7 @@ export function ShowcaseFields() {
         <Field name="full-name" label="Your name" hint="As it stands in your passport">
           <TextInput autoComplete="name" />
         </Field>
-        <Field name="email" label="E-mail" error="This address has no @. It looks like name@example.com." required>
+        <Field name="email" label="Email" error="This address has no @. It looks like name@example.com." required>
           <TextInput type="email" inputMode="email" autoComplete="email" defaultValue="amina.example.com" />
         </Field>
         <Field name="weight" label="Weight" mark="optional">
@@ -52,7 +52,7 @@ export function ShowcaseFields() {
         focus={false}
         title="Two answers need another look"
         errors={[
-          { id: "email", text: "E-mail: it has no @" },
+          { id: "email", text: "Email: it has no @" },
           { id: "month", text: "Month: this month is past" },
         ]}
       />

@@ -24,6 +24,7 @@ export const doctor = pgTable(
     practisingSince: smallint("practising_since").notNull(),
     licenceNumber: text("licence_number").notNull(),
     licenceAuthority: text("licence_authority").notNull(),
+    licenceUrl: text("licence_url"),
     texts: jsonb("texts").$type<ByLanguage<z.infer<typeof DoctorTexts>>>().notNull(),
   },
   (table) => [unique().on(table.providerId, table.slug)],

@@ -47,7 +47,7 @@ export function ActivityCard({ activity, page }: { activity: ListedActivity; pag
         </span>
         <span className="font-semibold">
           {adult ? m.activities_from({ price: formatMoney(adult.price, language) }) : m.activities_free()}
-          {adult && <AboutPrice price={adult.price} plain="" />}
+          {adult && <AboutPrice price={adult.price} />}
         </span>
       </p>
     </Card>

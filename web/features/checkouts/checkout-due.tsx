@@ -68,7 +68,7 @@ export function CheckoutDue({
         <span>{charged || isAside ? now : m.checkout_due_total()}</span>
         <span className="figures text-end">
           {formatMoney(charged ?? charge, language)}
-          <AboutPrice price={charged ?? charge} plain="" />
+          <AboutPrice price={charged ?? charge} />
         </span>
       </p>
       {rate && (

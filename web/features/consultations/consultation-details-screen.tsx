@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useNavigation } from "react-router";
 import { consentsFor } from "../../../contract/consultation-constants.ts";
-import { AccountDetails } from "../../forms/account-details.tsx";
+import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { allOf, errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -84,7 +84,7 @@ export function Component() {
           <input type="hidden" name="mine" value={String(isSignedIn)} />
           <HeldTime page={page} />
           {!isTaken && refused && (refused.title || refused.errors.length > 0) && <FormProblems refused={refused} />}
-          <AccountDetails />
+          <Filled account />
           <ContactQuestions page={page} refused={refused} />
           <Consents page={page} refused={refused} />
           <div className="flex flex-col items-start gap-3 border-t border-line pt-6">

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import { WordsQuestion } from "../../forms/questions.tsx";
@@ -45,6 +46,7 @@ export function Component() {
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="version" value={version} />
           <FormProblems refused={refused} />
+          <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
           {questions.map((one) => (
             <Question key={one.slug} question={one} refused={refused} />

@@ -3,6 +3,7 @@ import type { SlotPage } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { weekdayOf } from "../../format.ts";
+import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
@@ -77,6 +78,7 @@ export function Component() {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <FormProblems refused={refused} />
+        <Filled />
         <WordsQuestion
           name="reason"
           label={m.consultations_reason()}

@@ -3,7 +3,7 @@ import { languageName } from "../../format.ts";
 import { type FormValues, firstOf } from "../../forms/form-values.ts";
 import { LineQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -26,7 +26,6 @@ function savedValues({ contact }: ConsultationPage["consultation"]): FormValues 
 /** Patient's name and contacts. */
 export function ContactQuestions({ page, refused }: { page: ConsultationPage; refused: Refused | undefined }) {
   const { language } = useSite();
-  const { texts } = useProvider();
   const { consultation } = page;
   const values = refused?.typed ?? savedValues(consultation);
   const asked = { values, refused };
@@ -73,7 +72,7 @@ export function ContactQuestions({ page, refused }: { page: ConsultationPage; re
         name="interpreter"
         value="true"
         defaultChecked={firstOf(values, "interpreter") === "true"}
-        label={m.consultations_interpreter({ clinic: texts.name })}
+        label={m.consultations_interpreter()}
       />
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { ContactMessage } from "../../../contract/contact.ts";
 import type { FieldError } from "../../../contract/errors.ts";
-import { AccountDetails } from "../../forms/account-details.tsx";
+import { Filled } from "../../forms/filled.tsx";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -71,7 +71,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
         <label htmlFor="website">{m.contact_website()}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <AccountDetails />
+      <Filled account />
       <div className="grid gap-6 sm:grid-cols-2">
         <Field {...field("name")} label={m.contact_name()} required>
           <TextInput autoComplete="name" defaultValue={typed["name"]} />

@@ -7,7 +7,10 @@ import { refuse } from "../../../contract/errors.ts";
 import { showScreen } from "../../testing.tsx";
 import { action, Component } from "./contact-screen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const start = { key: "0123456789abcdef", stamp: "fresh" };
 const show = (call: Call) => showScreen({ Component, action }, { address: "/contact/", data: start, call });
@@ -35,7 +38,7 @@ test("what is wrong stands beside its field and in the summary, which has the fo
   await send();
   const heading = await screen.findByRole("heading", { name: "Please check these answers" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(screen.getByRole("textbox", { name: "Your e-mail address" }).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("textbox", { name: "Your email address" }).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" }).value).toBe("May my sister stay?");
 });
@@ -58,7 +61,7 @@ test("a message that arrived has its reference and the time of the answer in the
   };
   show(call);
   await send();
-  const heading = await screen.findByRole("heading", { name: "We have your message" });
+  const heading = await screen.findByRole("heading", { name: "Message sent" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText("MSG-7K4P-2QXD")).toBeTruthy();
   expect(screen.getByText(/21 November 2026 at 10:00 \(Budapest time\)/)).toBeTruthy();

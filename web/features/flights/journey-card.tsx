@@ -98,7 +98,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
           {m.flights_for_all({ count: travellers })}
           {about && <> · {m.flights_about({ price: formatMoney(about, language) })}</>}
         </p>
-        <AboutPrice price={price.total} plain="" />
+        <AboutPrice price={price.total} />
       </div>
       <ul className="grow space-y-1 text-sm">
         {lines.map((line) => (

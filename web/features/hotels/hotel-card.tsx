@@ -57,7 +57,7 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
             <span className="text-sm text-muted">
               {nights === null ? m.hotels_a_night() : m.hotels_all_in({ count: nights })}
             </span>
-            <AboutPrice price={hotel.from} plain="" />
+            <AboutPrice price={hotel.from} />
           </p>
         ) : (
           <p className="text-sm text-muted">{m.hotels_choose_days()}</p>

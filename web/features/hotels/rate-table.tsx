@@ -84,7 +84,7 @@ function RatePrice({ rate: { price, shown }, nights }: { rate: HotelRate; nights
     <>
       <p className="figures text-xl font-semibold">{formatMoney(price.total, language)}</p>
       {shown && <p className="figures text-sm text-muted">{m.hotels_about({ price: formatMoney(shown, language) })}</p>}
-      <AboutPrice price={price.total} plain="" />
+      <AboutPrice price={price.total} />
       <p className="text-sm text-muted">{m.hotels_all_in({ count: nights })}</p>
       {price.dueOnSite.map(({ amount }) => (
         <p key={amount.amount} className="figures text-sm text-muted">

@@ -56,16 +56,17 @@ export function LandingEstimator({ choices, asked, estimate }: Pick<Landing, "ch
         <button type="submit" className={buttonStyle({ variant: "secondary", size: "lg" })}>
           {m.landing_estimate_submit()}
         </button>
-        {estimate && <Estimate estimate={estimate} procedure={choices.find(({ slug }) => slug === asked?.procedure)} />}
+        {estimate && asked && <Estimate estimate={estimate} asked={asked} choices={choices} />}
       </form>
     </LandingSection>
   );
 }
 
-type EstimateProps = { estimate: NonNullable<Landing["estimate"]>; procedure: Landing["choices"][number] | undefined };
+type Known<K extends keyof Landing> = { [Member in K]: NonNullable<Landing[Member]> };
 
-function Estimate({ estimate, procedure }: EstimateProps) {
+function Estimate({ estimate, asked, choices }: Known<"estimate" | "asked" | "choices">) {
   const { language } = useSite();
+  const procedure = choices.find(({ slug }) => slug === asked.procedure);
   const range = ({ low, high }: Pick<typeof estimate, "low" | "high">) =>
     low.amount === high.amount
       ? formatMoney(low, language)
@@ -88,7 +89,7 @@ function Estimate({ estimate, procedure }: EstimateProps) {
         <p className="mt-2 text-sm text-muted">
           {m.landing_estimate_missing({ day: formatDay(estimate.on, language) })}
         </p>
-        <Link to={procedure ? paths.quoteFor(procedure.slug) : paths.quote} className={`${buttonStyle()} mt-5`}>
+        <Link to={`${paths.quote}?${new URLSearchParams(asked)}`} className={`${buttonStyle()} mt-5`}>
           {m.landing_estimate_exact()}
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cardLinkStyle } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
@@ -14,11 +15,12 @@ import { LandingSection } from "./landing-section.tsx";
 export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; more: number }) {
   const { company, defaultLanguage, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
+  const [first, ...others] = texts.about;
   const named = useOwnLanguage(defaultLanguage);
   return (
     <>
       <LandingSection id="doctors" title={m.landing_doctors_title()}>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-3">
           {doctors.map((doctor) => (
             <Doctor key={doctor.slug} {...doctor} />
           ))}
@@ -27,16 +29,23 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
       </LandingSection>
       <LandingSection id="about" title={m.landing_about_title({ name: texts.name })} tone="surface">
         <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
-          <div className="flex max-w-measure flex-col gap-4" {...own}>
-            {texts.about.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <div className="max-w-measure">
+            <p {...own}>{first}</p>
+            {others.length > 0 && (
+              <Disclosure summary={m.landing_about_more()} className="mt-3">
+                <div className="flex flex-col gap-4" {...own}>
+                  {others.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </Disclosure>
+            )}
           </div>
           {company.accreditations.length > 0 && (
             <div>
               <h3 className="text-lg">{m.landing_accreditation()}</h3>
               <ul className="mt-3 flex flex-col divide-y divide-line">
-                {company.accreditations.map(({ name, body, since }) => (
+                {company.accreditations.map(({ name, body, since, url }) => (
                   <li key={name} className="flex gap-3 py-3">
                     <Icon name="shield" size="lg" className="mt-0.5 text-primary-ink" />
                     <p className="text-sm">
@@ -44,6 +53,12 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
                         {name}
                       </strong>
                       <span className="text-muted">{m.landing_accredited({ body, year: since })}</span>
+                      {url && (
+                        <a href={url} rel="noopener" target="_blank" className="text-link block py-2">
+                          {m.landing_accreditation_check()}
+                          <span className="sr-only">: {name}</span>
+                        </a>
+                      )}
                     </p>
                   </li>
                 ))}
@@ -76,7 +91,7 @@ function Doctor({ slug, name, title, languages, practisingSince, textsLanguage }
           {title}
         </p>
         <p className="mt-1 text-sm text-muted">{m.landing_doctor_speaks({ languages: spoken })}</p>
-        <p className="text-sm text-muted">{m.landing_doctor_since({ year: practisingSince })}</p>
+        <p className="text-sm text-muted max-sm:hidden">{m.landing_doctor_since({ year: practisingSince })}</p>
       </div>
     </li>
   );

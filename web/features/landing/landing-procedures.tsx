@@ -1,7 +1,7 @@
 import type { Landing } from "../../../contract/landing.ts";
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { CurrencyPicker } from "../../currency/currency-choice.tsx";
+import { TreatmentOnly } from "../../currency/treatment-only.tsx";
 import { priceTerm, treatmentOnlyPrice } from "../../discovery/price-words.ts";
 import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
@@ -32,9 +32,6 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
         </Link>
       }
     >
-      <div className="mb-5">
-        <CurrencyPicker />
-      </div>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {procedures.map((procedure) => (
           <ProcedureTile key={procedure.slug} {...procedure} />
@@ -45,16 +42,15 @@ export function LandingProcedures({ procedures, count }: { procedures: readonly 
 }
 
 function ProcedureTile(procedure: ProcedureSummary) {
-  const { slug, illustration, title, summary, travelPackage, stayDays, textsLanguage } = procedure;
+  const { slug, illustration, title, summary, priceFrom, travelPackage, stayDays, textsLanguage } = procedure;
   const { language } = useSite();
   const { texts } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const { min, max } = stayDays;
-  const treatmentOnly = treatmentOnlyPrice(procedure, language);
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow hover:border-line-strong hover:shadow-md">
-      <Illustration name={illustration} className="aspect-[2/1] w-full bg-primary-soft" />
-      <div className="flex grow flex-col p-5">
+    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow max-sm:nth-[n+5]:hidden hover:border-line-strong hover:shadow-md">
+      <Illustration name={illustration} className="aspect-[2/1] w-full bg-primary-soft max-sm:hidden" />
+      <div className="flex grow flex-col p-4 sm:p-5">
         <h3 className="text-lg" {...own}>
           <Link to={paths.procedure(slug)} className={`${cardLinkStyle} group-hover:text-primary-ink`}>
             {title}
@@ -63,13 +59,13 @@ function ProcedureTile(procedure: ProcedureSummary) {
         <p className="mt-1.5 line-clamp-2 text-sm text-muted" {...own}>
           {summary}
         </p>
-        <dl className="mt-auto flex flex-col gap-3 pt-5 text-sm">
+        <dl className="mt-auto flex flex-col gap-3 pt-3 text-sm sm:pt-5">
           <div>
             <dt className="text-muted">{priceTerm(procedure)}</dt>
             <dd className="figures text-base font-semibold">
               {formatMoney(travelPackage.price, language)}
               <AboutPrice price={travelPackage.price} plain={m.procedures_whole_package()} />
-              {treatmentOnly && <span className="block text-sm font-normal text-muted">{treatmentOnly}</span>}
+              <TreatmentOnly words={treatmentOnlyPrice(procedure, language)} price={priceFrom} />
             </dd>
           </div>
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
@@ -92,7 +88,7 @@ export function LandingSpecialties({ specialties }: Pick<Landing, "specialties">
     <LandingSection id="specialties" title={m.landing_specialties_title()} tone="surface" continued>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {specialties.map(({ slug, name, text, count }) => (
-          <li key={slug} className="relative border-t border-line py-5">
+          <li key={slug} className="relative border-t border-line py-3 sm:py-5">
             <h3 className="flex items-baseline justify-between gap-4 text-base">
               <Link
                 to={`${paths.procedures}?specialty=${slug}`}
@@ -105,7 +101,7 @@ export function LandingSpecialties({ specialties }: Pick<Landing, "specialties">
                 {m.landing_procedure_count({ count })}
               </span>
             </h3>
-            <p className="mt-1 text-sm text-muted" {...own}>
+            <p className="mt-1 text-sm text-muted max-sm:hidden" {...own}>
               {text}
             </p>
           </li>

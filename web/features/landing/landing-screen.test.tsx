@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Landing } from "../../../contract/landing.ts";
 import { buildProvider, buildSummary, euro, showScreen } from "../../testing.tsx";
-import { Component } from "./landing-screen.tsx";
+import { Component, type LandingPage } from "./landing-screen.tsx";
 
 afterEach(cleanup);
 
-const landing = (changes: Partial<Landing> = {}): Landing => ({
+const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
   procedures: [buildSummary()],
   specialties: [{ slug: "joints", name: "Joints", text: "Knees and hips.", count: 1 }],
   doctors: [
@@ -21,14 +20,14 @@ const landing = (changes: Partial<Landing> = {}): Landing => ({
     },
   ],
   moreDoctors: 2,
-  included: { always: ["surgery"], mostly: ["hotel"] },
+  included: { always: ["The treatment itself"], mostly: ["Hotel nights"] },
   choices: [{ slug: "knee", title: "Knee replacement" }],
   asked: null,
   estimate: null,
   ...changes,
 });
 
-const show = (changes?: Partial<Landing>, site = {}) =>
+const show = (changes?: Partial<LandingPage>, site = {}) =>
   showScreen({ Component }, { address: "/", data: landing(changes), site });
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -86,7 +85,7 @@ test("asks for the estimate by a form, and shows the answer with its parts and w
   expect(estimate.getByText("Other hotel nights").nextElementSibling?.textContent).toBe("up to €900");
   expect(estimate.getByText(/Your examination may change the price/)).toBeTruthy();
   expect(estimate.getByRole("link", { name: "Get an exact quote" }).getAttribute("href")).toBe(
-    "/quote/?procedure=knee",
+    "/quote/?procedure=knee&hotel=simple&companions=1",
   );
 });
 
@@ -95,4 +94,10 @@ test("the provider's words carry their language on a page in another", () => {
   const title = screen.getByRole("heading", { level: 1 });
   expect(title.lang).toBe("en");
   expect(title.dir).toBe("ltr");
+});
+
+test("an accreditation can be checked where its body publishes it", () => {
+  show();
+  const link = region("About Harbour Clinic").getByRole("link", { name: "Check this accreditation: Safe care" });
+  expect(link.getAttribute("href")).toBe("https://example.org/list/harbour");
 });

@@ -5,12 +5,14 @@ import type { Site } from "../../../contract/rendering.ts";
 import { addressOf } from "../../discovery/addresses.ts";
 import { fittingDescription, fittingTitle } from "../../discovery/fitting.ts";
 import { clinicOf, doctorOf, questionsOf } from "../../discovery/structured.ts";
+import { inLanguage } from "../../in-language.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { inclusionNames } from "./inclusion-names.ts";
 import { LandingContact } from "./landing-contact.tsx";
 import { LandingEstimator } from "./landing-estimator.tsx";
 import { LandingHero } from "./landing-hero.tsx";
@@ -19,16 +21,26 @@ import { LandingProcedures, LandingSpecialties } from "./landing-procedures.tsx"
 import { LandingSection } from "./landing-section.tsx";
 import { LandingSteps } from "./landing-steps.tsx";
 
-export const loader: Loader<Landing> = import.meta.env.SSR
-  ? fromApi(({ call, query, site }) => {
+export interface LandingPage extends Omit<Landing, "included"> {
+  /** Inclusions of every package, and of most, as they are read. */
+  readonly included: { readonly always: readonly string[]; readonly mostly: readonly string[] };
+}
+
+export const loader: Loader<LandingPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, query, site: { language } }) => {
       // Unknown parameters, such as a campaign's, are ignored.
       const asked = ["procedure", "hotel", "companions"].map((name) => [name, query.get(name) || undefined]);
       const parsed = LandingQuery.safeParse(Object.fromEntries(asked));
-      return call(getLanding, { query: { ...(parsed.success ? parsed.data : {}), language: site.language } });
+      const landing = await call(getLanding, { query: { ...(parsed.success ? parsed.data : {}), language } });
+      const { always, mostly } = landing.included;
+      return inLanguage(language, () => ({
+        ...landing,
+        included: { always: inclusionNames(always), mostly: inclusionNames(mostly) },
+      }));
     })
   : fromPayload;
 
-export const handle = screen<Landing>({
+export const handle = screen<LandingPage>({
   cache: "public",
   isStill: true,
   head: (landing, site) => {
@@ -55,7 +67,7 @@ function landingTitle({ texts: { name, city }, textsLanguage }: Provider, specia
   );
 }
 
-const structuredOf = (landing: Landing, site: Site, provider: Provider): Thing[] => [
+const structuredOf = (landing: LandingPage, site: Site, provider: Provider): Thing[] => [
   {
     "@type": "WebSite",
     "@id": `${addressOf(site, paths.home)}#website`,

@@ -33,10 +33,10 @@ export function LandingSection({
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classNames("scroll-mt-16 pb-14 md:pb-20", tones[tone], continued ? "border-t-0" : "pt-14 md:pt-20")}
+      className={classNames("scroll-mt-16 pb-10 md:pb-16", tones[tone], continued ? "border-t-0" : "pt-10 md:pt-16")}
     >
       <div className="page-width">
-        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-10">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:mb-8">
           <div className="max-w-measure">
             <h2 id={`${id}-title`} className="text-2xl">
               {title}

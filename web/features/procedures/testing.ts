@@ -51,7 +51,7 @@ export const buildProcedure = (changes: Partial<Procedure> = {}): Procedure => (
       bio: "Operates on knees.",
       languages: ["en", "de"],
       practisingSince: 2004,
-      licence: { number: "D-1042", authority: "Example Council" },
+      licence: { number: "D-1042", authority: "Example Council", url: "https://example.org/register/d-1042" },
       textsLanguage: "en",
     },
   ],

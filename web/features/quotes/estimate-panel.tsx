@@ -40,7 +40,7 @@ const About = ({ low, high }: EstimateWords) => (
   <AboutPrice price={low} to={high} plain={m.quotes_in_their_currency()} />
 );
 
-function Estimate({ parts, stay, hotel, missing, noOffer }: EstimateWords) {
+function Estimate({ parts, stay, hotel, assumed, missing, noOffer }: EstimateWords) {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <dl className="divide-y divide-line">
@@ -64,6 +64,7 @@ function Estimate({ parts, stay, hotel, missing, noOffer }: EstimateWords) {
           <span>{hotel}</span>
         </p>
       )}
+      {assumed && <p className="text-muted">{assumed}</p>}
       {missing.length > 0 && (
         <div>
           <p className="font-medium">{m.quotes_estimate_missing()}</p>

@@ -15,6 +15,8 @@ export interface EstimateWords {
   readonly parts: readonly { readonly name: string; readonly range: string; readonly source: string }[];
   readonly stay: string | null;
   readonly hotel: string | null;
+  /** The trip that it covers while nothing is said about it. */
+  readonly assumed: string | null;
   readonly missing: readonly string[];
   readonly noOffer: string;
 }
@@ -52,6 +54,7 @@ export function estimateWords(
     })),
     stay: stayOf(estimate),
     hotel: estimate.hotelNights > 0 ? m.quotes_estimate_hotel({ count: estimate.hotelNights }) : null,
+    assumed: request.travel ? null : m.quotes_estimate_assumed(),
     missing: estimate.missing.map((one) => missingNames[one]()),
     noOffer: m.quotes_estimate_no_offer({ day: formatDay(estimate.on, language) }),
   };

@@ -263,7 +263,7 @@ describe("talking to a person", () => {
     showChat();
     fireEvent.click(screen.getByRole("button", { name: "Talk to a person" }));
     fireEvent.change(screen.getByLabelText(/Your name/), { target: { value: "Amina Haddad" } });
-    fireEvent.change(screen.getByLabelText(/Your e-mail address/), { target: { value: "amina@example.com" } });
+    fireEvent.change(screen.getByLabelText(/Your email address/), { target: { value: "amina@example.com" } });
     fireEvent.click(screen.getByRole("button", { name: "Send to the clinic" }));
     expect(screen.getByText(/We need your consent/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("checkbox"));

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { contactChannels } from "../../../../contract/contact.ts";
 import { type FieldError, Refusal } from "../../../../contract/errors.ts";
 import { formatLine } from "../../../format.ts";
-import { AccountDetails } from "../../../forms/account-details.tsx";
+import { Filled } from "../../../forms/filled.tsx";
 import { paths } from "../../../paths.ts";
 import { callLink, whatsAppLink } from "../../../phone-links.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -123,7 +123,7 @@ function PersonForm({ talk, here, done }: { talk: Talk; here: PageFacts; done():
       className="mt-3 flex flex-col gap-4 border-t border-line pt-4"
     >
       <p className="text-sm text-muted">{m.chat_person_text({ name: texts.coordinator.name })}</p>
-      <AccountDetails />
+      <Filled account />
       <Field {...field("name")} label={m.chat_name()} required>
         <TextInput autoComplete="name" maxLength={120} />
       </Field>

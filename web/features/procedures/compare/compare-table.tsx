@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Procedure } from "../../../../contract/procedures.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
+import { TreatmentOnly } from "../../../currency/treatment-only.tsx";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { formatMoney } from "../../../format.ts";
@@ -33,7 +34,7 @@ export function CompareTable({ procedures }: { procedures: readonly Procedure[] 
           <span className="block text-sm text-muted">{priceTerm(procedure)}</span>
           <strong className="figures">{formatMoney(procedure.travelPackage.price, language)}</strong>
           <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
-          <span className="block text-sm text-muted">{treatmentOnlyPrice(procedure, language)}</span>
+          <TreatmentOnly words={treatmentOnlyPrice(procedure, language)} price={procedure.priceFrom} />
         </>
       ),
     },

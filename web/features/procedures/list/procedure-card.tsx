@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AboutPrice } from "../../../currency/about-price.tsx";
+import { TreatmentOnly } from "../../../currency/treatment-only.tsx";
 import { paths } from "../../../paths.ts";
 import { useProvider } from "../../../site.ts";
 import { Card, cardLinkStyle } from "../../../ui/card.tsx";
@@ -50,9 +51,7 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
           <span className="block text-sm font-normal text-muted">{procedure.priceTerm}</span>
           {procedure.price}
           <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
-          {procedure.treatmentOnly && (
-            <span className="block text-sm font-normal text-muted">{procedure.treatmentOnly}</span>
-          )}
+          <TreatmentOnly words={procedure.treatmentOnly} price={procedure.priceFrom} />
         </p>
         <ul className="flex flex-col gap-1.5 text-sm">
           {procedure.facts.map(([icon, words]) => (

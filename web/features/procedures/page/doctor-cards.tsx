@@ -26,7 +26,19 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
           </OwnLanguage>
           <DefinitionList
             className="mt-auto border-t border-line text-sm"
-            items={(credentials[index] ?? []).map(({ term, detail }) => ({ term, detail: <bdi>{detail}</bdi> }))}
+            items={(credentials[index] ?? []).map(({ term, detail, link }) => ({
+              term,
+              detail: (
+                <>
+                  <bdi>{detail}</bdi>
+                  {link && (
+                    <a href={link.href} rel="noopener" target="_blank" className="text-link block py-2">
+                      {link.text}
+                    </a>
+                  )}
+                </>
+              ),
+            }))}
           />
         </Card>
       ))}

@@ -39,7 +39,12 @@ export function PackageChoice({ procedure, chosen, onChoose }: PackageChoiceProp
       </span>
     ),
     text: <OwnLanguage language={textsLanguage}>{summary}</OwnLanguage>,
-    aside: <span className="text-base">{formatMoney(price, language)}</span>,
+    aside: (
+      <span className="block text-base">
+        {formatMoney(price, language)}
+        <AboutPrice price={price} plain={m.procedures_whole_package()} />
+      </span>
+    ),
   }));
   const isOnly = packages.length === 1;
   return (
@@ -116,11 +121,12 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
 const Terms = ({ facts }: { facts: readonly Fact[] }) => (
   <DefinitionList
     className="border-t border-line text-sm"
-    items={facts.map(({ term, detail, note }) => ({
+    items={facts.map(({ term, detail, note, price }) => ({
       term,
       detail: (
         <>
           {detail}
+          {price && <AboutPrice price={price} plain={m.quotes_in_their_currency()} />}
           {note && <span className="block font-normal text-muted">{note}</span>}
         </>
       ),

@@ -1,5 +1,6 @@
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { CurrencyPicker, RateNote } from "../../../currency/currency-choice.tsx";
+import { TreatmentOnly } from "../../../currency/treatment-only.tsx";
 import { paths } from "../../../paths.ts";
 import { useProvider } from "../../../site.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -86,7 +87,7 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
               <>
                 {detail}
                 <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
-                {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+                <TreatmentOnly words={note ?? null} price={procedure.priceFrom} />
               </>
             ) : (
               detail

@@ -33,6 +33,16 @@ describe("packages", () => {
     );
   });
 
+  test("every price can be shown in the person's currency: packages, deposits, treatment only and the bar", async () => {
+    await show();
+    const about = (within: Element) =>
+      [...within.querySelectorAll<HTMLElement>("about-price")].map(({ dataset }) => Number(dataset["amount"]) / 100);
+    expect(about(screen.getByRole("group", { name: /Packages|package/i }))).toEqual([12000, 9000]);
+    expect(about(screen.getByRole("region", { name: "Your quote request" }))).toEqual([12000]);
+    expect(about(screen.getByRole("region", { name: "At a glance" }))).toEqual([12000, 9000]);
+    for (const term of screen.getAllByText("Deposit")) expect(about(term.parentElement as Element)).toEqual([1800]);
+  });
+
   test("one that does not exist is the same as none", async () => {
     await show("?package=golden");
     expect(radio(/Complete/).checked).toBe(true);
@@ -125,4 +135,11 @@ test("search engines get the page, the procedure, an offer for each package, who
     priceCurrency: "EUR",
     url: "https://harbour.example/ar/procedures/knee/?package=complete",
   });
+});
+
+test("a doctor's registration can be checked where the authority publishes it", async () => {
+  await show();
+  const link = screen.getByRole("link", { name: "Check the registration of Dr Ada Berg" });
+  expect(link.getAttribute("href")).toBe("https://example.org/register/d-1042");
+  expect(link.getAttribute("rel")).toBe("noopener");
 });

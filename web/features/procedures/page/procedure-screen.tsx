@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { fittingDescription } from "../../../discovery/fitting.ts";
 import { formatMoney } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -159,15 +160,15 @@ function Related({ procedure: { related } }: { procedure: ProcedureView }) {
 function QuoteBar({ procedure, chosen }: { procedure: ProcedureView; chosen: string }) {
   const { language } = useSite();
   const one = procedure.packages.find(({ slug }) => slug === chosen);
+  const price = one?.price ?? procedure.travelPackage.price;
   return (
     <StickyBar label={m.procedures_your_quote()} className="mx-0! lg:hidden">
       <span className="flex min-w-0 flex-col text-sm">
         <OwnLanguage language={procedure.textsLanguage} className="truncate text-muted">
           {one?.name}
         </OwnLanguage>
-        <strong className="figures text-base whitespace-nowrap">
-          {formatMoney(one?.price ?? procedure.travelPackage.price, language)}
-        </strong>
+        <strong className="figures text-base whitespace-nowrap">{formatMoney(price, language)}</strong>
+        <AboutPrice price={price} plain={m.procedures_whole_package()} />
       </span>
       <ButtonLink href={useHref(paths.quoteFor(procedure.slug, chosen))}>{m.procedures_get_my_quote()}</ButtonLink>
     </StickyBar>

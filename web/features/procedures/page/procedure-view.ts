@@ -1,3 +1,4 @@
+import type { Money } from "../../../../contract/money.ts";
 import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
@@ -43,7 +44,11 @@ export interface Fact {
   readonly term: string;
   readonly detail: string;
   /** Said of it, one line below. */
-  readonly note?: string;
+  readonly note?: string | null;
+  /** Where others publish it. */
+  readonly link?: { readonly href: string; readonly text: string };
+  /** Amount in `detail`. */
+  readonly price?: Money;
   readonly icon?: IconName;
 }
 
@@ -70,7 +75,7 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
     stages: recovery.map(stageWords),
-    credentials: doctors.map(({ languages, practisingSince, licence }) => [
+    credentials: doctors.map(({ name, languages, practisingSince, licence }) => [
       {
         term: m.procedures_languages(),
         detail: formatList(
@@ -82,6 +87,7 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
       {
         term: m.procedures_licence(),
         detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
+        ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
       },
     ]),
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
@@ -95,7 +101,7 @@ function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
       icon: "money",
       term: priceTerm(procedure),
       detail: formatMoney(procedure.travelPackage.price, language),
-      note: treatmentOnlyPrice(procedure, language) ?? "",
+      note: treatmentOnlyPrice(procedure, language),
     },
     { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
     { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
@@ -114,6 +120,7 @@ function termsOf({ deposit, hospitalNights, hotelNights, companions, warrantyMon
       : {
           term: m.procedures_deposit(),
           detail: m.procedures_deposit_of({ amount, percent: deposit.percent }),
+          price: deposit.amount,
           note:
             deposit.refundableDays > 0
               ? m.procedures_deposit_refund({ count: deposit.refundableDays })

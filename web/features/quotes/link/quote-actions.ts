@@ -7,6 +7,7 @@ import {
   addQuoteAttachment,
   addQuoteNote,
   getQuote,
+  mailQuoteLink,
   removeQuoteAttachment,
   saveQuoteStep,
   submitQuote,
@@ -116,6 +117,11 @@ async function sendNote({ call, form, token, key }: Post): Promise<string> {
   return `${paths.quoteLink(token)}#events`;
 }
 
+async function mailLink({ call, form, token, key }: Post): Promise<string> {
+  await call(mailQuoteLink, { params: { token }, body: { email: String(form.get("email") ?? "") } }, { key });
+  return `${paths.quoteLink(token)}?mailed`;
+}
+
 async function withdrawRequest({ call, form, token, key }: Post): Promise<string> {
   const reason = String(form.get("reason") ?? "").trim();
   await call(withdrawQuote, { params: { token }, body: reason ? { reason } : {} }, { key });
@@ -128,5 +134,6 @@ const acts: Readonly<Record<string, (post: Post) => Promise<string>>> = {
   remove: removeDocument,
   submit: sendQuote,
   note: sendNote,
+  mail: mailLink,
   withdraw: withdrawRequest,
 };

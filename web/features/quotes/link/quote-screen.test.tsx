@@ -10,7 +10,10 @@ import { buildQuote, formKey, site, token } from "../testing.ts";
 import { linkPage } from "./link-page.ts";
 import { action, Component } from "./quote-screen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const asked: unknown[] = [];
 const call = (async (...facts: unknown[]) => void asked.push(facts)) as unknown as Call; // these screens use no answer
@@ -36,6 +39,20 @@ test("a draft says how long it is kept and leads to the first step that is open"
   expect(screen.getByLabelText<HTMLInputElement>("Your private link").value).toBe(
     `https://harbour.example/quote/${token}/`,
   );
+});
+
+test("the private link of a draft can be mailed, and the address stays out of the page's own", async () => {
+  const { router } = show(buildQuote());
+  await userEvent.type(screen.getByLabelText("Your email address"), "amina@example.org");
+  await userEvent.click(screen.getByRole("button", { name: "Email me this link" }));
+  await screen.findByText(/We have sent the link/);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject([
+    { name: "mailQuoteLink" },
+    { params: { token }, body: { email: "amina@example.org" } },
+    { key: `${formKey}-mail` },
+  ]);
+  expect(router.state.location.search).toBe("?mailed");
 });
 
 test("a request that was sent says who answers and until when, by the clinic's clock", () => {

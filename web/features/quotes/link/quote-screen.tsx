@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "react-router";
 import { Refusal } from "../../../../contract/errors.ts";
 import { callOf } from "../../../api.ts";
@@ -15,6 +16,7 @@ import { QuoteEvents } from "../quote-events.tsx";
 import { QuoteState } from "../quote-state.tsx";
 import { QuoteSummary } from "../quote-summary.tsx";
 import { type LinkPage, linkPage } from "./link-page.ts";
+import { MailLinkForm } from "./mail-link-form.tsx";
 import { NoteForm, WithdrawForm } from "./request-forms.tsx";
 
 export const loader: Loader<LinkPage> = import.meta.env.SSR
@@ -103,7 +105,9 @@ function Draft(page: LinkPage) {
           {m.requests_continue()}
         </ButtonLink>
       </header>
-      <PrivateLink {...page} />
+      <PrivateLink {...page}>
+        <MailLinkForm page={page} action={paths.quoteLink(token)} />
+      </PrivateLink>
     </>
   );
 }
@@ -147,12 +151,13 @@ function IntoAccount({ token, quote }: LinkPage) {
   );
 }
 
-function PrivateLink({ token }: LinkPage) {
+function PrivateLink({ token, children }: Pick<LinkPage, "token"> & { children?: ReactNode }) {
   const { origin, base } = useSite();
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-sunken p-5">
       <CopyField id="private-link" label={m.requests_link_title()} text={origin + base + paths.quoteLink(token)} />
       <p className="text-sm text-muted">{m.requests_link_text()}</p>
+      {children}
     </section>
   );
 }

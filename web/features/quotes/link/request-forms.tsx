@@ -1,4 +1,5 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { Form, useActionData, useLocation, useNavigation } from "react-router";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
@@ -8,7 +9,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { LinkPage } from "./link-page.ts";
 
-interface RequestForm {
+export interface RequestForm {
   readonly page: Pick<LinkPage, "formKey" | "events" | "question">;
   /** The address of the request's page, and of the place on it that is looked at again afterwards. */
   readonly action: string;
@@ -32,6 +33,7 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
     >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={formKey} />
+      <Filled />
       <FormProblems refused={mine} />
       {question && (
         <figure className="rounded-lg bg-primary-soft p-5">
@@ -62,12 +64,14 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
 export function WithdrawForm({ page: { formKey }, action }: RequestForm) {
   const refused = useActionData<Refused>();
   const mine = refused?.intent === "withdraw" ? refused : undefined;
+  const { pathname } = useLocation();
   const busy = useNavigation().state !== "idle";
   return (
     <Disclosure id="withdraw" summary={m.requests_withdraw()} open={mine !== undefined}>
       <Form method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="key" value={`${formKey}-withdraw`} />
+        <Filled clears={pathname} />
         <FormProblems refused={mine} />
         <p>{m.requests_withdraw_text()}</p>
         <WordsQuestion

@@ -1,4 +1,5 @@
 import { leftToRight } from "../../../bidi.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { PayDeposit } from "../../../trip/pay-deposit.tsx";
@@ -40,7 +41,11 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
       {status === "deposit_due" && agreed && (
         <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
           <h3 className="flex flex-wrap items-baseline justify-between gap-4 text-lg">
-            {m.offers_deposit()} <span className="figures">{formatMoney(agreed.deposit.amount, language)}</span>
+            {m.offers_deposit()}{" "}
+            <span className="figures text-end">
+              {formatMoney(agreed.deposit.amount, language)}
+              <AboutPrice price={agreed.deposit.amount} />
+            </span>
           </h3>
           <p className="text-sm text-muted">
             {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />

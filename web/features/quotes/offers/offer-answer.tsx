@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { Offer } from "../../../../contract/offers.ts";
 import { formatDay } from "../../../format.ts";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
@@ -59,6 +60,7 @@ function AnswerForm({ page, offer, intent, children }: AnswerProps & { intent: I
       <input type="hidden" name="key" value={`${page.formKey}-${intent}`} />
       <input type="hidden" name="offer" value={offer.version} />
       <FormProblems refused={refused} />
+      {(intent === "revise" || intent === "decline") && <Filled />}
       {children}
     </Form>
   );

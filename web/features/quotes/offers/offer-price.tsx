@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { Offer, OfferLine } from "../../../../contract/offers.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../../format.ts";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
@@ -33,7 +34,7 @@ export function OfferPrice({ page, offer }: PriceProps) {
           <span>{m.offers_total()}</span>
           <span className="figures text-end">
             {money(total)}
-            <AboutPrice price={total} plain="" />
+            <AboutPrice price={total} />
           </span>
         </li>
       </ul>
@@ -49,14 +50,20 @@ export function OfferPrice({ page, offer }: PriceProps) {
               {m.offers_deposit()}
               <span className="block text-sm text-muted">{m.offers_refundable({ count: deposit.refundableDays })}</span>
             </dt>
-            <dd className="figures font-medium">{money(deposit.amount)}</dd>
+            <dd className="figures text-end font-medium">
+              {money(deposit.amount)}
+              <AboutPrice price={deposit.amount} />
+            </dd>
           </div>
           {stages.map(({ label, amount }) => (
             <div key={label} className="flex items-baseline justify-between gap-6 py-2.5">
               <dt>
                 <OwnLanguage language={offer.language}>{label}</OwnLanguage>
               </dt>
-              <dd className="figures font-medium">{money(amount)}</dd>
+              <dd className="figures text-end font-medium">
+                {money(amount)}
+                <AboutPrice price={amount} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -150,6 +157,7 @@ function Comment({ line, page, offer, count }: PriceProps & { line: OfferLine; c
         <input type="hidden" name="offer" value={offer.version} />
         <input type="hidden" name="line" value={line.id} />
         <FormProblems refused={mine} />
+        <Filled />
         <WordsQuestion
           name={`comment-${line.id}`}
           label={m.offers_comment_label()}

@@ -1,17 +1,21 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { directionOf } from "../../../../contract/languages.ts";
+import type { Money } from "../../../../contract/money.ts";
 import type { ProcedureSummary } from "../../../../contract/procedures.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { allOf, type FormValues, firstOf } from "../../../forms/form-values.ts";
 import { useSite } from "../../../site.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
 export interface ProcedureToChoose
   extends Pick<ProcedureSummary, "slug" | "title" | "specialtyName" | "textsLanguage"> {
   /** "With 4 hotel nights, from €9,000", or "€9,000, Complete package" of the chosen package. */
-  readonly price: string;
+  readonly priceWords: string;
+  readonly price: Money;
 }
 
 interface ProcedureChoiceProps {
@@ -22,16 +26,16 @@ interface ProcedureChoiceProps {
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Up to five procedures, or "not sure yet". */
+/** Up to five procedures, or "not sure yet"; what was chosen before stands first, and the rest is folded. */
 export function ProcedureChoice({ procedures, values, error }: ProcedureChoiceProps) {
   const { language } = useSite();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>(allOf(values, "procedures"));
+  const [isFolded] = useState(chosen.length > 0 && !error);
   /** Ticked procedures stay visible and so in the form, also those ticked before any script ran. */
-  function search(input: HTMLInputElement): void {
-    const form = input.closest("form");
+  function follow({ target }: ChangeEvent<HTMLElement>): void {
+    const form = target.closest("form");
     if (form) setChosen(new FormData(form).getAll("procedures").map(String));
-    setWanted(input.value);
   }
   const words = folded(wanted).split(/\s+/).filter(Boolean);
   const fits = ({ title, specialtyName, slug }: ProcedureToChoose) =>
@@ -45,8 +49,14 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
         {text}
       </span>
     );
-  return (
-    <div className="flex flex-col gap-4">
+  const price = ({ priceWords, price: amount }: ProcedureToChoose) => (
+    <span className="figures block text-ink">
+      {priceWords}
+      <AboutPrice price={amount} plain={m.procedures_whole_package()} />
+    </span>
+  );
+  const choices = (
+    <div className="flex flex-col gap-4" onChange={follow}>
       <input type="hidden" name="package" value={firstOf(values, "package")} />
       <input type="hidden" name="packageFor" value={firstOf(values, "packageFor")} />
       <ChoiceCards
@@ -62,7 +72,7 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
             <TextInput
               type="search"
               value={wanted}
-              onChange={(event) => search(event.target)}
+              onChange={(event) => setWanted(event.target.value)}
               autoComplete="off"
               form=""
             />
@@ -83,12 +93,36 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
           text: (
             <>
               {own(one.specialtyName, one)}
-              <span className="figures block text-ink">{one.price}</span>
+              {price(one)}
             </>
           ),
         }))}
       />
       {shown.length === 0 && <p role="status">{m.quotes_search_none()}</p>}
     </div>
+  );
+  if (!isFolded) return choices;
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-primary-edge bg-primary-soft p-4">
+        <div>
+          <p className="text-sm text-muted">{m.quotes_you_chose()}</p>
+          {procedures
+            .filter(({ slug }) => chosen.includes(slug))
+            .map((one) => (
+              <p key={one.slug}>
+                <strong className="font-semibold">{own(one.title, one)}</strong>
+                <span className="text-sm">{price(one)}</span>
+              </p>
+            ))}
+          {chosen.length === 0 && <p>{m.quotes_chose_nothing()}</p>}
+        </div>
+        <span className="text-link inline-flex min-h-11 items-center gap-2">
+          {m.quotes_change()}
+          <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <div className="pt-5">{choices}</div>
+    </details>
   );
 }

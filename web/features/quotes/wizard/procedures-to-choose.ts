@@ -37,11 +37,17 @@ export async function proceduresToChoose(
   const procedures = inLanguage(language, () =>
     all.map((procedure) => {
       const { slug, title, specialtyName, textsLanguage, travelPackage } = procedure;
-      const price =
+      const { price, words } =
         wanted && slug === about
-          ? m.quotes_price_with_package({ price: formatMoney(wanted.price, language), name: wanted.name })
-          : `${priceTerm(procedure)} ${formatMoney(travelPackage.price, language)}`;
-      return { slug, title, specialtyName, textsLanguage, price };
+          ? {
+              price: wanted.price,
+              words: m.quotes_price_with_package({ price: formatMoney(wanted.price, language), name: wanted.name }),
+            }
+          : {
+              price: travelPackage.price,
+              words: `${priceTerm(procedure)} ${formatMoney(travelPackage.price, language)}`,
+            };
+      return { slug, title, specialtyName, textsLanguage, price, priceWords: words };
     }),
   );
   return { procedures, wanted };

@@ -10,7 +10,10 @@ import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component } from "./quote-review-screen.tsx";
 import { reviewPage } from "./review-page.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const show = (quote: Quote, call: Call) =>
   showScreen(

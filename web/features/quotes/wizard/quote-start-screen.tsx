@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
-import { errorOf, type FormValues } from "../../../forms/form-values.ts";
+import { errorOf, type FormValues, firstOf } from "../../../forms/form-values.ts";
 import type { Refused } from "../../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -17,6 +18,14 @@ interface StartPage {
   readonly formKey: string;
 }
 
+/** The trip of the landing page's estimate; for the loader. */
+async function estimatedTrip(query: URLSearchParams): Promise<FormValues> {
+  const { LandingQuery } = await import("../../../../contract/landing.ts");
+  const { data } = LandingQuery.safeParse({ hotel: query.get("hotel"), companions: query.get("companions") });
+  if (!data?.hotel || !data.companions) return {};
+  return { flexibility: ["open"], hotelLevel: [data.hotel], companions: [data.companions], extras: ["transfers"] };
+}
+
 export const loader: Loader<StartPage> = import.meta.env.SSR
   ? fromApi(async ({ call, query, site: { language } }) => {
       const asked = query.get("procedure");
@@ -28,6 +37,7 @@ export const loader: Loader<StartPage> = import.meta.env.SSR
       const values: FormValues = {
         procedures: asked !== null && isOffered ? [asked] : [],
         ...(asked !== null && wanted && { package: [wanted.slug], packageFor: [asked] }),
+        ...(await estimatedTrip(query)),
       };
       return { procedures, values, formKey: crypto.randomUUID() };
     })
@@ -55,12 +65,16 @@ export function Component() {
           {m.start_lead({ coordinator: texts.coordinator.name, clinic: texts.name })}
         </p>
       </header>
-      <Promises />
+      {values["procedures"]?.length === 0 && <Promises />}
       <Form method="post" noValidate className="flex max-w-4xl flex-col gap-8">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="language" value={language} />
         <FormProblems refused={refused} />
+        <Filled />
         <h2 className="text-xl">{m.quotes_procedures_title()}</h2>
+        {["flexibility", "hotelLevel", "companions", "extras"].map((name) => (
+          <input key={name} type="hidden" name={name} value={firstOf(refused?.typed ?? values, name)} />
+        ))}
         <ProcedureChoice
           key={formKey}
           procedures={procedures}
@@ -74,6 +88,7 @@ export function Component() {
           <p className="text-sm text-muted">{m.start_no_account()}</p>
         </StickyBar>
       </Form>
+      {values["procedures"]?.length !== 0 && <Promises />}
     </main>
   );
 }

@@ -11,7 +11,10 @@ import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component, handle } from "./quote-step-screen.tsx";
 import { stepPage } from "./step-page.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 async function show(step: QuoteStep, quote: Quote, call: Call) {
   await handle.prepare?.({ step });
@@ -54,16 +57,16 @@ test("what is refused stays as typed, is named beside its field, and the summary
   const errors = [{ field: "value.email", reason: "format", message: "has not the right form" }];
   const { call } = answering({ saveQuoteStep: refuse("invalid-input", "", { errors }) });
   await show("contact", buildQuote(), call);
-  await userEvent.type(screen.getByLabelText("E-mail address"), "amina@example");
+  await userEvent.type(screen.getByLabelText("Email address"), "amina@example");
   await userEvent.type(screen.getByLabelText("First name"), "Amina");
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   await screen.findByRole("heading", { name: "Please check one answer" });
-  const email = screen.getByLabelText<HTMLInputElement>("E-mail address");
+  const email = screen.getByLabelText<HTMLInputElement>("Email address");
   expect(email.value).toBe("amina@example");
   expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Amina");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Please check one answer"));
-  expect(screen.getByRole("link", { name: /E-mail address: This e-mail address is not/ }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: /Email address: This email address is not/ }).getAttribute("href")).toBe(
     "#email",
   );
 });

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { languages } from "../../../../contract/languages.ts";
-import { startQuote } from "../../../../contract/quotes.ts";
+import { saveQuoteStep, startQuote } from "../../../../contract/quotes.ts";
 import { callOf } from "../../../api.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
-import { hasChosen, readProcedures } from "../form-reader.ts";
+import { hasChosen, readProcedures, readStep } from "../form-reader.ts";
 import { formWords } from "../form-words.ts";
 
 /** Begins a request in the language of the page that was read. */
@@ -18,7 +18,14 @@ export async function startAction({ request, context }: ActionFunctionArgs) {
     write: async () => {
       if (!hasChosen(form)) throw missingFields("procedures");
       const body = { language, procedures: readProcedures(form) };
-      const { token } = await callOf(context)(startQuote, { body }, { key: String(form.get("key")) });
+      const call = callOf(context);
+      const key = String(form.get("key"));
+      const { token, quote } = await call(startQuote, { body }, { key });
+      // The trip of the landing page's estimate goes along, so that the request begins with the same price.
+      if (form.get("hotelLevel")) {
+        const travel = { ...readStep("travel", form), version: quote.version };
+        await call(saveQuoteStep, { params: { token }, body: travel }, { key: `${key}-travel` });
+      }
       return redirect(paths.quoteStep(token, "goals"));
     },
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { quoteSteps } from "../../../../contract/quote-constants.ts";
-import { AccountDetails } from "../../../forms/account-details.tsx";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
@@ -50,7 +50,7 @@ export function StepForm({ page, refused, children }: StepFormProps) {
       ) : (
         <FormProblems refused={refused} />
       )}
-      <AccountDetails key={step} />
+      <Filled key={step} account />
       {children}
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <div className="flex flex-wrap-reverse items-center justify-between gap-3">

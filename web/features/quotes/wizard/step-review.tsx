@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { consentPurposes, requiredConsents } from "../../../../contract/quote-constants.ts";
+import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { allOf, errorOf } from "../../../forms/form-values.ts";
 import type { Refused } from "../../../forms/refused.ts";
@@ -43,6 +44,7 @@ export function StepReview({ page, refused }: ReviewProps) {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="version" value={quote.version} />
         <input type="hidden" name="policiesVersion" value={policiesVersion} />
+        <Filled clears={paths.quoteLink(token)} />
         <fieldset>
           <legend className="mb-2 text-lg font-semibold">{m.consents_title()}</legend>
           {consentPurposes.map((purpose) => (

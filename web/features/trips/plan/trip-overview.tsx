@@ -66,7 +66,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
             detail: (
               <>
                 {formatMoney(total, language)}
-                <AboutPrice price={total} plain="" />
+                <AboutPrice price={total} />
               </>
             ),
           },

@@ -1,0 +1,1 @@
+ALTER TABLE "doctor" ADD COLUMN "licence_url" text;

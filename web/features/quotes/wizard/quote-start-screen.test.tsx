@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { euro, showScreen } from "../../../testing.tsx";
+import { answering, buildQuote, formKey, token } from "../testing.ts";
+import type { ProcedureToChoose } from "./procedure-choice.tsx";
+import { action, Component } from "./quote-start-screen.tsx";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const procedure = (slug: string, title: string, price: number): ProcedureToChoose => ({
+  slug,
+  title,
+  specialtyName: "Joints",
+  textsLanguage: "en",
+  price: euro(price),
+  priceWords: `from €${price}`,
+});
+const procedures = [procedure("knee", "Knee replacement", 12000), procedure("hip", "Hip replacement", 13000)];
+
+function show(values: Record<string, string[]>) {
+  const { asked, call } = answering({
+    startQuote: () => ({ token, quote: buildQuote({ version: 1 }) }) as never,
+    saveQuoteStep: () => buildQuote({ version: 2 }),
+  });
+  const data = { procedures, values, formKey };
+  showScreen({ Component, action }, { address: "/quote/", data, call });
+  return asked;
+}
+
+test("a procedure chosen before stands first and can be changed; the others are folded", async () => {
+  show({ procedures: ["knee"] });
+  const summary = screen.getByText("You chose").closest("summary") as HTMLElement;
+  expect(within(summary).getByText("Knee replacement")).toBeTruthy();
+  const fold = summary.closest("details");
+  expect(fold?.open).toBe(false);
+  await userEvent.click(within(summary).getByText("Change"));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Hip replacement/ }));
+  expect(within(summary).getByText("Hip replacement")).toBeTruthy();
+});
+
+test("nothing is folded where nothing was chosen", () => {
+  show({ procedures: [] });
+  expect(screen.queryByText("You chose")).toBeNull();
+  expect(screen.getByRole("checkbox", { name: /Knee replacement/ })).toBeTruthy();
+});
+
+test("every price can be shown in the person's currency", () => {
+  show({ procedures: [] });
+  const prices = [...document.querySelectorAll<HTMLElement>("main about-price")].map(
+    ({ dataset }) => dataset["amount"],
+  );
+  expect(prices).toEqual(["1200000", "1300000"]);
+});
+
+test("the trip of the landing page's estimate goes along", async () => {
+  const asked = show({
+    procedures: ["knee"],
+    flexibility: ["open"],
+    hotelLevel: ["best"],
+    companions: ["1"],
+    extras: ["transfers"],
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Start request" }));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["startQuote", "saveQuoteStep"]));
+  expect(asked[1]?.input.body).toEqual({
+    step: "travel",
+    version: 1,
+    value: { flexibility: "open", hotelLevel: "best", companions: 1, extras: ["transfers"] },
+  });
+});
+
+test("no trip is invented for whom none was estimated", async () => {
+  const asked = show({ procedures: ["knee"] });
+  await userEvent.click(screen.getByRole("button", { name: "Start request" }));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["startQuote"]));
+});
