@@ -48,7 +48,7 @@ export const TripPlan = z.strictObject({
 export type TripPlan = z.infer<typeof TripPlan>;
 
 /** A client's own trip with all its items. */
-export const OwnTrip = z.strictObject({
+export const AccountTrip = z.strictObject({
   id: Uuid,
   reference: z.string(),
   version: z.int(),
@@ -83,7 +83,7 @@ export const OwnTrip = z.strictObject({
   paid: Money,
   createdAt: Instant,
 });
-export type OwnTrip = z.infer<typeof OwnTrip>;
+export type AccountTrip = z.infer<typeof AccountTrip>;
 
 const Trip = z.strictObject({ id: Uuid });
 const path = "/api/client/trips/{id}";
@@ -117,7 +117,7 @@ export const listOwnTrips = endpoint({
   summary: "List the client's trips, newest first",
   path: "/api/client/trips",
   query: language,
-  answer: z.strictObject({ trips: z.array(OwnTrip) }),
+  answer: z.strictObject({ trips: z.array(AccountTrip) }),
   refusals: [],
 });
 
@@ -128,7 +128,7 @@ export const getOwnTrip = endpoint({
   path,
   params: Trip,
   query: language,
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found"],
 });
 
@@ -153,7 +153,7 @@ export const createTrip = endpoint({
       companions: z.optional(z.int().check(z.minimum(0), z.maximum(mostCompanions))),
     }),
   ]),
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found", "invalid-input", "wrong-state", "try-later"],
 });
 
@@ -176,7 +176,7 @@ export const addTripItem = endpoint({
     shown: Money,
     note: z.optional(line(400)),
   }),
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found", "invalid-input", "conflict", "wrong-state", "try-later"],
 });
 
@@ -188,7 +188,7 @@ export const removeTripItem = endpoint({
   path: `${path}/items/{item}/removal`,
   params: z.strictObject({ id: Uuid, item: Uuid }),
   body: z.strictObject({ version: z.int() }),
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found", "conflict", "wrong-state"],
 });
 
@@ -221,6 +221,6 @@ export const setTravellers = endpoint({
       )
       .check(z.minLength(1), z.maxLength(mostCompanions + 1)),
   }),
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found", "invalid-input", "conflict"],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OwnTrip } from "./account-trips.ts";
+import { AccountTrip } from "./account-trips.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
@@ -65,7 +65,7 @@ export const moveDates = endpoint({
   path: `${path}/dates`,
   params: Trip,
   body: z.strictObject({ preview: Uuid, version: z.int() }),
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
 
@@ -88,6 +88,6 @@ export const withdrawMove = endpoint({
   method: "POST",
   path: `${path}/dates/withdrawal`,
   params: Trip,
-  answer: OwnTrip,
+  answer: AccountTrip,
   refusals: ["not-found", "wrong-state"],
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../contract/account-quotes.ts";
-import type { OwnTrip } from "../contract/account-trips.ts";
+import type { AccountTrip } from "../contract/account-trips.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, listAlternatives } from "../contract/bookings.ts";
 import type { Checkout } from "../contract/checkout.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
@@ -25,7 +25,7 @@ import { addStay, payOn } from "./testing/trips.ts";
 const zone = "Asia/Dubai";
 let site: TestSite;
 let ana: SignedIn;
-let trip: OwnTrip;
+let trip: AccountTrip;
 /** The hotel as the API told of it after it was booked, changed and cancelled. */
 const told: BookingDetail[] = [];
 let changed: ChangePreview;
@@ -53,7 +53,7 @@ async function payByCard({ payment }: Pick<Checkout, "payment">): Promise<void> 
   await site.jobs.runDue();
 }
 
-async function agreedTrip(): Promise<OwnTrip> {
+async function agreedTrip(): Promise<AccountTrip> {
   const quote = await ownRequest(ana);
   await sendOffer(site, { reference: quote });
   await sendOffer(site, {
@@ -67,7 +67,7 @@ async function agreedTrip(): Promise<OwnTrip> {
   const body = { offer: version, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
   taken(await ana.call("POST", `${path}/acceptance`, { body }));
   const from = { from: "offer", quote, companions: 0 };
-  const begun = taken(await ana.call<OwnTrip>("POST", "/api/client/trips", { body: from }));
+  const begun = taken(await ana.call<AccountTrip>("POST", "/api/client/trips", { body: from }));
   const patient = { id: crypto.randomUUID(), role: "patient", givenName: "Ana", familyName: "Lima", gender: "f" };
   const facts = { bornOn: "1980-02-03", nationality: "PT", passport: null, assistance: [], dietary: null };
   const travellers = { version: begun.version, travellers: [{ ...patient, ...facts }] };

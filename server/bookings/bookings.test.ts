@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { getActivity, listActivities } from "../../contract/activities.ts";
 import type {
   BookingDetail,
@@ -29,7 +29,7 @@ const quote = ({ id, version }: { id: string; version: number }) =>
 const cancel = (id: string, preview: string) =>
   ana.call<BookingDetail>("POST", `/api/client/bookings/${id}/cancellation`, { body: { preview } });
 
-let trip: OwnTrip;
+let trip: AccountTrip;
 beforeAll(async () => {
   await ana.call("GET", "/api/client/root?email=ana@example.org");
   trip = await begunTrip(ana);
@@ -107,7 +107,7 @@ test("what else a booking could be is read from its seller, priced, agreed to, a
   // It rests on one day of the week at most.
   const [first] = [...(await slotsOn(other.dates.arrive)), ...(await slotsOn(dayAfter(other.dates.arrive)))];
   const body = { kind: "activity", offerId: first?.offer, shown: first?.price.total };
-  const { items } = taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${other.id}/items`, { body }));
+  const { items } = taken(await ana.call<AccountTrip>("POST", `/api/client/trips/${other.id}/items`, { body }));
   await bookTrip(site, other);
   const item = await detail(items.find(({ kind }) => kind === "activity")?.id ?? "");
   expect(item.actions).toContain("change");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";
 import { minutes } from "../../contract/durations.ts";
@@ -109,7 +109,7 @@ test("a dearer change is paid first, then made, then charged; cancelled later, b
     receipts: [await receipt(first?.id), await receipt(second?.id)],
   });
   expect((await ben.call("GET", ofTrip)).status).toBe(404);
-  const own = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${changed.trip.id}`));
+  const own = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${changed.trip.id}`));
   expect(own.paid).toEqual(changed.paid);
 
   const { version } = changed;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { runDeskCommand } from "../desk/command.ts";
@@ -16,7 +16,7 @@ const alias = "www.harbour.example";
 
 let site: TestSite;
 let ana: SignedIn;
-let trip: OwnTrip;
+let trip: AccountTrip;
 beforeAll(async () => {
   const [harbour, meadow] = testProviders;
   site = await openTestSite({ providers: [{ ...harbour, domains: ["harbour.example", alias] }, meadow] });
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A trip by an accepted offer, with its travellers and a hotel. */
-async function agreedTrip(who: SignedIn): Promise<OwnTrip> {
+async function agreedTrip(who: SignedIn): Promise<AccountTrip> {
   const quote = await ownRequest(who);
   await sendOffer(site, { reference: quote });
   await acceptOffer(who, quote);
   const begun = taken(
-    await who.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote, companions: 0 } }),
+    await who.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote, companions: 0 } }),
   );
   const traveller = {
     id: crypto.randomUUID(),
@@ -52,9 +52,9 @@ async function agreedTrip(who: SignedIn): Promise<OwnTrip> {
 }
 
 const path = "/api/client/checkouts";
-const open = async (who: SignedIn, { id }: Pick<OwnTrip, "id">) =>
+const open = async (who: SignedIn, { id }: Pick<AccountTrip, "id">) =>
   taken(await who.call<Checkout>("POST", path, { body: { trip: id } }));
-const read = async (who: SignedIn, { id }: Pick<OwnTrip, "id">) =>
+const read = async (who: SignedIn, { id }: Pick<AccountTrip, "id">) =>
   taken(await who.call<{ page: CheckoutPage }>("GET", `${path}?trip=${id}`)).page.checkout;
 const act = (
   who: SignedIn,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import { runDeskCommand } from "../desk/command.ts";
@@ -103,7 +103,7 @@ test("an agreed offer that runs out while somebody pays charges nothing, and is 
   const { offers } = taken(await ben.call<AccountQuote>("GET", own));
   const ends = new Date(offers[0]?.validUntil ?? "");
   const follow = { from: "offer", quote, companions: 0 };
-  const begun = taken(await ben.call<OwnTrip>("POST", "/api/client/trips", { body: follow }));
+  const begun = taken(await ben.call<AccountTrip>("POST", "/api/client/trips", { body: follow }));
   const patient = { id: site.services.newId(), role: "patient", givenName: "Ben", familyName: "Otieno" };
   const facts = { bornOn: "1980-01-31", gender: "m", nationality: "PT", passport: null, assistance: [], dietary: null };
   const body = { version: begun.version, travellers: [{ ...patient, ...facts }] };
@@ -161,7 +161,7 @@ test("the deposit of an accepted offer is paid at once, before anybody is named 
   await acceptOffer(dan, quote);
   const deposit = { amount: 9_700_00, currency: "AED" };
   expect(await own()).toMatchObject({ deposit, tasks: [{ kind: "pay-deposit" }, { kind: "prepare" }] });
-  const begun = taken(await dan.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
+  const begun = taken(await dan.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
   expect(begun.companions).toBe(1);
   const opened = taken(await dan.call<Checkout>("POST", path, { body: { trip: begun.id } }));
   expect(opened.charge).toEqual(deposit);

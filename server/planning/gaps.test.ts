@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedHotels } from "../../adapters/hotels/seed.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { CancellationPreview, ChangePreview, listAlternatives } from "../../contract/bookings.ts";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 test("a booked trip names the nights without a bed, and a preview what it would leave", async () => {
   const { id, dates, gaps } = await begunTrip(ana, { companions: 1 });
   expect(gaps).toEqual([]);
-  const read = async () => taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${id}`));
+  const read = async () => taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${id}`));
   const days = `from=${dates.arrive}&to=${dates.leave}&adults=2`;
   const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&sort=price`));
   const rates = await Promise.all(
@@ -74,6 +74,6 @@ test("two stays in one trip are planned, priced in one checkout, and the nights 
   const { page } = taken(await ana.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
   expect(page.waiting.items.filter(({ kind }) => kind === "hotel")).toHaveLength(2);
   await bookTrip(site, trip);
-  const booked = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  const booked = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
   expect(booked.gaps).toEqual([{ kind: "nights", item: null, from: middle, to: dayAfter(middle, 2) }]);
 });

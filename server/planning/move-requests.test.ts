@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
@@ -33,22 +33,22 @@ async function bookedTrip(more = "") {
   await sendOffer(site, { reference: quote, more });
   await acceptOffer(ana, quote);
   const body = { from: "offer", quote, companions: 0 };
-  const trip = taken(await ana.call<OwnTrip>("POST", "/api/client/trips", { body }));
+  const trip = taken(await ana.call<AccountTrip>("POST", "/api/client/trips", { body }));
   await bookTrip(site, trip);
   return { ana, quote, trip: await tripOf(ana, trip) };
 }
 
-const tripOf = async ({ call }: Pick<SignedIn, "call">, { id }: Pick<OwnTrip, "id">): Promise<OwnTrip> =>
-  taken(await call<OwnTrip>("GET", `/api/client/trips/${id}`));
-const preview = ({ call }: Pick<SignedIn, "call">, { id }: Pick<OwnTrip, "id">, treatment: string) =>
+const tripOf = async ({ call }: Pick<SignedIn, "call">, { id }: Pick<AccountTrip, "id">): Promise<AccountTrip> =>
+  taken(await call<AccountTrip>("GET", `/api/client/trips/${id}`));
+const preview = ({ call }: Pick<SignedIn, "call">, { id }: Pick<AccountTrip, "id">, treatment: string) =>
   call<DateMove>("POST", `/api/client/trips/${id}/dates/preview`, { body: { treatment } });
 
-async function request(ana: Pick<SignedIn, "call">, trip: OwnTrip, treatment: string): Promise<OwnTrip> {
+async function request(ana: Pick<SignedIn, "call">, trip: AccountTrip, treatment: string): Promise<AccountTrip> {
   const { id, byRequest } = taken(await preview(ana, trip, treatment));
   expect(byRequest).toBe(true);
   const { version } = await tripOf(ana, trip);
   const body = { preview: id, version };
-  return taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${trip.id}/dates`, { body }));
+  return taken(await ana.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/dates`, { body }));
 }
 
 test("a confirmed treatment moves only to a day that the clinic offered or opened", async () => {
@@ -142,7 +142,7 @@ test("a person withdraws a request, and a newer one replaces it", async () => {
   const again = await request(ana, trip, "2027-04-07");
   expect(again.moveRequest?.dates.treatment).toBe("2027-04-07");
   const path = `/api/client/trips/${trip.id}/dates/withdrawal`;
-  expect(taken(await ana.call<OwnTrip>("POST", path)).moveRequest).toBeNull();
+  expect(taken(await ana.call<AccountTrip>("POST", path)).moveRequest).toBeNull();
   expect((await ana.call("POST", path)).status).toBe(422);
   expect((await desk(site, ["moves"])).output).not.toContain(trip.reference);
 });

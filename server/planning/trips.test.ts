@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { OwnTrip, TripPlan } from "../../contract/account-trips.ts";
+import type { AccountTrip, TripPlan } from "../../contract/account-trips.ts";
 import { days } from "../../contract/durations.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
@@ -12,7 +12,7 @@ const site = await openTestSite();
 afterAll(() => site.close());
 const ana = await signIn(site, { email: "ana@example.org" });
 await ana.call("GET", "/api/client/root?email=ana@example.org");
-const moved = (trip: OwnTrip, body: object) =>
+const moved = (trip: AccountTrip, body: object) =>
   ana.call<DateMove>("POST", `/api/client/trips/${trip.id}/dates/preview`, { body });
 
 test("a plan has a place to sleep for every night, the safe day to fly home, and the total cost", async () => {
@@ -46,14 +46,14 @@ test("a trip starts at the clinic's own price, and only its owner sees it", asyn
   expect(treatment?.policy.cancellation.at(-1)?.refund.amount).toBeLessThan(trip.total.amount);
   const ben = await signIn(site, { email: "ben@example.org" });
   expect((await ben.call("GET", `/api/client/trips/${trip.id}`)).status).toBe(404);
-  const list = await ana.call<{ trips: OwnTrip[] }>("GET", "/api/client/trips");
+  const list = await ana.call<{ trips: AccountTrip[] }>("GET", "/api/client/trips");
   expect(list.body.trips.map(({ id }) => id)).toContain(trip.id);
 });
 
 test("a clinic's texts keep their language in a trip of another language", async () => {
   const plan = { from: "plan", procedure: "knee-replacement", package: "essential", companions: 0 };
   const body = { ...plan, treatment: "2027-05-12" };
-  const { items } = taken(await ana.call<OwnTrip>("POST", "/api/client/trips?language=ar", { body }));
+  const { items } = taken(await ana.call<AccountTrip>("POST", "/api/client/trips?language=ar", { body }));
   expect(items.map(({ textsLanguage }) => textsLanguage)).toEqual(items.map(() => "en"));
 });
 
@@ -61,7 +61,7 @@ test("an accepted offer becomes one trip at the agreed price", async () => {
   const reference = await ownRequest(ana);
   await sendOffer(site, { reference });
   const begin = () =>
-    ana.call<OwnTrip>("POST", "/api/client/trips", { body: { from: "offer", quote: reference, companions: 0 } });
+    ana.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote: reference, companions: 0 } });
   expect((await begin()).status).toBe(422);
   await acceptOffer(ana, reference);
   const trip = taken(await begin());
@@ -78,10 +78,10 @@ test("new dates are previewed with their effects before anything changes", async
     difference: { amount: 0 },
   });
   expect(preview.items.find(({ kind }) => kind === "procedure")).toMatchObject({ effect: "moves" });
-  const same = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  const same = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
   expect(same.dates).toEqual(trip.dates);
   const confirm = { body: { preview: preview.id, version: trip.version } };
-  const after = taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${trip.id}/dates`, confirm));
+  const after = taken(await ana.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/dates`, confirm));
   expect(after.dates).toEqual(preview.after);
   expect(after.items[0]?.startsAt.slice(0, 7)).toBe("2027-04");
   expect((await ana.call("POST", `/api/client/trips/${trip.id}/dates`, confirm)).status).toBe(422);
@@ -119,7 +119,7 @@ test("who travels is told as the passport has it; its number is kept whole and s
     dietary: null,
   };
   const path = `/api/client/trips/${trip.id}/travellers`;
-  const put = (body: object) => ana.call<OwnTrip>("PUT", path, { body });
+  const put = (body: object) => ana.call<AccountTrip>("PUT", path, { body });
   const { travellers } = taken(await put({ version: 1, travellers: [patient] }));
   expect(travellers[0]?.passport).toMatchObject({ country: "PT", expiresOn: "2031-01-31" });
   expect(travellers[0]?.passport?.number).toMatch(/^•.*567$/);
@@ -137,9 +137,11 @@ test("a price expires after a day, and an item that was never paid can be remove
   site.clock.pass(days(2));
   await site.mails();
   const { call } = await signIn(site, { email: "ana@example.org" });
-  const [item] = taken(await call<OwnTrip>("GET", `/api/client/trips/${trip.id}`)).items;
+  const [item] = taken(await call<AccountTrip>("GET", `/api/client/trips/${trip.id}`)).items;
   expect(item?.status).toBe("expired");
   const body = { version: item?.version };
-  const left = taken(await call<OwnTrip>("POST", `/api/client/trips/${trip.id}/items/${item?.id}/removal`, { body }));
+  const left = taken(
+    await call<AccountTrip>("POST", `/api/client/trips/${trip.id}/items/${item?.id}/removal`, { body }),
+  );
   expect(left.items.map(({ id }) => id)).not.toContain(item?.id);
 });

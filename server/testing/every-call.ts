@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { listActivities } from "../../contract/activities.ts";
 import type { Checkout } from "../../contract/checkout.ts";
 import type { Document } from "../../contract/documents.ts";
@@ -225,7 +225,7 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "PUT", `${path}/travellers`, {
     body: { version: trip.version + 1, travellers: [{ ...names, ...facts }] },
   });
-  const { items } = await succeed<OwnTrip>(client, "GET", path);
+  const { items } = await succeed<AccountTrip>(client, "GET", path);
   const [treatment] = items;
   if (!treatment) throw new Error("a trip begins with its treatment");
   const shown = { amount: 0, currency: trip.currency };
@@ -248,7 +248,7 @@ async function requestMove(site: TestSite, client: Client, path: string): Promis
   await desk(site, ["open-days", "harbour.example", "knee-replacement", "2027-03-24"]);
   const body = { treatment: "2027-03-24" };
   const preview = await succeed<{ id: string }>(client, "POST", `${path}/dates/preview`, { body });
-  const { version } = await succeed<OwnTrip>(client, "GET", path);
+  const { version } = await succeed<AccountTrip>(client, "GET", path);
   await succeed(client, "POST", `${path}/dates`, { body: { preview: preview.id, version } });
   await succeed(client, "POST", `${path}/dates/withdrawal`);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { seedHotels } from "../../adapters/hotels/seed.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -254,9 +254,9 @@ export async function startTestPayment(
 export const begunTrip = async (
   { call }: Pick<SignedIn, "call">,
   { treatment = "2027-03-10", companions = 1 }: { treatment?: string; companions?: number } = {},
-): Promise<OwnTrip> =>
+): Promise<AccountTrip> =>
   taken(
-    await call<OwnTrip>("POST", "/api/client/trips", {
+    await call<AccountTrip>("POST", "/api/client/trips", {
       body: { from: "plan", procedure: "knee-replacement", package: "essential", treatment, companions },
     }),
   );
@@ -265,9 +265,9 @@ export const begunTrip = async (
 export async function addStay(
   site: TestSite,
   { call }: Pick<SignedIn, "call">,
-  { id, dates }: Pick<OwnTrip, "id" | "dates">,
+  { id, dates }: Pick<AccountTrip, "id" | "dates">,
   { from = dates.arrive, to = dates.leave }: { from?: string; to?: string } = {},
-): Promise<OwnTrip> {
+): Promise<AccountTrip> {
   await seedHotels(site.services.db);
   const days = `from=${from}&to=${to}`;
   const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&free=1`));
@@ -275,11 +275,11 @@ export async function addStay(
   const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path));
   const rate = rates.find(({ refundable, holdable }) => refundable && holdable);
   const body = { kind: "hotel", offerId: rate?.offerId, shown: rate?.price.total };
-  return taken(await call<OwnTrip>("POST", `/api/client/trips/${id}/items`, { body }));
+  return taken(await call<AccountTrip>("POST", `/api/client/trips/${id}/items`, { body }));
 }
 
 /** Books every item of a trip as if it were paid, without a payment. */
-export async function bookTrip(site: TestSite, { id }: Pick<OwnTrip, "id">): Promise<void> {
+export async function bookTrip(site: TestSite, { id }: Pick<AccountTrip, "id">): Promise<void> {
   const { services, providers } = site;
   const providerId = providers[0] ?? mintProviderId("");
   const { keys } = services;

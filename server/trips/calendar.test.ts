@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { FlightDetails, type searchFlights } from "../../contract/flights.ts";
 import type { FlightPart } from "../../contract/item-parts.ts";
@@ -18,7 +18,7 @@ const site = await openTestSite();
 afterAll(() => site.close());
 const ana = await signIn(site, { email: "ana@example.org" });
 
-let trip: OwnTrip;
+let trip: AccountTrip;
 const calendar = async (query = ""): Promise<Entry[]> =>
   entriesOf((await ana.call("GET", `/api/client/trips/${trip.id}/calendar${query}`)).bytes.toString());
 const itemOf = (kind: string) => trip.items.find((item) => item.kind === kind);
@@ -33,10 +33,10 @@ beforeAll(async () => {
   const journey = found.journeys.find((each) => each.slices.some(({ segments }) => segments.length > 1));
   const [fare] = (journey ?? found.journeys[0])?.fares ?? [];
   const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
-  taken(await ana.call<OwnTrip>("POST", `/api/client/trips/${trip.id}/items`, { body }));
+  taken(await ana.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/items`, { body }));
   trip = await addStay(site, ana, trip);
   await bookTrip(site, trip);
-  trip = taken(await ana.call<OwnTrip>("GET", `/api/client/trips/${trip.id}`));
+  trip = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
 });
 
 test("every flight, there and back, is an entry of its own, at its airport and by the clocks of both ends", async () => {

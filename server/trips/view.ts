@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import { masked } from "../../contract/masking.ts";
 import { sum } from "../../contract/money.ts";
 import type { Traveller, TripItem } from "../../contract/trips.ts";
@@ -60,7 +60,7 @@ const presentTraveller = (one: Traveller): Traveller => ({
 export const isLive = ({ status }: Pick<ItemRow, "status">): boolean => status !== "cancelled" && status !== "failed";
 
 /** A trip's status by its items and the calendar. */
-export const statusOf = (row: TripRow, items: readonly ItemRow[], now: Date): OwnTrip["status"] =>
+export const statusOf = (row: TripRow, items: readonly ItemRow[], now: Date): AccountTrip["status"] =>
   tripStatus({
     items,
     closedAt: row.closedAt,
@@ -74,7 +74,7 @@ export async function presentTrip(
   tx: Db,
   { tenant, language }: Pick<Requester, "tenant" | "language">,
   row: TripRow,
-): Promise<OwnTrip> {
+): Promise<AccountTrip> {
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
   const items = await findItems(tx, tenant.id, { keys, tripId: row.id });

@@ -1,7 +1,7 @@
-import type { OwnTrip } from "../../contract/account-trips.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 
 /** The trip that is on or comes next by date; else the last one that is not closed. */
-export function nextTrip<Trip extends Pick<OwnTrip, "status" | "dates">>(
+export function nextTrip<Trip extends Pick<AccountTrip, "status" | "dates">>(
   trips: readonly Trip[],
   today: string,
 ): Trip | undefined {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
-import { type OwnTrip, removeTripItem } from "../../../contract/account-trips.ts";
+import { type AccountTrip, removeTripItem } from "../../../contract/account-trips.ts";
 import type { Call } from "../../../contract/call.ts";
 import {
   type Checkout,
@@ -45,7 +45,7 @@ interface Post {
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
 /** Write of each form, by its intent. */
-const acts: Readonly<Record<string, (post: Post) => Promise<Checkout | OwnTrip>>> = {
+const acts: Readonly<Record<string, (post: Post) => Promise<Checkout | AccountTrip>>> = {
   open: ({ call, form }) => call(openCheckout, { body: { trip: text(form, "trip") } }),
   extend: ({ call, seen: { params, version } }) => call(extendCheckout, { params, body: { version } }),
   currency: ({ call, form, seen: { params, version } }) =>

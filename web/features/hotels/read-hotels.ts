@@ -1,4 +1,4 @@
-import { getOwnTrip, listOwnTrips, type OwnTrip } from "../../../contract/account-trips.ts";
+import { type AccountTrip, getOwnTrip, listOwnTrips } from "../../../contract/account-trips.ts";
 import type { Call } from "../../../contract/call.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import {
@@ -71,7 +71,7 @@ function troubleOf(error: unknown): Trouble {
   throw error;
 }
 
-const hereOf = ({ id, reference, dates, companions }: OwnTrip): TripHere => ({
+const hereOf = ({ id, reference, dates, companions }: AccountTrip): TripHere => ({
   id,
   reference,
   from: dates.arrive,

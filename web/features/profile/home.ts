@@ -1,6 +1,6 @@
 import type { AccountConsultation } from "../../../contract/account-consultations.ts";
 import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
-import type { OwnTrip } from "../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { dateFormat } from "../../format.ts";
@@ -26,14 +26,14 @@ export interface Home {
 
 /** A trip as the first page shows it. */
 export type TripAheadFacts = Pick<
-  OwnTrip,
+  AccountTrip,
   "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
 >;
 
 const mostShown = 5;
 
 /** The next trip by date, without what was called off. */
-export function tripAhead(trips: readonly OwnTrip[], today: string): TripAheadFacts | null {
+export function tripAhead(trips: readonly AccountTrip[], today: string): TripAheadFacts | null {
   const trip = nextTrip(trips, today);
   if (!trip) return null;
   const { id, dates, moveRequest, gaps, timeZone, attention } = trip;

@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { formatDay, weekdayOf } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { MoveLine } from "../../trip/move-notice.tsx";
@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { TripAheadFacts } from "./home.ts";
 
-const icons: Readonly<Record<OwnTrip["items"][number]["kind"], IconName>> = {
+const icons: Readonly<Record<AccountTrip["items"][number]["kind"], IconName>> = {
   procedure: "stethoscope",
   hotel: "bed",
   flight: "plane",

@@ -1,4 +1,4 @@
-import { getOwnTrip, mostCompanions, type OwnTrip } from "../../../contract/account-trips.ts";
+import { type AccountTrip, getOwnTrip, mostCompanions } from "../../../contract/account-trips.ts";
 import type { Call } from "../../../contract/call.ts";
 import { type ClientRecord, listClientRecords } from "../../../contract/client-records.ts";
 import { identifyProfile } from "../../../contract/profile.ts";
@@ -52,7 +52,7 @@ export async function loadTravellers({
 }
 
 interface Sources {
-  readonly trip: OwnTrip;
+  readonly trip: AccountTrip;
   readonly records: readonly ClientRecord[];
   /** As they want to be called here, which is often what the passport says. */
   readonly patient: Pick<Traveller, "givenName" | "familyName">;

@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { Traveller } from "../../../contract/trips.ts";
 import type { Option } from "../../forms/countries.ts";
 import type { FormValues } from "../../forms/form-values.ts";
@@ -17,8 +17,8 @@ export interface TravellersPage {
   readonly passports: readonly Option[];
   readonly countries: readonly Option[];
   /** What the destination asks of passports, and whose is too short as they are saved. */
-  readonly entry: OwnTrip["entry"];
-  readonly travellers: OwnTrip["travellers"];
+  readonly entry: AccountTrip["entry"];
+  readonly travellers: AccountTrip["travellers"];
   /** They come from the checkout, and go back there. */
   readonly fromCheckout: boolean;
 }

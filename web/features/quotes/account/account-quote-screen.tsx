@@ -14,7 +14,7 @@ import { NoteForm, WithdrawForm } from "../link/request-forms.tsx";
 import { QuoteEvents } from "../quote-events.tsx";
 import { bringShown, parts, withParts } from "./offer-parts.ts";
 import { AccountQuoteHeader } from "./quote-header.tsx";
-import { OwnTrip } from "./quote-trip.tsx";
+import { AccountTrip } from "./quote-trip.tsx";
 
 /** Its code is needed only to save a document. */
 const AccountQuoteDocuments = import.meta.env.SSR
@@ -84,7 +84,7 @@ export function Component() {
           {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
-          <OwnTrip page={page} />
+          <AccountTrip page={page} />
           <Suspense>
             <AccountQuoteDocuments page={page} />
           </Suspense>

@@ -8,7 +8,7 @@ import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 
 /** From the request to the trip: at the price and on the days that were agreed to, or as a first plan. */
-export function OwnTrip({ page: { quote, formKey } }: { page: AccountQuotePage }) {
+export function AccountTrip({ page: { quote, formKey } }: { page: AccountQuotePage }) {
   const busy = useNavigation().state !== "idle";
   const [procedure] = quote.procedures;
   const plan = useHref(tripPaths.planFor(procedure?.slug ?? ""));

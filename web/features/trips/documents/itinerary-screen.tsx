@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { formatDay } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
@@ -12,7 +12,7 @@ import { TripTimeline } from "../plan/trip-timeline.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 
 interface Itinerary {
-  readonly trip: Pick<OwnTrip, "id" | "reference" | "dates">;
+  readonly trip: Pick<AccountTrip, "id" | "reference" | "dates">;
   readonly timeline: Timeline;
 }
 

@@ -3,7 +3,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
 import { euro, showScreen } from "../../../testing.tsx";
 import { DatesForm } from "./dates-form.tsx";
@@ -12,7 +12,13 @@ import type { TripPage } from "./trip-page.ts";
 afterEach(cleanup);
 
 const dates = { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" };
-const trip = { id: "1", version: 1, dates, timeZone: "Asia/Dubai", createdAt: "2026-11-20T09:00:00.000Z" } as OwnTrip; // what the form reads
+const trip = {
+  id: "1",
+  version: 1,
+  dates,
+  timeZone: "Asia/Dubai",
+  createdAt: "2026-11-20T09:00:00.000Z",
+} as AccountTrip; // what the form reads
 const page: TripPage = {
   trip,
   others: [],

@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from "react-router";
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney, formatWeekday, weekdayOf } from "../../../format.ts";
@@ -21,7 +21,7 @@ import { type Answered, moveOf, refusedOf, type TripPage } from "./trip-page.ts"
 const words = { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment, leave: m.trips_field_leave };
 
 /** Other days: first what they change, then, if that is wanted, the change. */
-export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
+export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const answered = useActionData<Answered>();
   const refused = refusedOf(answered);
   const move = moveOf(answered);
@@ -75,7 +75,7 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: OwnTrip }) {
   );
 }
 
-function Preview({ move, trip, page, action }: { move: DateMove; trip: OwnTrip; page: TripPage; action: string }) {
+function Preview({ move, trip, page, action }: { move: DateMove; trip: AccountTrip; page: TripPage; action: string }) {
   const { language } = useSite();
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";

@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { ItemKind, ItemStatus } from "../../../../contract/trips.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -46,7 +46,7 @@ export const itemStates: Readonly<Record<ItemStatus, readonly [tone: Tone, name:
   no_show: ["neutral", m.trips_item_no_show],
 };
 
-export const tripStates: Readonly<Record<OwnTrip["status"], readonly [tone: Tone, name: () => string]>> = {
+export const tripStates: Readonly<Record<AccountTrip["status"], readonly [tone: Tone, name: () => string]>> = {
   planning: ["neutral", m.trips_status_planning],
   awaiting_provider: ["primary", m.trips_status_awaiting_provider],
   awaiting_client: ["warning", m.trips_status_awaiting_client],

@@ -1,5 +1,11 @@
 import { listOwnConsultations } from "../../../../contract/account-consultations.ts";
-import { getOwnTrip, listOwnTrips, type OwnTrip, planTrip, type TripPlan } from "../../../../contract/account-trips.ts";
+import {
+  type AccountTrip,
+  getOwnTrip,
+  listOwnTrips,
+  planTrip,
+  type TripPlan,
+} from "../../../../contract/account-trips.ts";
 import type { Call } from "../../../../contract/call.ts";
 import { listDocuments } from "../../../../contract/documents.ts";
 import { Refusal } from "../../../../contract/errors.ts";
@@ -43,7 +49,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   };
 }
 
-async function sectionsOf(trip: OwnTrip, { call, site }: Pick<TripQuery, "call" | "site">): Promise<TripSections> {
+async function sectionsOf(trip: AccountTrip, { call, site }: Pick<TripQuery, "call" | "site">): Promise<TripSections> {
   const [{ consultations }, { receipts }, { documents }] = await Promise.all([
     call(listOwnConsultations, { query: { language: site.language } }),
     call(listTripReceipts, { params: { id: trip.id }, query: {} }),

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { TripPage } from "./trip-page.ts";
 
 interface Parts {
-  Trip?: ComponentType<{ page: TripPage; trip: OwnTrip }>;
+  Trip?: ComponentType<{ page: TripPage; trip: AccountTrip }>;
   Plan?: ComponentType<{ page: TripPage; plan: TripPlan }>;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { FlightPart, ItemPart } from "../../../../contract/item-parts.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../../../contract/zoned-time.ts";
@@ -52,7 +52,7 @@ const flight = (part: Pick<FlightPart, "from" | "to" | "startsAt" | "endsAt">) =
     },
   );
 
-const trip = (facts: Partial<Record<keyof OwnTrip, unknown>>): OwnTrip =>
+const trip = (facts: Partial<Record<keyof AccountTrip, unknown>>): AccountTrip =>
   ({
     dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-12" },
     timeZone: zone,
@@ -63,9 +63,9 @@ const trip = (facts: Partial<Record<keyof OwnTrip, unknown>>): OwnTrip =>
     procedure: { slug: "hip", name: "Hip" },
     items: [],
     ...facts,
-  }) as unknown as OwnTrip; // what a timeline reads of it
+  }) as unknown as AccountTrip; // what a timeline reads of it
 
-const daysOf = (own: OwnTrip) =>
+const daysOf = (own: AccountTrip) =>
   timelineOf(own, [], site).stretches.map(({ from, entries, night }) => ({
     from,
     what: entries.map(({ what, kind }) => what ?? kind),

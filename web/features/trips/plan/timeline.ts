@@ -1,5 +1,5 @@
 import type { AccountConsultation } from "../../../../contract/account-consultations.ts";
-import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { FlightPart } from "../../../../contract/item-parts.ts";
 import type { Provider } from "../../../../contract/providers.ts";
 import type { Site } from "../../../../contract/rendering.ts";
@@ -18,7 +18,7 @@ import { isOff, kindIcons, kindNames } from "./item-words.ts";
 import type { Timeline, TimelineEntry, TimelineStretch } from "./timeline-words.ts";
 
 interface Scene {
-  readonly trip: OwnTrip;
+  readonly trip: AccountTrip;
   readonly consultations: readonly AccountConsultation[];
   readonly provider: Provider;
   readonly language: Language;
@@ -104,7 +104,7 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
 const flightsOf = (items: readonly TripItem[]): FlightPart[] =>
   items.flatMap(({ parts }) => parts).filter((part): part is FlightPart => part.kind === "flight");
 
-type Planned = Pick<OwnTrip, "dates" | "timeZone" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items">;
+type Planned = Pick<AccountTrip, "dates" | "timeZone" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items">;
 
 /** Days of the trip's plan that no booking stands for. */
 function plannedEntries(trip: Planned, flights: readonly FlightPart[], language: Language): TimelineEntry[] {
@@ -247,7 +247,7 @@ function stretchesOf(
 
 /** For loaders: a trip day by day, and what of it comes next. */
 export function timelineOf(
-  trip: OwnTrip,
+  trip: AccountTrip,
   consultations: readonly AccountConsultation[],
   { provider, language }: Site,
 ): Timeline {

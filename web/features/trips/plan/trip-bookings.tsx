@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -12,7 +12,7 @@ import type { TripSections } from "./trip-page.ts";
 const shownAtOnce = 6;
 
 /** What is reserved and its state, and the ways to change, cancel and add. */
-export function TripBookings({ sections: { deadlines }, trip }: { sections: TripSections; trip: OwnTrip }) {
+export function TripBookings({ sections: { deadlines }, trip }: { sections: TripSections; trip: AccountTrip }) {
   const rows = trip.items.map((item) => ({
     item,
     trip: trip.id,

@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -18,7 +18,7 @@ const documentsAtOnce = 5;
 const grid = "grid gap-3 sm:grid-cols-2";
 
 /** What to show on the way, and what to keep. */
-export function TripPapers({ sections: { receipts }, trip }: { sections: TripSections; trip: OwnTrip }) {
+export function TripPapers({ sections: { receipts }, trip }: { sections: TripSections; trip: AccountTrip }) {
   const { language } = useSite();
   const vouchers = trip.items.filter(hasVoucher);
   return (
@@ -71,7 +71,7 @@ export function TripPapers({ sections: { receipts }, trip }: { sections: TripSec
 }
 
 /** What the person keeps for the clinic, and whether the clinic can open it. */
-export function ClinicDocuments({ sections: { documents }, trip }: { sections: TripSections; trip: OwnTrip }) {
+export function ClinicDocuments({ sections: { documents }, trip }: { sections: TripSections; trip: AccountTrip }) {
   return (
     <>
       {documents.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
@@ -16,7 +16,7 @@ import { EntryHeading } from "./trip-timeline.tsx";
 
 interface Part {
   readonly sections: TripSections;
-  readonly trip: OwnTrip;
+  readonly trip: AccountTrip;
 }
 
 /** What is next, what is due, and who travels. */
@@ -96,7 +96,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
   );
 }
 
-function Travellers({ trip: { id, travellers, companions, entry } }: { trip: OwnTrip }) {
+function Travellers({ trip: { id, travellers, companions, entry } }: { trip: AccountTrip }) {
   const isWhole = travellers.length > companions;
   return (
     <section aria-labelledby="travellers">

@@ -1,4 +1,4 @@
-import type { OwnTrip, TripPlan } from "../../../../contract/account-trips.ts";
+import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { Receipt } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
@@ -7,8 +7,8 @@ import type { Timeline, TimelineStretch } from "./timeline-words.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
 export interface TripPage {
-  readonly trip: OwnTrip | null;
-  readonly others: readonly Pick<OwnTrip, "id" | "reference" | "dates">[];
+  readonly trip: AccountTrip | null;
+  readonly others: readonly Pick<AccountTrip, "id" | "reference" | "dates">[];
   readonly plan: TripPlan | null;
   /** The plan day by day. */
   readonly days: readonly TimelineStretch[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import type { OwnTrip } from "../../../../contract/account-trips.ts";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { formatDay } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
@@ -22,7 +22,7 @@ import { daysUntil, type TripPage } from "./trip-page.ts";
 import { TripTimeline } from "./trip-timeline.tsx";
 
 /** A trip on one page: what is next, its days, what is booked, and its documents. */
-export function TripView({ page, trip }: { page: TripPage; trip: OwnTrip }) {
+export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const { sections } = page;
   if (!sections) return null;
   const parts: { id: string; title: string; content: ReactNode }[] = [
@@ -86,7 +86,7 @@ function Heading({
   trip: { dates, procedure, reference, status, textsLanguage },
 }: {
   page: TripPage;
-  trip: OwnTrip;
+  trip: AccountTrip;
 }) {
   const { language } = useSite();
   const [tone, name] = tripStates[status];
@@ -111,7 +111,7 @@ function Heading({
   );
 }
 
-function WithdrawMove({ page, trip }: { page: TripPage; trip: OwnTrip }) {
+function WithdrawMove({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={tripPaths.trip(trip.id)}>
