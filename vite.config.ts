@@ -155,7 +155,7 @@ export const clientConfig = (language: string): InlineConfig => ({
               name: byEntry(site, null, "shared"),
               debugName: "shared",
               test: /\/web\/(ui|theme)\//,
-              minShareCount: 9,
+              minShareCount: 10,
             },
           ],
         },

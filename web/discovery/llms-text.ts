@@ -4,7 +4,7 @@ import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { countryName, formatLine, formatMoney, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
-import { daysInWords, timesInWords } from "../ui/own-hours.ts";
+import { daysInWords, timesInWords } from "../ui/hours-words.ts";
 import { m } from "../words/compiled/messages.js";
 import { addressOf, canonicalOrigin } from "./addresses.ts";
 import { priceTerm } from "./price-words.ts";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { OpeningHours as Hours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../words/compiled/messages.js";
-import { daysInWords, timesInWords } from "./own-hours.ts";
+import { daysInWords, timesInWords } from "./hours-words.ts";
 import { classNames } from "./styles.ts";
 
 type OpeningHoursProps = {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { daysInWords, defineOwnHours, minutesBetween, movedBy } from "./own-hours.ts";
+import { daysInWords } from "./hours-words.ts";
+import { defineOwnHours, minutesBetween, movedBy } from "./own-hours.ts";
 
 const seoul = { days: ["mon", "tue", "wed"], opens: "09:00", closes: "18:00" } as const;
 const hours = { ...seoul, days: [...seoul.days] };

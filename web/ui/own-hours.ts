@@ -1,9 +1,8 @@
 import type { OpeningHours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
-import { dateFormat, formatList, localeOf, weekdayName } from "../format.ts";
-
-type Days = OpeningHours["days"];
+import { dateFormat, localeOf } from "../format.ts";
+import { daysInWords, timesInWords } from "./hours-words.ts";
 
 /** Minutes that the clock of `there` is ahead of the clock of `here`, now. */
 export function minutesBetween(here: string, there: string, now = new Date()): number {
@@ -26,19 +25,6 @@ export function movedBy({ days, opens, closes }: OpeningHours, minutes: number):
   const moved = days.map((name) => weekdays[(weekdays.indexOf(name) + shift) % 7] ?? name);
   return { days: moved, opens: timeOf(begins), closes: timeOf(minutesOf(closes) + minutes) };
 }
-
-/** Days in words; three or more in a row are a range, written as `range` says: `{first} to {last}`. */
-export function daysInWords(days: Days, range: string, language: Language): string {
-  const at = days.map((name) => weekdays.indexOf(name));
-  const names = at.map((one) => weekdayName(one, language));
-  const isRow = at.length > 2 && at.every((one, index) => one === ((at[0] ?? 0) + index) % 7);
-  if (!isRow) return formatList(names, language);
-  return range.replace("{first}", names[0] ?? "").replace("{last}", names.at(-1) ?? "");
-}
-
-/** Times in words, written as `times` says: `{opens} – {closes}`. */
-export const timesInWords = ({ opens, closes }: OpeningHours, times: string): string =>
-  times.replace("{opens}", opens).replace("{closes}", closes);
 
 /** Common name of a time zone: "Türkiye Time", "New York Time". */
 function zoneName(timeZone: string, language: Language): string {

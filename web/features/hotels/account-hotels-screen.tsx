@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { hotelSorts } from "../../../contract/hotel-constants.ts";
 import { formatDay, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -16,7 +17,6 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
-import { NearbyPlan } from "./nearby-plan.tsx";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
 import { listAddress, type SetStay, stayAddress } from "./stay-query.ts";
@@ -30,6 +30,11 @@ export const handle = screen<HotelList>({
   cache: "private",
   head: () => ({ title: m.hotels_title(), isPrivate: true }),
 });
+
+/** Apart, because a drawing is no condition for choosing. */
+const NearbyPlan = import.meta.env.SSR
+  ? (await import("./nearby-plan.tsx")).NearbyPlan
+  : lazy(async () => ({ default: (await import("./nearby-plan.tsx")).NearbyPlan }));
 
 const shownAtOnce = 8;
 
@@ -86,7 +91,9 @@ export function Component() {
             {trouble && <TroubleNotice trouble={trouble} />}
             {hotels.length > 0 && (
               <div className="max-w-md">
-                <NearbyPlan hotels={hotels} hrefOf={hrefOf} />
+                <Suspense>
+                  <NearbyPlan hotels={hotels} hrefOf={hrefOf} />
+                </Suspense>
               </div>
             )}
             {!trouble && total === 0 && (

@@ -41,12 +41,10 @@ export function LandingContact() {
             )}
           </div>
           {company.demonstration && (
-            <p className="mt-7 text-sm text-on-deep-muted">
-              {m.landing_desk_text()} {/* The desk is another client: the browser loads it as a page. */}
-              <a href={deskPath} target="_self" className="inline-flex min-h-11 items-center text-on-deep underline">
-                {m.landing_desk_link()}
-              </a>
-            </p>
+            // The desk is another client: the browser loads it as a page.
+            <a href={deskPath} target="_self" className="mt-7 inline-flex min-h-11 items-center text-sm underline">
+              {m.landing_desk_link()}
+            </a>
           )}
         </div>
         <OpeningHours hours={contact.hours} timeZone={location.timeZone} city={texts.city} language={language} />
