@@ -52,6 +52,14 @@ export const registry: readonly RegistryEntry[] = [
     life: m.policies_stored_life_days,
     receiver: m.policies_stored_to_site,
   },
+  {
+    name: "desk",
+    place: "cookie",
+    category: "necessary",
+    what: m.policies_stored_desk,
+    life: m.policies_stored_life_half_day,
+    receiver: m.policies_stored_to_site,
+  },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
   {
     name: "privacy-choice",
