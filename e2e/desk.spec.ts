@@ -7,7 +7,7 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   const { email, temporary } = await invited("coordinator");
   await page.goto("/desk/people/");
   await expect(page).toHaveURL(/\/desk\/sign-in\/\?next=/);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(temporary);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByLabel("New password", { exact: true }).fill("a calm and steady desk");
@@ -30,7 +30,7 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Sign out" }).locator("visible=true").click();
   await expect(page).toHaveURL(/\/desk\/sign-in\/$/);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a calm and steady desk");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByLabel("Code", { exact: true }).fill(appCodeOf(secret, 1));
@@ -45,7 +45,7 @@ test("an owner invites and disables, by keyboard", anyWidth, async ({ page }) =>
   await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Invite a person" });
-  await dialog.getByLabel("E-mail").fill(`nora.${Date.now()}@marsa.example`);
+  await dialog.getByLabel("Email").fill(`nora.${Date.now()}@marsa.example`);
   await dialog.getByLabel("Name").fill("Nora Farkas");
   await dialog.getByRole("button", { name: "Send the invitation" }).press("Enter");
   await expect(dialog).toBeHidden();

@@ -59,7 +59,7 @@ test("a person requests the deletion of the account, and cancels it", anyWidth, 
   expect(await barriers(page)).toEqual([]);
   await email.fill(person.email);
   await page.getByRole("button", { name: "Delete account permanently" }).click();
-  await expect(page.getByText("We have sent you a mail")).toBeVisible();
+  await expect(page.getByText("We have sent you an email")).toBeVisible();
   await expect.poll(async () => (await mailAbout(person, /You asked us to delete your account/)).length).toBe(1);
   await page.reload();
   await hydrated(page);
@@ -84,7 +84,7 @@ test(
     await other.getByLabel("Quote requests and offers").uncheck();
     await other.getByRole("button", { name: "Save", exact: true }).click();
     await expect(other.getByText("changed in another window")).toBeVisible();
-    await expect(other.getByText("Saved now – mails about: Quote requests and offers.")).toBeVisible();
+    await expect(other.getByText("Saved now – emails about: Quote requests and offers.")).toBeVisible();
     await expect(other.getByLabel("Quote requests and offers")).not.toBeChecked();
     await other.close();
 

@@ -94,15 +94,15 @@ test("a person who lost the phone signs in with a recovery code, once", anyWidth
   await expect(page.getByText("9 codes left")).toBeVisible();
 });
 
-test("a person changes the e-mail address, and mails follow; the old address is told", anyWidth, async ({ page }) => {
+test("a person changes the email address, and mails follow; the old address is told", anyWidth, async ({ page }) => {
   const person = await atSettings(page);
   const other = aPerson();
-  await page.getByRole("button", { name: "Change e-mail address" }).click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(other.email);
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await page.getByRole("textbox", { name: "Email address" }).fill(other.email);
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("Code", { exact: true }).fill(await codeFor(other));
   await page.getByRole("button", { name: "Confirm new address" }).click();
-  await expect(page.getByText("Your e-mail address is changed.")).toBeVisible();
+  await expect(page.getByText("Your email address is changed.")).toBeVisible();
   await expect.poll(async () => (await mailsWith(person.email)).at(-1)?.text).toContain("was changed");
   await page.reload();
   await expect(page.getByText(other.email).first()).toBeVisible();

@@ -113,6 +113,6 @@ test("a changed address is told to the old one", async () => {
   await service.call("UpdateUserAttributes", { AccessToken, UserAttributes });
   const Code = await service.codeFor("new@example.org");
   expect((await service.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code })).body).toEqual({});
-  expect((await noticesTo("old@example.org")).at(-1)).toContain("The e-mail address of your account");
+  expect((await noticesTo("old@example.org")).at(-1)).toContain("The email address of your account");
   expect((await signIn("new@example.org")).body).toHaveProperty(tokens);
 });

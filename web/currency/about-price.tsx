@@ -8,8 +8,6 @@ interface AboutPriceProps {
   readonly to?: Money;
   /** Purpose of the price; shown while there is no other currency. */
   readonly plain?: string;
-  /** Behind the price on its line. */
-  readonly inline?: boolean;
   readonly className?: string;
 }
 
@@ -17,11 +15,11 @@ interface AboutPriceProps {
  * Stands under a price and says what it is about in the reader's currency, once that is known. Its line is there from
  * the start, so nothing moves; it is an element of its own, so it works in pages that the client never renders.
  */
-export function AboutPrice({ price, to, plain, inline, className = "" }: AboutPriceProps) {
+export function AboutPrice({ price, to, plain, className = "" }: AboutPriceProps) {
   const { language } = useSite();
   const isUpTo = to !== undefined && price.amount === 0;
   return createElement("about-price", {
-    className: `figures text-sm font-normal text-muted ${inline ? "not-empty:before:content-['_·_']" : "block empty:before:content-[attr(data-plain)]"} ${className}`,
+    className: `figures block text-sm font-normal text-muted empty:before:content-[attr(data-plain)] ${className}`,
     "data-plain": plain,
     "data-currency": price.currency,
     "data-amount": isUpTo ? to.amount : price.amount,
