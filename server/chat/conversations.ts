@@ -1,13 +1,14 @@
 import type * as z from "zod/mini";
 import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
-import type { ChatEvent, ChatMessage, Conversation, rateAnswer } from "../../contract/chat.ts";
+import type { ChatEvent, ChatMessage, Conversation, listOwnChats, rateAnswer, rateTalk } from "../../contract/chat.ts";
 import type { ChatAnswer, ConversationState } from "../../contract/chat-answers.ts";
 import { after, days, hours, seconds } from "../../contract/durations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import type { VisitorContext } from "../http/endpoints.ts";
+import type { ClientContext, VisitorContext } from "../http/endpoints.ts";
 import { networkOf } from "../http/rate-limits.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
@@ -18,6 +19,7 @@ import {
   findAnswer,
   insertMessage,
   listMessages,
+  listUnseenReplies,
   lockChat,
   type MessageContent,
   type MessageRow,
@@ -76,7 +78,7 @@ async function storeQuestion(
     const answered = await findAnswer(tx, providerId, { keys, chatId: chat.id, turn });
     if ((await countQuestions(tx, providerId, chat.id)) >= maxQuestions && !answered)
       refuse("too-many-requests", "This conversation has become very long. Please begin a new one.");
-    const history = (await listMessages(tx, providerId, { keys, chatId: chat.id })).flatMap(toHistory).slice(-8);
+    const history = historyOf(await listMessages(tx, providerId, { keys, chatId: chat.id }));
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),
@@ -94,6 +96,9 @@ const toHistory = ({ content }: MessageRow): ChatHistory => {
   if (content.role === "user") return [content];
   return content.role === "assistant" ? [{ role: "assistant", content: content.answered.response }] : [];
 };
+
+/** What an engine reads of a conversation. */
+export const historyOf = (messages: readonly MessageRow[]): ChatHistory => messages.flatMap(toHistory).slice(-8);
 
 /** Stores the first answer to a turn, unless the clinic took the conversation over meanwhile. @returns the stored answer */
 async function storeAnswer(
@@ -224,8 +229,16 @@ export async function readConversation(
         reference && requestedAt && replyDueAt
           ? { reference, requestedAt: requestedAt.toISOString(), replyDueAt: replyDueAt.toISOString() }
           : null,
+      isPersonWriting: chat.state === "with_human" && chat.writingUntil !== null && chat.writingUntil > services.now(),
+      rating: ratingOf(chat, messages),
     };
   });
+}
+
+/** After a talk with a person; while the next one goes on, nothing is asked. */
+function ratingOf({ state, score }: ChatRow, messages: readonly MessageRow[]): Conversation["rating"] {
+  if (score !== null) return "given";
+  return state === "returned" && messages.some(({ content }) => content.role === "person") ? "asked" : null;
 }
 
 const conversationNotFound = () =>
@@ -235,7 +248,10 @@ function presentMessage({ id, at, content, isHelpful }: MessageRow, state: Conve
   const facts = { id, at: at.toISOString() };
   if (content.role === "assistant")
     return { role: "assistant", ...facts, answer: { ...content.answered, id, state }, isHelpful };
-  return { ...facts, ...content };
+  if (content.role === "user") return { ...facts, ...content };
+  if (content.role === "state") return { role: "state", ...facts, state: content.state, name: content.name ?? null };
+  if (content.role === "opened") return { role: "opened", ...facts, name: content.name };
+  return { role: "person", ...facts, name: content.name, content: content.content };
 }
 
 /** @throws Refusal `not-found` */
@@ -259,10 +275,61 @@ export async function storeRating(
         isHelpful,
         reason: reason ?? null,
         note: note ?? null,
+        ratedAt: services.now(),
       }));
     return isRated ? { isHelpful } : conversationNotFound();
   });
 }
+
+/** Stores how the talk with a person was. @throws Refusal `not-found`, and `wrong-state` where nothing was asked */
+export async function storeTalkRating(
+  services: Services,
+  context: VisitorContext,
+  conversationId: string,
+  { score, note }: z.output<(typeof rateTalk)["body"]>,
+): Promise<{ score: number }> {
+  const { providerId } = context;
+  const { keys } = services;
+  const owner = await ownerOf(services, context, conversationId);
+  if (!owner) return conversationNotFound();
+  return asOwner(services.db, providerId, owner, async (tx) => {
+    const chat = await lockChat(tx, providerId, { keys, owner, conversationId });
+    if (!chat) return conversationNotFound();
+    const rating = ratingOf(chat, await listMessages(tx, providerId, { keys, chatId: chat.id }));
+    if (rating !== "asked" && chat.score !== score)
+      refuse("wrong-state", "This conversation is rated already, or no person has answered in it.");
+    if (rating === "asked")
+      await updateChat(tx, providerId, {
+        id: chat.id,
+        keys,
+        score,
+        scoredAt: services.now(),
+        ...(note && { scoreNote: note }),
+      });
+    return { score };
+  });
+}
+
+/** Conversations of a client with answers of the clinic that no window has fetched. */
+export const listUnreadChats = (
+  { db, keys }: Services,
+  { providerId, owner }: ClientContext,
+): Promise<AnswerOf<typeof listOwnChats>> =>
+  asOwner(db, providerId, owner, async (tx) => {
+    const byChat = new Map<string, AnswerOf<typeof listOwnChats>["chats"][number]>();
+    for (const { conversationId, message } of await listUnseenReplies(tx, providerId, { keys, owner })) {
+      const { content, at } = message;
+      if (content.role !== "person") continue;
+      const newest = byChat.get(conversationId) ?? {
+        conversationId,
+        name: content.name,
+        at: at.toISOString(),
+        unread: 0,
+      };
+      byChat.set(conversationId, { ...newest, unread: newest.unread + 1 });
+    }
+    return { chats: [...byChat.values()] };
+  });
 
 /** Deletes conversations 90 days after their last change. */
 export const chatSchedule = ({ db, now }: Services): Schedule => ({

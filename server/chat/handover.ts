@@ -86,6 +86,7 @@ export async function requestHandover(
       reference,
       requestedAt: at,
       replyDueAt,
+      answeredAt: null,
       updatedAt: at,
     });
     await insertMessage(tx, providerId, {

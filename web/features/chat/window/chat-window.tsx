@@ -23,7 +23,7 @@ export function ChatWindow({ close }: { close(): void }) {
   useFocus(box);
   useFocusAfter(box, wantsPerson);
   useLeave(close);
-  useLooks(talk, chat.state === "requested" || chat.state === "with_human");
+  useLooks(talk, chat.state);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (wantsPerson) setWantsPerson(false);
