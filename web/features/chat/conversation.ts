@@ -87,7 +87,11 @@ export function createTalk(site: Site) {
       const found = await callByFetch(getConversation, { params, query: { language } }, await accountToken(site));
       const { state, handover, isPersonWriting, rating } = found;
       const facts = { state, handover, isPersonWriting, rating, past: "read" } as const;
-      store.setState(({ messages }) => ({ messages: messagesOf(found, messages), ...facts }));
+      store.setState(({ messages }) => {
+        const now = messagesOf(found, messages);
+        // The same list again would scroll what is being read.
+        return { messages: JSON.stringify(now) === JSON.stringify(messages) ? messages : now, ...facts };
+      });
       return found;
     } catch (error) {
       const { messages } = store.getState();

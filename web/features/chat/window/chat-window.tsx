@@ -57,7 +57,10 @@ export function ChatWindow({ close }: { close(): void }) {
           <PersonBar open={wantPerson} />
         </>
       )}
-      <Announcer isPending={chat.pending !== null} />
+      <Announcer
+        isPending={chat.pending !== null && chat.state !== "with_human"}
+        fromPerson={chat.messages.findLast((message) => message.type === "person")}
+      />
     </div>
   );
 }
