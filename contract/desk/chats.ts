@@ -97,7 +97,7 @@ export const listDeskChats = endpoint({
   answer: z.strictObject({
     /** 100 at most. */
     chats: z.array(DeskChat),
-    counts: z.strictObject({ waiting: z.int(), late: z.int(), unread: z.int(), mine: z.int() }),
+    counts: z.strictObject({ open: z.int(), waiting: z.int(), late: z.int(), unread: z.int(), mine: z.int() }),
     /** Colleagues who may answer, and did something at the desk within 5 minutes. */
     present: z.array(Person),
     hours: z.strictObject({

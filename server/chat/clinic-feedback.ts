@@ -66,7 +66,7 @@ async function present(
 /** Feedback by weeks that begin on Monday, by the clinic's calendar. */
 async function weeksOf({ now }: Services, tx: Db, { providerId, tenant }: StaffContext) {
   const { timeZone } = tenant.location;
-  const mondayOf = (day: string): string => dayAfter(day, -((weekdayOf(day) + 6) % 7));
+  const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day));
   const thisWeek = mondayOf(dayIn(timeZone, now()));
   const weeks = Array.from({ length: weeksShown }, (_, index) => ({
     from: dayAfter(thisWeek, (index + 1 - weeksShown) * 7),

@@ -99,6 +99,7 @@ export const listChatsAtDesk = (
         .filter(({ name, reference }) => `${name}\n${reference}`.toLowerCase().includes(wanted))
         .slice(0, mostShown),
       counts: {
+        open: open.length,
         waiting: open.filter(({ state }) => state === "requested").length,
         late: open.filter(({ isLate }) => isLate).length,
         unread: open.filter(({ unread }) => unread > 0).length,

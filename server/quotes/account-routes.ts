@@ -17,13 +17,12 @@ import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 
 import type { Services } from "../services.ts";
-import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./account-view.ts";
+import { listOwnSummaries, presentOwnQuote, readOwnQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack, signOffer } from "./offers/offers.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
-import { readQuote } from "./quote-access.ts";
 
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
 
@@ -48,7 +47,7 @@ export function ownQuoteRoutes(services: Services) {
     }),
     handle(getOwnQuote, async (context, { params }) => {
       await claimQuotesByAddress(services, context);
-      return changing(context, params, (tx, requester) => readQuote(services, tx, requester));
+      return changing(context, params, (tx, requester) => readOwnQuote(services, tx, requester));
     }),
     handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token)),
     handle(addOwnNote, (context, { params, body }) =>

@@ -96,7 +96,7 @@ function Closed({ reference }: { reference: string }) {
 function Facts({ detail: { chat, contact, note, scoreNote } }: { detail: DeskChatDetail }) {
   const { language } = useSite();
   return (
-    <aside aria-label={m.desk_chats_person()} className="rounded-lg border border-line bg-surface p-4">
+    <aside aria-label={m.desk_chats_person()} className="rounded-lg border border-line bg-surface p-4 xl:self-start">
       <DefinitionList
         layout="stacked"
         items={[

@@ -58,7 +58,7 @@ export function Component() {
           name="show"
           label={m.desk_chats_views()}
           views={[
-            { value: "open", label: withCount(m.desk_chats_open(), counts.waiting) },
+            { value: "open", label: withCount(m.desk_chats_open(), counts.open) },
             { value: "mine", label: withCount(m.desk_chats_mine(), counts.mine) },
             { value: "past", label: m.desk_chats_past() },
           ]}

@@ -190,7 +190,7 @@ function Facts({ message }: { message: DeskMessage }) {
   const { language } = useSite();
   const { reference, topic, email, phone, preferredChannel, bookingReference } = message;
   return (
-    <aside aria-label={m.desk_messages_person()} className="rounded-lg border border-line bg-surface p-4">
+    <aside aria-label={m.desk_messages_person()} className="rounded-lg border border-line bg-surface p-4 xl:self-start">
       <DefinitionList
         layout="stacked"
         items={[

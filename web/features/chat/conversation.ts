@@ -12,10 +12,10 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { callByFetch } from "../../call-by-fetch.ts";
+import { keptIn } from "../../session/kept-conversation.ts";
 import { accountToken } from "./account-token.ts";
 import { ask } from "./ask.ts";
 import { historyOf } from "./history.ts";
-import { keptIn } from "./kept.ts";
 import { type Again, type Message, messagesOf } from "./messages.ts";
 
 export interface Chat {
