@@ -1,14 +1,13 @@
 import type * as z from "zod/mini";
 import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
-import type { ChatEvent, ChatMessage, Conversation, listOwnChats, rateAnswer, rateTalk } from "../../contract/chat.ts";
+import type { ChatEvent, ChatMessage, Conversation, rateAnswer } from "../../contract/chat.ts";
 import type { ChatAnswer, ConversationState } from "../../contract/chat-answers.ts";
 import { after, days, hours, seconds } from "../../contract/durations.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import type { ClientContext, VisitorContext } from "../http/endpoints.ts";
+import type { VisitorContext } from "../http/endpoints.ts";
 import { networkOf } from "../http/rate-limits.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
@@ -19,7 +18,6 @@ import {
   findAnswer,
   insertMessage,
   listMessages,
-  listUnseenReplies,
   lockChat,
   type MessageContent,
   type MessageRow,
@@ -29,6 +27,7 @@ import {
   updateChat,
 } from "./queries.ts";
 import type { Question } from "./question.ts";
+import { conversationNotFound, ratingOf } from "./talks.ts";
 import { ownerOf, ownerOrNewVisitor } from "./visitors.ts";
 
 const maxQuestions = 100;
@@ -235,15 +234,6 @@ export async function readConversation(
   });
 }
 
-/** After a talk with a person; while the next one goes on, nothing is asked. */
-function ratingOf({ state, score }: ChatRow, messages: readonly MessageRow[]): Conversation["rating"] {
-  if (score !== null) return "given";
-  return state === "returned" && messages.some(({ content }) => content.role === "person") ? "asked" : null;
-}
-
-const conversationNotFound = () =>
-  refuse("not-found", "This conversation is not here. It may have been kept for 90 days already.");
-
 function presentMessage({ id, at, content, isHelpful }: MessageRow, state: ConversationState): ChatMessage {
   const facts = { id, at: at.toISOString() };
   if (content.role === "assistant")
@@ -280,56 +270,6 @@ export async function storeRating(
     return isRated ? { isHelpful } : conversationNotFound();
   });
 }
-
-/** Stores how the talk with a person was. @throws Refusal `not-found`, and `wrong-state` where nothing was asked */
-export async function storeTalkRating(
-  services: Services,
-  context: VisitorContext,
-  conversationId: string,
-  { score, note }: z.output<(typeof rateTalk)["body"]>,
-): Promise<{ score: number }> {
-  const { providerId } = context;
-  const { keys } = services;
-  const owner = await ownerOf(services, context, conversationId);
-  if (!owner) return conversationNotFound();
-  return asOwner(services.db, providerId, owner, async (tx) => {
-    const chat = await lockChat(tx, providerId, { keys, owner, conversationId });
-    if (!chat) return conversationNotFound();
-    const rating = ratingOf(chat, await listMessages(tx, providerId, { keys, chatId: chat.id }));
-    if (rating !== "asked" && chat.score !== score)
-      refuse("wrong-state", "This conversation is rated already, or no person has answered in it.");
-    if (rating === "asked")
-      await updateChat(tx, providerId, {
-        id: chat.id,
-        keys,
-        score,
-        scoredAt: services.now(),
-        ...(note && { scoreNote: note }),
-      });
-    return { score };
-  });
-}
-
-/** Conversations of a client with answers of the clinic that no window has fetched. */
-export const listUnreadChats = (
-  { db, keys }: Services,
-  { providerId, owner }: ClientContext,
-): Promise<AnswerOf<typeof listOwnChats>> =>
-  asOwner(db, providerId, owner, async (tx) => {
-    const byChat = new Map<string, AnswerOf<typeof listOwnChats>["chats"][number]>();
-    for (const { conversationId, message } of await listUnseenReplies(tx, providerId, { keys, owner })) {
-      const { content, at } = message;
-      if (content.role !== "person") continue;
-      const newest = byChat.get(conversationId) ?? {
-        conversationId,
-        name: content.name,
-        at: at.toISOString(),
-        unread: 0,
-      };
-      byChat.set(conversationId, { ...newest, unread: newest.unread + 1 });
-    }
-    return { chats: [...byChat.values()] };
-  });
 
 /** Deletes conversations 90 days after their last change. */
 export const chatSchedule = ({ db, now }: Services): Schedule => ({

@@ -11,17 +11,11 @@ import { createCatalogues } from "../catalogue/procedures.ts";
 import { handle, stringIn } from "../http/endpoints.ts";
 
 import type { Services } from "../services.ts";
-import {
-  askQuestion,
-  listUnreadChats,
-  readConversation,
-  storeRating,
-  storeTalkRating,
-  streamAnswer,
-} from "./conversations.ts";
+import { askQuestion, readConversation, storeRating, streamAnswer } from "./conversations.ts";
 import type { ChatServices } from "./engine.ts";
 import { officeHours, requestHandover } from "./handover.ts";
 import { parseQuestion, refuseOtherClinic } from "./question.ts";
+import { listUnreadChats, storeTalkRating } from "./talks.ts";
 
 export function chatRoutes(given: Services) {
   const services: ChatServices = { ...given, catalogues: createCatalogues(given.db) };

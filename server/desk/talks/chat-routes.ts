@@ -1,4 +1,4 @@
-import type { Db } from "../../adapters/database/database.ts";
+import type { Db } from "../../../adapters/database/database.ts";
 import {
   getDeskChat,
   listDeskChats,
@@ -9,10 +9,9 @@ import {
   suggestInDeskChat,
   takeDeskChat,
   writeInDeskChat,
-} from "../../contract/desk/chats.ts";
-import { listFeedback, settleFeedback } from "../../contract/desk/feedback.ts";
-import { createCatalogues } from "../catalogue/procedures.ts";
-import { listFeedbackAtDesk, settleFeedbackAtDesk } from "../chat/clinic-feedback.ts";
+} from "../../../contract/desk/chats.ts";
+import { createCatalogues } from "../../catalogue/procedures.ts";
+import { listChatsAtDesk, presentAtDesk, readChatAtDesk, suggestAnswer } from "../../chat/clinic/view.ts";
 import {
   type ChatActor,
   inChat,
@@ -22,12 +21,11 @@ import {
   showWriting,
   takeChat,
   writeInChat,
-} from "../chat/clinic-replies.ts";
-import { listChatsAtDesk, presentAtDesk, readChatAtDesk, suggestAnswer } from "../chat/clinic-view.ts";
-import type { ChatServices } from "../chat/engine.ts";
-import type { ChatRow } from "../chat/queries.ts";
-import { type Binding, handle, type StaffContext } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
+} from "../../chat/clinic-replies.ts";
+import type { ChatServices } from "../../chat/engine.ts";
+import type { ChatRow } from "../../chat/queries.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
 
 export function deskChatRoutes(given: Services): readonly Binding[] {
   const services: ChatServices = { ...given, catalogues: createCatalogues(given.db) };
@@ -67,9 +65,5 @@ export function deskChatRoutes(given: Services): readonly Binding[] {
       return {};
     }),
     handle(suggestInDeskChat, (context, { params }) => suggestAnswer(services, context, params.reference)),
-    handle(listFeedback, (context, { query }) => listFeedbackAtDesk(services, context, query)),
-    handle(settleFeedback, (context, { params, body }) =>
-      settleFeedbackAtDesk(services, context, { ...params, ...body }),
-    ),
   ];
 }

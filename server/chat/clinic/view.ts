@@ -1,25 +1,26 @@
 import type * as z from "zod/mini";
-import type { Db } from "../../adapters/database/database.ts";
+import type { Db } from "../../../adapters/database/database.ts";
 import type {
   DeskChat,
   DeskChatDetail,
   DeskChatLine,
   listDeskChats,
   suggestInDeskChat,
-} from "../../contract/desk/chats.ts";
-import { isAllowed } from "../../contract/desk/rights.ts";
-import { after, minutes } from "../../contract/durations.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { refuse } from "../../contract/errors.ts";
-import { asStaff } from "../db/access.ts";
-import type { StaffContext } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
-import { listMembers } from "../staff/queries.ts";
-import { hasOpened } from "./clinic-replies.ts";
-import { historyOf } from "./conversations.ts";
-import { answerWith, type ChatServices } from "./engine.ts";
-import { officeHours } from "./handover.ts";
-import { type ChatRow, countUnread, findChat, listClinicChats, listMessages, type MessageRow } from "./queries.ts";
+} from "../../../contract/desk/chats.ts";
+import { isAllowed } from "../../../contract/desk/rights.ts";
+import { after, minutes } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { asStaff } from "../../db/access.ts";
+import type { StaffContext } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import { listMembers } from "../../staff/queries.ts";
+import { hasOpened } from "../clinic-replies.ts";
+import { historyOf } from "../conversations.ts";
+import { answerWith, type ChatServices } from "../engine.ts";
+import { officeHours } from "../handover.ts";
+import { type ChatRow, listMessages, type MessageRow } from "../queries.ts";
+import { countUnread, findChat, listClinicChats } from "./queries.ts";
 
 /** A colleague who did something at the desk within this time is here. */
 const presentFor = minutes(5);

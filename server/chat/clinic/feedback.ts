@@ -1,17 +1,16 @@
 import type * as z from "zod/mini";
-import type { Db } from "../../adapters/database/database.ts";
-import { feedbackReasons } from "../../contract/chat.ts";
-import type { FeedbackItem, listFeedback } from "../../contract/desk/feedback.ts";
-import { after, days } from "../../contract/durations.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { refuse } from "../../contract/errors.ts";
-import { dayAfter, dayIn, weekdayOf } from "../../contract/zoned-time.ts";
-import { asStaff } from "../db/access.ts";
-import { writeAudit } from "../db/audit.ts";
-import type { StaffContext } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
-import { listMembers } from "../staff/queries.ts";
-import { sourcesOf } from "./clinic-view.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { feedbackReasons } from "../../../contract/chat.ts";
+import type { FeedbackItem, listFeedback } from "../../../contract/desk/feedback.ts";
+import { after, days } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { dayAfter, dayIn, weekdayOf } from "../../../contract/zoned-time.ts";
+import { asStaff } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { StaffContext } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import { listMembers } from "../../staff/queries.ts";
 import {
   countUnhelpful,
   type FeedbackRow,
@@ -21,6 +20,7 @@ import {
   listUnhelpful,
   settleUnhelpful,
 } from "./queries.ts";
+import { sourcesOf } from "./view.ts";
 
 const pageLength = 20;
 const weeksShown = 8;

@@ -3,15 +3,15 @@ import {
   changeDeskMessage,
   getDeskMessage,
   listDeskMessages,
-} from "../../contract/desk/messages.ts";
-import { type Binding, handle } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
+} from "../../../contract/desk/messages.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
 import {
   answerMessageAtDesk,
   changeMessageAtDesk,
   listMessagesAtDesk,
   readMessageAtDesk,
-} from "../site/clinic-messages.ts";
+} from "../../site/clinic-messages.ts";
 
 export const deskMessageRoutes = (services: Services): readonly Binding[] => [
   handle(listDeskMessages, (context, { query }) => listMessagesAtDesk(services, context, query)),
