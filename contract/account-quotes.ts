@@ -16,6 +16,7 @@ export type Stage = z.infer<typeof Stage>;
 /** The person's next possible action. */
 export const taskKinds = [
   "answer-question",
+  "read-message",
   "read-offer",
   "renew-offer",
   "pay-deposit",

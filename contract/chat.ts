@@ -88,8 +88,16 @@ export const ChatMessage = z.discriminatedUnion("role", [
   }),
   /** A member of the clinic's staff, by name. Plain text. */
   z.strictObject({ role: z.literal("person"), id: z.uuid(), at: Instant, name: z.string(), content: z.string() }),
-  /** A change of who answers. */
-  z.strictObject({ role: z.literal("state"), id: z.uuid(), at: Instant, state: ConversationState }),
+  /** A member of the clinic's staff opened the conversation. */
+  z.strictObject({ role: z.literal("opened"), id: z.uuid(), at: Instant, name: z.string() }),
+  /** A change of who answers; with the name of the person who answers from here. */
+  z.strictObject({
+    role: z.literal("state"),
+    id: z.uuid(),
+    at: Instant,
+    state: ConversationState,
+    name: z.nullable(z.string()),
+  }),
 ]);
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -102,6 +110,10 @@ export const Conversation = z.strictObject({
   messages: z.array(ChatMessage),
   /** Request for a person. */
   handover: z.nullable(z.strictObject({ reference: z.string(), requestedAt: Instant, replyDueAt: Instant })),
+  /** The person who has the conversation is writing. */
+  isPersonWriting: z.boolean(),
+  /** "How was it?" after a talk with a person: to be asked, answered, or neither. */
+  rating: z.nullable(z.enum(["asked", "given"])),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -138,6 +150,46 @@ export const rateAnswer = endpoint({
   }),
   answer: z.strictObject({ isHelpful: z.boolean() }),
   refusals: ["not-found"],
+});
+
+/** Once per conversation, after a person has returned it to the assistant; the same answer may be sent again. */
+export const rateTalk = endpoint({
+  name: "rateTalk",
+  summary: "Rate the talk with a person, 1 to 5",
+  method: "PUT",
+  path: "/api/ai-agent/conversations/{conversationId}/rating",
+  access: "public",
+  limit: "write",
+  params: OfConversation,
+  body: z.strictObject({ score: z.int().check(z.minimum(1), z.maximum(5)), note: z.optional(prose(500)) }),
+  answer: z.strictObject({ score: z.int() }),
+  refusals: ["not-found", "wrong-state"],
+  retry: true,
+  idempotent: false,
+});
+
+/** Conversations of a signed-in client in which an answer of the clinic is unread. */
+export const listOwnChats = endpoint({
+  name: "listOwnChats",
+  summary: "List the client's conversations with unread answers of the clinic, newest first",
+  method: "GET",
+  path: "/api/client/chats",
+  access: "client",
+  limit: "read",
+  answer: z.strictObject({
+    chats: z.array(
+      z.strictObject({
+        conversationId: ConversationId,
+        /** Who answered. */
+        name: z.string(),
+        at: Instant,
+        unread: z.int(),
+      }),
+    ),
+  }),
+  refusals: [],
+  retry: true,
+  idempotent: false,
 });
 
 /**

@@ -13,6 +13,9 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
+import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
+import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -60,6 +63,9 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...checkoutRoutes(services),
     ...chatRoutes(services),
     ...staffRoutes(services),
+    ...deskChatRoutes(services),
+    ...deskFeedbackRoutes(services),
+    ...deskMessageRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

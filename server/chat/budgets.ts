@@ -5,6 +5,9 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import { networkOf } from "../http/rate-limits.ts";
 import type { Services } from "../services.ts";
 
+/** Whose question is answered: the visitor's, or a suggestion for the clinic's staff. */
+export type AskContext = Omit<VisitorContext, "write">;
+
 const daySeconds = 24 * 60 * 60;
 const units = ["tokens", "money"] as const;
 /** A browser without its cookie is a new visitor each time, so a network address has a limit of its own. */
@@ -18,7 +21,7 @@ interface Ceiling {
   readonly most: number;
 }
 
-function ceilingsFor({ aDay }: ModelConfig, { providerId, address }: VisitorContext, visitor: Owner): Ceiling[] {
+function ceilingsFor({ aDay }: ModelConfig, { providerId, address }: AskContext, visitor: Owner): Ceiling[] {
   const { tokens, money } = aDay.visitor;
   const ofAddress = { tokens: tokens * visitorsAtOneAddress, money: money * visitorsAtOneAddress };
   const budgets = [
@@ -44,7 +47,7 @@ const spendingOf = ({ prices }: ModelConfig, { prompt, answer }: Tokens): Spendi
  */
 export async function budgetFor(
   { assistants, config, counters, log }: Services,
-  context: VisitorContext,
+  context: AskContext,
   visitor: Owner,
 ): Promise<{ engine: Assistant; spent: Run["spent"] }> {
   const { assistant: model } = config;

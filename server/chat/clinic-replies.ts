@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import type { ConversationState } from "../../contract/chat-answers.ts";
-import { after, minutes } from "../../contract/durations.ts";
+import { after, minutes, seconds } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { shownText } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
+import { type AuditEvent, writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";
@@ -20,6 +20,7 @@ import {
   listMessages,
   lockAnyChat,
   type MessageContent,
+  type MessageRow,
   updateChat,
 } from "./queries.ts";
 
@@ -27,70 +28,184 @@ import {
 const unseenDelay = minutes(3);
 /** Between two mails of one conversation. */
 const mailInterval = minutes(15);
+/** A sign that somebody writes is shown for this long. */
+const writingShown = seconds(8);
 
 /** Conversations that wait for a person of the clinic, or have one. */
 export const waitingChats = ({ db, keys }: Services): Promise<ChatRow[]> =>
   asSystem(db, (tx) => listHandedOver(tx, keys));
 
-/** The state that each change starts from. */
-const stateBefore: Readonly<Record<"with_human" | "returned", ConversationState>> = {
-  with_human: "requested",
-  returned: "with_human",
-};
-
-const inChat = (services: Services, reference: string, work: (tx: Db, row: ChatRow) => Promise<ChatRow>) =>
-  asSystem(services.db, async (tx) => {
-    const row = await lockAnyChat(tx, services.keys, { reference: reference.toUpperCase() });
-    if (!row) return refuse("not-found", `There is no conversation ${reference}. See: npm run desk -- chats`);
-    return work(tx, row);
-  });
-
-async function storeMessage(services: Services, tx: Db, row: ChatRow, content: MessageContent): Promise<void> {
-  const at = services.now();
-  const { id: chatId, owner, providerId } = row;
-  await insertMessage(tx, providerId, {
-    keys: services.keys,
-    id: services.newId(),
-    owner,
-    chatId,
-    turn: null,
-    at,
-    content,
-  });
-  await updateChat(tx, providerId, {
-    id: chatId,
-    keys: services.keys,
-    updatedAt: at,
-    ...(content.role === "state" && { state: content.state }),
-  });
+/** The member of staff who acts; a person at the command line is not known. */
+export interface ChatActor {
+  readonly id: string;
+  readonly name: string;
+  readonly requestId?: string;
 }
 
-/** Hands a conversation to the clinic, or back to the assistant. The visitor sees the change. @throws Refusal */
-export const handChat = (services: Services, reference: string, state: "with_human" | "returned"): Promise<ChatRow> =>
-  inChat(services, reference, async (tx, row) => {
-    if (row.state !== stateBefore[state])
-      refuse("wrong-state", `${row.reference} is ${row.state.replaceAll("_", " ")}.`);
-    await storeMessage(services, tx, row, { role: "state", state });
-    return { ...row, state };
+type Change = (tx: Db, row: ChatRow) => Promise<ChatRow>;
+
+/** Runs a change on the locked conversation, in a transaction of the system or of the clinic's staff. @throws Refusal */
+export async function inChat({ keys }: Services, tx: Db, reference: string, work: Change): Promise<ChatRow> {
+  const row = await lockAnyChat(tx, keys, { reference: reference.toUpperCase() });
+  return row ? work(tx, row) : refuse("not-found", `There is no conversation ${reference}.`);
+}
+
+async function storeMessage(services: Services, tx: Db, row: ChatRow, content: MessageContent): Promise<void> {
+  const { id: chatId, owner, providerId } = row;
+  const common = { keys: services.keys, id: services.newId(), owner, chatId, turn: null, at: services.now() };
+  await insertMessage(tx, providerId, { ...common, content });
+}
+
+/** Changes the conversation's row with the message that says so. */
+async function change(
+  services: Services,
+  tx: Db,
+  row: ChatRow,
+  {
+    message,
+    ...values
+  }: Pick<Partial<ChatRow>, "state" | "takenBy" | "answeredAt" | "writingUntil"> & {
+    readonly message: MessageContent;
+  },
+): Promise<ChatRow> {
+  const changed = { ...values, updatedAt: services.now() };
+  await storeMessage(services, tx, row, message);
+  await updateChat(tx, row.providerId, { id: row.id, keys: services.keys, ...changed });
+  return { ...row, ...changed };
+}
+
+const audit = (
+  services: Services,
+  tx: Db,
+  { id, owner, providerId }: ChatRow,
+  { by, event }: { readonly by: ChatActor | undefined; readonly event: AuditEvent },
+) =>
+  writeAudit(services, tx, providerId, {
+    owner,
+    actor: by ? `staff:${by.id}` : "provider",
+    event,
+    subject: id,
+    ...(by?.requestId && { requestId: by.requestId }),
   });
 
+const inWords = ({ reference, state }: ChatRow): string => `${reference} is ${state.replaceAll("_", " ")}.`;
+
+/** True when the member opened the transcript, or has answered, since the visitor's last request for a person. */
+export const hasOpened = ({ requestedAt }: ChatRow, messages: readonly MessageRow[], staffId: string): boolean =>
+  messages.some(
+    ({ content, at }) =>
+      "staffId" in content && content.staffId === staffId && (requestedAt === null || at >= requestedAt),
+  );
+
+/** Opens the transcript for a member of staff; the visitor sees it in the conversation, once per member. */
+export async function openTranscript(services: Services, tx: Db, row: ChatRow, by: ChatActor): Promise<ChatRow> {
+  const { id: chatId, providerId } = row;
+  const messages = await listMessages(tx, providerId, { keys: services.keys, chatId });
+  if (!hasOpened(row, messages, by.id))
+    await storeMessage(services, tx, row, { role: "opened", name: by.name, staffId: by.id });
+  await audit(services, tx, row, { by, event: "chat-opened" });
+  return row;
+}
+
+/** Marks the visitor's messages as read up to a time. @throws Refusal `wrong-state` for a member who has not opened it */
+export async function markRead(
+  services: Services,
+  tx: Db,
+  row: ChatRow,
+  { by, until }: { by: ChatActor; until: Date },
+): Promise<ChatRow> {
+  const { id, providerId, readAt } = row;
+  const { keys } = services;
+  if (!hasOpened(row, await listMessages(tx, providerId, { keys, chatId: id }), by.id))
+    refuse("wrong-state", "Open the transcript first.");
+  const now = services.now();
+  const read = until > now ? now : until;
+  if (readAt !== null && readAt >= read) return row;
+  await updateChat(tx, providerId, { id, keys, readAt: read });
+  return { ...row, readAt: read };
+}
+
+/**
+ * Takes a conversation over from the assistant or, with a reason, from a colleague. The visitor sees who answers.
+ * @param from the colleague who had it, as the caller saw it
+ * @throws Refusal `conflict` for another holder
+ */
+export async function takeChat(
+  services: Services,
+  tx: Db,
+  row: ChatRow,
+  { by, from = null, reason }: { by?: ChatActor; from?: string | null; reason?: string | undefined },
+): Promise<ChatRow> {
+  if (row.state === "with_human" && by && row.takenBy === by.id) return row;
+  const isTaken = row.state === "with_human" && by !== undefined;
+  if (row.state !== "requested" && !isTaken) refuse("wrong-state", inWords(row));
+  if (row.takenBy !== from) refuse("conflict", "A colleague has taken this conversation.");
+  if (row.takenBy !== null && !reason) refuse("invalid-input", "Say why you take this conversation from a colleague.");
+  const message = { role: "state", state: "with_human", ...whoOf(by), ...(reason && { reason }) } as const;
+  const taken = await change(services, tx, row, { state: "with_human", takenBy: by?.id ?? null, message });
+  await audit(services, tx, row, { by, event: "chat-taken" });
+  return taken;
+}
+
+const whoOf = (by: ChatActor | undefined) => by && { name: by.name, staffId: by.id };
+
+/** Only who has a conversation writes in it; at the command line, anybody does. @throws Refusal `wrong-state` */
+function requireHolder(row: ChatRow, by: ChatActor | undefined): void {
+  if (row.state !== "with_human") refuse("wrong-state", `Take ${row.reference} over first.`);
+  if (by && row.takenBy !== by.id) refuse("wrong-state", "A colleague has this conversation. Take it over first.");
+}
+
+/** Returns a conversation to the assistant. @throws Refusal */
+export async function returnChat(services: Services, tx: Db, row: ChatRow, by?: ChatActor): Promise<ChatRow> {
+  if (row.state !== "with_human") refuse("wrong-state", inWords(row));
+  requireHolder(row, by);
+  const message = { role: "state", state: "returned", ...whoOf(by) } as const;
+  const returned = await change(services, tx, row, { state: "returned", takenBy: null, writingUntil: null, message });
+  await audit(services, tx, row, { by, event: "chat-returned" });
+  return returned;
+}
+
 /** A message of the clinic in a conversation that it took over. @throws Refusal */
+export async function writeInChat(
+  services: Services,
+  tx: Db,
+  row: ChatRow,
+  { by, name, text }: { by?: ChatActor; name: string; text: string },
+): Promise<ChatRow> {
+  requireHolder(row, by);
+  const content = shownText(text);
+  if (content === "") refuse("invalid-input", "Say something.");
+  const now = services.now();
+  const message = { role: "person", name, content, ...(by && { staffId: by.id }) } as const;
+  const written = await change(services, tx, row, { message, answeredAt: row.answeredAt ?? now, writingUntil: null });
+  if (row.handover)
+    await queueUnseenCheck(services, tx, row.providerId, { chatId: row.id, runAfter: after(now, unseenDelay) });
+  await audit(services, tx, row, { by, event: "chat-answered" });
+  return written;
+}
+
+/** Says in the visitor's window for some seconds that the person is writing. @throws Refusal */
+export async function showWriting(services: Services, tx: Db, row: ChatRow, by: ChatActor): Promise<ChatRow> {
+  requireHolder(row, by);
+  const writingUntil = after(services.now(), writingShown);
+  await updateChat(tx, row.providerId, { id: row.id, keys: services.keys, writingUntil });
+  return { ...row, writingUntil };
+}
+
+const bySystem = (services: Services, reference: string, work: Change): Promise<ChatRow> =>
+  asSystem(services.db, (tx) => inChat(services, tx, reference, work));
+
+/** The command line's take and return. @throws Refusal */
+export const handChat = (services: Services, reference: string, state: "with_human" | "returned"): Promise<ChatRow> =>
+  bySystem(services, reference, (tx, row) =>
+    state === "with_human" ? takeChat(services, tx, row, {}) : returnChat(services, tx, row),
+  );
+
+/** The command line's message under a name. @throws Refusal */
 export const sayInChat = (
   services: Services,
-  { reference, name, text }: { reference: string; name: string; text: string },
-): Promise<ChatRow> =>
-  inChat(services, reference, async (tx, row) => {
-    if (row.state !== "with_human") refuse("wrong-state", `Take ${row.reference} over first.`);
-    const content = shownText(text);
-    if (content === "") refuse("invalid-input", "Say something.");
-    await storeMessage(services, tx, row, { role: "person", name, content });
-    if (row.handover)
-      await queueUnseenCheck(services, tx, row.providerId, {
-        chatId: row.id,
-        runAfter: after(services.now(), unseenDelay),
-      });
-    return row;
-  });
+  { reference, ...said }: { reference: string; name: string; text: string },
+): Promise<ChatRow> => bySystem(services, reference, (tx, row) => writeInChat(services, tx, row, said));
 
 const NewsPayload = z.object({ chatId: z.uuid() });
 type NewsPayload = z.infer<typeof NewsPayload>;

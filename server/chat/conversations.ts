@@ -27,6 +27,7 @@ import {
   updateChat,
 } from "./queries.ts";
 import type { Question } from "./question.ts";
+import { conversationNotFound, ratingOf } from "./talks.ts";
 import { ownerOf, ownerOrNewVisitor } from "./visitors.ts";
 
 const maxQuestions = 100;
@@ -76,7 +77,7 @@ async function storeQuestion(
     const answered = await findAnswer(tx, providerId, { keys, chatId: chat.id, turn });
     if ((await countQuestions(tx, providerId, chat.id)) >= maxQuestions && !answered)
       refuse("too-many-requests", "This conversation has become very long. Please begin a new one.");
-    const history = (await listMessages(tx, providerId, { keys, chatId: chat.id })).flatMap(toHistory).slice(-8);
+    const history = historyOf(await listMessages(tx, providerId, { keys, chatId: chat.id }));
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),
@@ -94,6 +95,9 @@ const toHistory = ({ content }: MessageRow): ChatHistory => {
   if (content.role === "user") return [content];
   return content.role === "assistant" ? [{ role: "assistant", content: content.answered.response }] : [];
 };
+
+/** What an engine reads of a conversation. */
+export const historyOf = (messages: readonly MessageRow[]): ChatHistory => messages.flatMap(toHistory).slice(-8);
 
 /** Stores the first answer to a turn, unless the clinic took the conversation over meanwhile. @returns the stored answer */
 async function storeAnswer(
@@ -224,18 +228,20 @@ export async function readConversation(
         reference && requestedAt && replyDueAt
           ? { reference, requestedAt: requestedAt.toISOString(), replyDueAt: replyDueAt.toISOString() }
           : null,
+      isPersonWriting: chat.state === "with_human" && chat.writingUntil !== null && chat.writingUntil > services.now(),
+      rating: ratingOf(chat, messages),
     };
   });
 }
-
-const conversationNotFound = () =>
-  refuse("not-found", "This conversation is not here. It may have been kept for 90 days already.");
 
 function presentMessage({ id, at, content, isHelpful }: MessageRow, state: ConversationState): ChatMessage {
   const facts = { id, at: at.toISOString() };
   if (content.role === "assistant")
     return { role: "assistant", ...facts, answer: { ...content.answered, id, state }, isHelpful };
-  return { ...facts, ...content };
+  if (content.role === "user") return { ...facts, ...content };
+  if (content.role === "state") return { role: "state", ...facts, state: content.state, name: content.name ?? null };
+  if (content.role === "opened") return { role: "opened", ...facts, name: content.name };
+  return { role: "person", ...facts, name: content.name, content: content.content };
 }
 
 /** @throws Refusal `not-found` */
@@ -259,6 +265,7 @@ export async function storeRating(
         isHelpful,
         reason: reason ?? null,
         note: note ?? null,
+        ratedAt: services.now(),
       }));
     return isRated ? { isHelpful } : conversationNotFound();
   });

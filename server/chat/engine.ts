@@ -5,13 +5,12 @@ import { Refusal } from "../../contract/errors.ts";
 import { type Catalogues, presentProcedure } from "../catalogue/procedures.ts";
 import { slotPage } from "../consultations/slot-page.ts";
 import type { Owner } from "../db/access.ts";
-import type { VisitorContext } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
 import { searchHotels } from "../travel/hotels.ts";
 import { type Answered, answerQuestion, languageOf } from "./answers.ts";
-import { budgetFor } from "./budgets.ts";
+import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
 import type { Question } from "./question.ts";
@@ -29,7 +28,7 @@ const maxHotels = 3;
 /** @throws when no engine can answer, or not in time */
 export async function answerWith(
   services: ChatServices,
-  context: VisitorContext,
+  context: AskContext,
   {
     question,
     owner,
@@ -79,7 +78,7 @@ async function rateFor({ rates }: ChatServices, clinic: string, visitor: string 
 
 /** Look-ups at the time of the answer. A refused one shows nothing. */
 const liveTools =
-  (services: ChatServices, context: VisitorContext, reader: Reader): Live =>
+  (services: ChatServices, context: AskContext, reader: Reader): Live =>
   async (kind, procedure) => {
     const cards =
       kind === "hotels" ? hotelCards(services, context, reader) : slotCards(services, context, reader, procedure);
@@ -89,7 +88,7 @@ const liveTools =
     });
   };
 
-async function hotelCards(services: ChatServices, { tenant }: VisitorContext, { base }: Reader): Promise<Card[]> {
+async function hotelCards(services: ChatServices, { tenant }: AskContext, { base }: Reader): Promise<Card[]> {
   const { hotels } = await searchHotels(services, tenant, {});
   // A card shows a price per night, which a hotel without one cannot fill.
   return hotels.slice(0, maxHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
@@ -100,7 +99,7 @@ async function hotelCards(services: ChatServices, { tenant }: VisitorContext, { 
 
 async function slotCards(
   services: ChatServices,
-  context: VisitorContext,
+  context: AskContext,
   { base, language }: Reader,
   procedure: string | null,
 ): Promise<Card[]> {

@@ -85,6 +85,7 @@ export async function requestHandover(
       reference,
       requestedAt: at,
       replyDueAt,
+      answeredAt: null,
       updatedAt: at,
     });
     await insertMessage(tx, providerId, {

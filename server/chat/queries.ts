@@ -6,12 +6,20 @@ import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
-import { chat, chatContext, chatMessage, messageContext, noteContext } from "../db/tables/chats.ts";
+import {
+  chat,
+  chatContext,
+  chatMessage,
+  messageContext,
+  noteContext,
+  scoreContext,
+  settledContext,
+} from "../db/tables/chats.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import type { Answered } from "./answers.ts";
 
-type StoredChat = typeof chat.$inferSelect;
-type StoredMessage = typeof chatMessage.$inferSelect;
+export type StoredChat = typeof chat.$inferSelect;
+export type StoredMessage = typeof chatMessage.$inferSelect;
 
 /** Contact of the visitor who asked for a person. */
 export interface HandoverContact {
@@ -21,25 +29,45 @@ export interface HandoverContact {
   readonly preferredChannel: "email" | "phone" | "whatsapp";
   readonly note?: string | undefined;
 }
-export type ChatRow = Omit<StoredChat, "handover"> & { readonly handover: HandoverContact | null };
+export type ChatRow = Omit<StoredChat, "handover" | "scoreNote"> & {
+  readonly handover: HandoverContact | null;
+  readonly scoreNote: string | null;
+};
 
 /** A message by its author, or a change of the conversation's state. */
 export type MessageContent =
   | { readonly role: "user"; readonly content: string }
   | { readonly role: "assistant"; readonly answered: Answered }
-  | { readonly role: "person"; readonly name: string; readonly content: string }
-  | { readonly role: "state"; readonly state: ConversationState };
-export type MessageRow = Omit<StoredMessage, "sealed" | "role"> & { readonly content: MessageContent };
+  | { readonly role: "person"; readonly name: string; readonly content: string; readonly staffId?: string }
+  /** Somebody at the clinic opened the transcript. */
+  | { readonly role: "opened"; readonly name: string; readonly staffId: string }
+  | {
+      readonly role: "state";
+      readonly state: ConversationState;
+      readonly name?: string;
+      readonly staffId?: string;
+      /** Why it was taken from a colleague, for the desk alone. */
+      readonly reason?: string;
+    };
+export type MessageRow = Omit<StoredMessage, "sealed" | "role" | "note" | "settledNote"> & {
+  readonly content: MessageContent;
+};
 
 const handoverOf = (keys: MasterKeys, row: RowKey) => sealedJson<HandoverContact>(keys, chatContext(row));
 const contentOf = (keys: MasterKeys, row: RowKey) => sealedJson<MessageContent>(keys, messageContext(row));
-const noteOf = (keys: MasterKeys, row: RowKey) => sealedJson<string>(keys, noteContext(row));
+export const noteOf = (keys: MasterKeys, row: RowKey) => sealedJson<string>(keys, noteContext(row));
+const scoreNoteOf = (keys: MasterKeys, row: RowKey) => sealedJson<string>(keys, scoreContext(row));
+export const settledNoteOf = (keys: MasterKeys, row: RowKey) => sealedJson<string>(keys, settledContext(row));
 
-const toChat = (keys: MasterKeys, row: StoredChat): ChatRow => ({
+export const toChat = (keys: MasterKeys, row: StoredChat): ChatRow => ({
   ...row,
   handover: row.handover === null ? null : handoverOf(keys, row).unseal(row.handover),
+  scoreNote: row.scoreNote === null ? null : scoreNoteOf(keys, row).unseal(row.scoreNote),
 });
-const toMessage = (keys: MasterKeys, { sealed, role: _, ...row }: StoredMessage): MessageRow => ({
+export const toMessage = (
+  keys: MasterKeys,
+  { sealed, role: _, note: _note, settledNote: _settledNote, ...row }: StoredMessage,
+): MessageRow => ({
   ...row,
   content: contentOf(keys, row).unseal(sealed),
 });
@@ -58,7 +86,7 @@ export async function lockChat(
   return row && toChat(keys, row);
 }
 
-/** Any owner's conversation, its row locked: for the clinic, only in a transaction of the system. */
+/** Any owner's conversation, its row locked: only in a transaction of the system or of the clinic's staff. */
 export async function lockAnyChat(
   tx: Db,
   keys: MasterKeys,
@@ -106,18 +134,22 @@ export const updateChat = (
     id,
     keys,
     handover,
+    scoreNote,
     ...values
-  }: Partial<
-    Pick<StoredChat, "state" | "updatedAt" | "reference" | "requestedAt" | "replyDueAt" | "seenAt" | "toldAt">
-  > & {
+  }: Partial<Omit<typeof chat.$inferInsert, "id" | "providerId" | "owner" | "handover" | "scoreNote">> & {
     readonly id: string;
     readonly keys: MasterKeys;
     readonly handover?: HandoverContact;
+    readonly scoreNote?: string;
   },
 ): Promise<unknown> =>
   tx
     .update(chat)
-    .set({ ...values, ...(handover && { handover: handoverOf(keys, { providerId, id }).seal(handover) }) })
+    .set({
+      ...values,
+      ...(handover && { handover: handoverOf(keys, { providerId, id }).seal(handover) }),
+      ...(scoreNote && { scoreNote: scoreNoteOf(keys, { providerId, id }).seal(scoreNote) }),
+    })
     .where(and(eq(chat.providerId, providerId), eq(chat.id, id)));
 
 /** Moves a visitor's conversation to the account they signed in to. Only in a transaction of the system. */
@@ -213,7 +245,15 @@ export async function rateMessage(
     chatId,
     note,
     ...rating
-  }: { keys: MasterKeys; id: string; chatId: string; isHelpful: boolean; reason: string | null; note: string | null },
+  }: {
+    keys: MasterKeys;
+    id: string;
+    chatId: string;
+    isHelpful: boolean;
+    reason: string | null;
+    note: string | null;
+    ratedAt: Date;
+  },
 ): Promise<boolean> {
   const rated = await tx
     .update(chatMessage)
@@ -234,6 +274,7 @@ export const personalChats: readonly PersonalTable[] = [
     sealed: {
       sealed: (row) => messageContext(rowKeyOf(row)),
       note: (row) => noteContext(rowKeyOf(row)),
+      settled_note: (row) => settledContext(rowKeyOf(row)),
     },
     without: ["turn"],
     erasure: "follows",
@@ -241,7 +282,7 @@ export const personalChats: readonly PersonalTable[] = [
   {
     table: "chat",
     called: "chats",
-    sealed: { handover: (row) => chatContext(rowKeyOf(row)) },
+    sealed: { handover: (row) => chatContext(rowKeyOf(row)), score_note: (row) => scoreContext(rowKeyOf(row)) },
     erasure: "remove",
   },
 ];

@@ -1,4 +1,12 @@
-import { askAssistant, getChatHours, getConversation, rateAnswer, requestPerson } from "../../contract/chat.ts";
+import {
+  askAssistant,
+  getChatHours,
+  getConversation,
+  listOwnChats,
+  rateAnswer,
+  rateTalk,
+  requestPerson,
+} from "../../contract/chat.ts";
 import { createCatalogues } from "../catalogue/procedures.ts";
 import { handle, stringIn } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
@@ -6,6 +14,7 @@ import { askQuestion, readConversation, storeRating, streamAnswer } from "./conv
 import type { ChatServices } from "./engine.ts";
 import { officeHours, requestHandover } from "./handover.ts";
 import { parseQuestion, refuseOtherClinic } from "./question.ts";
+import { listUnreadChats, storeTalkRating } from "./talks.ts";
 
 export function chatRoutes(given: Services) {
   const services: ChatServices = { ...given, catalogues: createCatalogues(given.db) };
@@ -20,6 +29,8 @@ export function chatRoutes(given: Services) {
     ),
     handle(getConversation, (context, { params }) => readConversation(services, context, params.conversationId)),
     handle(rateAnswer, (context, { params, body }) => storeRating(services, context, params, body)),
+    handle(rateTalk, (context, { params, body }) => storeTalkRating(services, context, params.conversationId, body)),
+    handle(listOwnChats, (context) => listUnreadChats(services, context)),
     handle(requestPerson, (context, { params, body }) =>
       requestHandover(services, context, params.conversationId, body),
     ),

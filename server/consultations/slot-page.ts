@@ -36,7 +36,11 @@ async function findFreeTimes({ now }: Services, db: Db, { tenant }: Pick<Request
 }
 
 /** A week of free times, with modes and clinicians. */
-export async function slotPage(services: Services, context: VisitorContext, query: SlotQuery): Promise<SlotPage> {
+export async function slotPage(
+  services: Services,
+  context: Omit<VisitorContext, "write">,
+  query: SlotQuery,
+): Promise<SlotPage> {
   const { tenant, language } = context;
   const { offer, clinicians, free } = await findFreeTimes(services, services.db, context, query);
   const page = dayPage(free, query.from);

@@ -29,6 +29,7 @@ import { personalRefunds } from "../payments/refund-queries.ts";
 import { personalOffers } from "../quotes/offers/queries.ts";
 import { personalQuotes } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
+import { personalMessages } from "../site/contact-queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { personalItems } from "../trips/item-queries.ts";
 import { personalTrips } from "../trips/queries.ts";
@@ -54,7 +55,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...personalUploads,
   ...personalConsultations,
   ...personalChats,
-  { table: "contact_message", called: "messages", emailColumn: "email", erasure: "remove" },
+  ...personalMessages,
   { table: "notification_choice", called: "notifications", erasure: "remove" },
   { table: "calendar_feed", called: "calendar-feed", without: ["token_digest"], erasure: "remove" },
   {

@@ -17,14 +17,13 @@ import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
-import { listOwnSummaries, presentAccountQuote, savePreparationTick } from "./account-view.ts";
+import { listOwnSummaries, presentAccountQuote, readOwnQuote, savePreparationTick } from "./account-view.ts";
 import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { acceptOffer } from "./offers/acceptance.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
-import { readQuote } from "./quote-access.ts";
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
 
 /** Endpoints of a client's own requests. */
@@ -48,7 +47,7 @@ export function accountQuoteRoutes(services: Services) {
     }),
     handle(getOwnQuote, async (context, { params }) => {
       await claimQuotesByAddress(services, context);
-      return changing(context, params, (tx, requester) => readQuote(services, tx, requester));
+      return changing(context, params, (tx, requester) => readOwnQuote(services, tx, requester));
     }),
     handle(claimQuote, (context, { body }) => claimQuoteByLink(services, context, body.token), {
       admit: admitConfirmed,

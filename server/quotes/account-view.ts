@@ -20,6 +20,7 @@ import {
   type QuoteAttachmentRow,
   type QuoteEventRow,
   type QuoteRow,
+  updateQuote,
 } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
@@ -120,6 +121,22 @@ function depositOf(services: Services, row: QuoteRow, details: QuoteDetails): Ac
   return isDue && details.signature?.agreed.dates ? (agreed?.content.deposit.amount ?? null) : null;
 }
 
+/** Messages of the clinic since the account last opened the request. */
+const unreadIn = ({ seenAt, createdAt }: QuoteRow, events: readonly QuoteEventRow[]): number =>
+  events.filter(
+    ({ actor, kind, at }) =>
+      actor === "provider" && (kind === "note" || kind === "comment") && at > (seenAt ?? createdAt),
+  ).length;
+
+/** Marks the clinic's messages as read: the person opens the request. */
+export async function readOwnQuote(services: Services, tx: Db, requester: QuoteRequester): Promise<QuoteRow> {
+  const { keys, now } = services;
+  const { id: providerId } = requester.tenant;
+  const row = await readQuote(services, tx, requester);
+  const events = await listQuoteEvents(tx, providerId, { keys, quoteId: row.id });
+  return unreadIn(row, events) === 0 ? row : updateQuote(tx, providerId, { id: row.id, keys, seenAt: now() });
+}
+
 function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, details: QuoteDetails): Task[] {
   const status = statusAt(row, services.now());
   const agreed = agreedOffer(details);
@@ -128,10 +145,12 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
   const open = isPreparing(status)
     ? preparationFor(requester, details.chosen, details.ticks).filter(({ done }) => !done).length
     : 0;
+  const unread = unreadIn(row, details.events);
   const lacksDocuments = row.request.documents?.documentsLater && details.attachments.length === 0;
   const isOpen = ["submitted", "triage", "needs_info", "under_review"].includes(status);
   return [
     ...(status === "needs_info" ? [task("answer-question")] : []),
+    ...(unread > 0 ? [task("read-message", null, unread)] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
     ...(status === "expired" || isOver ? [task("renew-offer")] : []),
     ...(status === "deposit_due" && !isOver ? [task("pay-deposit", agreed?.validUntil.toISOString())] : []),

@@ -1,15 +1,14 @@
-import type { Db } from "../../adapters/database/database.ts";
 import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
 import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
 import { after, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
-import { contactMessage } from "../db/tables/contact.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
 import { countMail, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
+import { insertContactMessage } from "./contact-queries.ts";
 
 const sealedFor = (providerId: ProviderId) => `contact-form/${providerId}`;
 
@@ -50,11 +49,6 @@ async function countUse({ counters }: Services, stamp: string): Promise<void> {
     wrongField("stamp", "too-many", "This form was sent several times. Please send it once more.");
 }
 
-type NewMessage = Omit<typeof contactMessage.$inferInsert, "providerId">;
-
-const insertMessage = (tx: Db, providerId: ProviderId, message: NewMessage): Promise<unknown> =>
-  tx.insert(contactMessage).values({ ...message, providerId });
-
 /** Stores a visitor's message with its two mails in one transaction. @throws Refusal for a bot's message */
 export async function receiveMessage(
   services: Services,
@@ -77,7 +71,7 @@ export async function receiveMessage(
   return context.write(owner, async (tx) => {
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
     await countMail(services, context, recipient);
-    await insertMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
+    await insertContactMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
     const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",

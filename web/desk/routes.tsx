@@ -31,6 +31,11 @@ export const deskRoutes: RouteObject[] = [
         ErrorBoundary: DeskError,
         children: [
           { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          at("chats", () => import("./chats/chats-screen.tsx")),
+          at("chats/:reference", () => import("./chats/chat-screen.tsx")),
+          at("messages", () => import("./messages/messages-screen.tsx")),
+          at("messages/:id", () => import("./messages/message-screen.tsx")),
+          at("feedback", () => import("./feedback/feedback-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
+import { isolated } from "../bidi.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { ContactMessageFacts, ContactReceivedFacts } from "./mail-facts.ts";
+import type { ContactAnsweredFacts, ContactMessageFacts, ContactReceivedFacts } from "./mail-facts.ts";
 import {
   clinicTime,
   emergency,
@@ -34,6 +35,26 @@ export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactR
       emergency(scene),
     ],
   });
+}
+
+/** To the sender of the contact form: what a person of the clinic wrote, signed by them. */
+export function contactAnswered(scene: MailScene, facts: z.infer<typeof ContactAnsweredFacts>): MailContent {
+  const { reference, name, person, text } = facts;
+  const { texts, contact } = scene.provider;
+  const mail = toVisitor(scene, {
+    subject: m.mails_contact_answered_subject({ clinic: texts.name, reference }),
+    preview: m.mails_contact_answered_preview({ person }),
+    title: m.mails_contact_answered_title({ person }),
+    parts: [
+      greeting({ name }),
+      { kind: "words", text },
+      rowsOf([[m.mails_reference(), reference]]),
+      { kind: "note", text: m.mails_contact_answered_reply() },
+      emergency(scene),
+    ],
+  });
+  const closing = [m.mails_kind_regards(), person, texts.name, isolated(contact.phone), isolated(contact.email)];
+  return { ...mail, closing };
 }
 
 const topicName = (topic: z.infer<typeof ContactMessageFacts>["topic"]): string =>

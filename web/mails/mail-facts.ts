@@ -93,6 +93,14 @@ export const ContactMessageFacts = z.object({
   message: z.string(),
 });
 
+/** The clinic's reply to a message, and who wrote it. */
+export const ContactAnsweredFacts = z.object({
+  reference: Reference,
+  name: Name,
+  person: z.string(),
+  text: z.string(),
+});
+
 /** Conversation with the assistant before the handover. */
 export const ChatHandoverFacts = z.object({
   reference: Reference,

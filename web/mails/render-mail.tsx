@@ -10,7 +10,7 @@ import {
   consultationMoved,
   consultationReminder,
 } from "./consultation-mails.ts";
-import { contactMessage, contactReceived } from "./contact-mails.ts";
+import { contactAnswered, contactMessage, contactReceived } from "./contact-mails.ts";
 import { type MailContent, mailText } from "./mail-content.ts";
 import { MailDocument } from "./mail-document.tsx";
 import {
@@ -21,6 +21,7 @@ import {
   ChatHandoverFacts,
   ClinicNewsFacts,
   ConsultationFacts,
+  ContactAnsweredFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
   ErasurePlannedFacts,
@@ -65,6 +66,7 @@ const templates: Readonly<Record<string, Template>> = {
   "quote-claimed": template(QuoteFacts, quoteClaimed),
   "quote-link": template(QuoteLinkFacts, quoteLink),
   "contact-received": template(ContactReceivedFacts, contactReceived),
+  "contact-answered": template(ContactAnsweredFacts, contactAnswered),
   "contact-message": template(ContactMessageFacts, contactMessage),
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),

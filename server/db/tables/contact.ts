@@ -1,6 +1,7 @@
-import { pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { MessageState } from "../../../contract/desk/messages.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /** A message from the contact page. */
@@ -21,6 +22,40 @@ export const contactMessage = pgTable(
     preferredChannel: text("preferred_channel").notNull(),
     createdAt: at("created_at").notNull(),
     replyDueAt: at("reply_due_at").notNull(),
+    state: text("state").$type<MessageState>().notNull().default("open"),
+    /** The member of staff who answers. */
+    assignee: uuid("assignee"),
+    /** When somebody at the desk opened it first, and when it was answered first. */
+    readAt: at("read_at"),
+    answeredAt: at("answered_at"),
+    version: integer("version").notNull().default(1),
   },
-  (table) => [unique().on(table.providerId, table.reference)],
+  (table) => [
+    unique().on(table.providerId, table.reference),
+    index().on(table.providerId, table.state, table.createdAt),
+  ],
 );
+
+/** The clinic's replies, which went out by mail. */
+export const contactReply = pgTable(
+  "contact_reply",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    messageId: uuid("message_id")
+      .notNull()
+      .references(() => contactMessage.id, { onDelete: "cascade" }),
+    /** The address that it went to, in the form of `emailKey`. */
+    email: text("email").notNull(),
+    staffId: uuid("staff_id").notNull(),
+    /** As the mail was signed. */
+    name: text("name").notNull(),
+    /** The sealed text. */
+    sealed: text("sealed").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [index().on(table.messageId, table.at)],
+);
+
+export const contactReplyContext = ({ providerId, id }: RowKey): string => `contact-reply/${providerId}/${id}`;

@@ -32,6 +32,8 @@ export const quote = pgTable(
     submittedAt: at("submitted_at"),
     /** The clinic's promised reply time. */
     replyDueAt: at("reply_due_at"),
+    /** When the account last opened the request. */
+    seenAt: at("seen_at"),
     /** Expiry: of an untouched draft, which is removed, or of an offer that was not accepted. */
     expiresAt: at("expires_at").notNull(),
   },

@@ -13,6 +13,9 @@ interface Place {
 /** In the order of the day's work. */
 const places: readonly Place[] = [
   { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.chats, label: m.desk_chats, icon: "chat", right: "chats:read" },
+  { to: deskPaths.messages, label: m.desk_messages_title, icon: "mail", right: "chats:read" },
+  { to: deskPaths.feedback, label: m.desk_feedback, icon: "edit", right: "feedback:manage" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 

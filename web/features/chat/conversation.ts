@@ -4,6 +4,7 @@ import {
   type feedbackReasons,
   getConversation,
   rateAnswer,
+  rateTalk,
   requestPerson,
 } from "../../../contract/chat.ts";
 import type { ChatAnswer, ConversationState } from "../../../contract/chat-answers.ts";
@@ -11,10 +12,10 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { callByFetch } from "../../call-by-fetch.ts";
+import { keptIn } from "../../session/kept-conversation.ts";
 import { accountToken } from "./account-token.ts";
 import { ask } from "./ask.ts";
 import { historyOf } from "./history.ts";
-import { keptIn } from "./kept.ts";
 import { type Again, type Message, messagesOf } from "./messages.ts";
 
 export interface Chat {
@@ -23,13 +24,24 @@ export interface Chat {
   readonly pending: string | null;
   readonly state: ConversationState;
   readonly handover: Conversation["handover"];
+  readonly isPersonWriting: boolean;
+  readonly rating: Conversation["rating"];
   /** Whether what was said on other pages is here. */
   readonly past: "reading" | "read" | "failed";
   /** Typed and not sent; outlives the closing of the window. */
   readonly typed: string;
 }
 
-const empty: Chat = { messages: [], pending: null, state: "bot", handover: null, past: "read", typed: "" };
+const empty: Chat = {
+  messages: [],
+  pending: null,
+  state: "bot",
+  handover: null,
+  isPersonWriting: false,
+  rating: null,
+  past: "read",
+  typed: "",
+};
 
 /** The specification's sentence comes within 30 seconds, whatever the engine does. */
 const patience = 28_000;
@@ -73,8 +85,13 @@ export function createTalk(site: Site) {
     try {
       const params = { conversationId: current.id };
       const found = await callByFetch(getConversation, { params, query: { language } }, await accountToken(site));
-      const { state, handover } = found;
-      store.setState(({ messages }) => ({ messages: messagesOf(found, messages), state, handover, past: "read" }));
+      const { state, handover, isPersonWriting, rating } = found;
+      const facts = { state, handover, isPersonWriting, rating, past: "read" } as const;
+      store.setState(({ messages }) => {
+        const now = messagesOf(found, messages);
+        // The same list again would scroll what is being read.
+        return { messages: JSON.stringify(now) === JSON.stringify(messages) ? messages : now, ...facts };
+      });
       return found;
     } catch (error) {
       const { messages } = store.getState();
@@ -133,6 +150,8 @@ export function createTalk(site: Site) {
 
   function answered(answer: ChatAnswer): void {
     store.setState({ state: answer.state });
+    // A person has the conversation: the message is theirs to answer, and this answer is not kept.
+    if (answer.state === "with_human") return;
     add({ id: answer.id, type: "ai", content: answer.response, answer, isHelpful: null });
   }
 
@@ -179,6 +198,13 @@ export function createTalk(site: Site) {
       store.setState(({ messages }) => ({
         messages: messages.map((one) => (one.id === answerId && one.type === "ai" ? { ...one, isHelpful } : one)),
       }));
+    },
+    /** Says how the talk with a person was. @throws Refusal */
+    async rateTalk(score: number, note: string | undefined): Promise<void> {
+      if (!current) return;
+      const params = { conversationId: current.id };
+      await callByFetch(rateTalk, { params, body: { score, note } }, await accountToken(site));
+      store.setState({ rating: "given" });
     },
     /** Hands the transcript to the clinic. @throws Refusal */
     async handOver(body: InputOf<typeof requestPerson>["body"], { greeting }: PageFacts, key: string): Promise<void> {

@@ -24,7 +24,15 @@ export type Message =
       readonly refusal?: Refusal | undefined;
     }
   | { readonly id: string; readonly type: "person"; readonly content: string; readonly name: string }
-  | { readonly id: string; readonly type: "state"; readonly content: ConversationState };
+  /** Somebody at the clinic opened the conversation. */
+  | { readonly id: string; readonly type: "opened"; readonly content: string; readonly at: string }
+  | {
+      readonly id: string;
+      readonly type: "state";
+      readonly content: ConversationState;
+      /** The person who answers from here, where known. */
+      readonly name: string | null;
+    };
 
 /** As the server keeps them, and at their end what was asked here and had no answer. */
 export function messagesOf(conversation: Conversation, here: readonly Message[]): readonly Message[] {
@@ -46,7 +54,8 @@ const fromServer = ({ messages }: Conversation): readonly Message[] =>
     const { id } = message;
     if (message.role === "user") return { id, type: "user", content: message.content };
     if (message.role === "person") return { id, type: "person", content: message.content, name: message.name };
-    if (message.role === "state") return { id, type: "state", content: message.state };
+    if (message.role === "opened") return { id, type: "opened", content: message.name, at: message.at };
+    if (message.role === "state") return { id, type: "state", content: message.state, name: message.name };
     const { answer, isHelpful } = message;
     return { id: answer.id, type: "ai", content: answer.response, answer, isHelpful };
   });

@@ -39,6 +39,7 @@ const home: Home = {
   },
   quotes: [],
   consultations: [],
+  chats: [],
   documents: 0,
   erasureDueAt: null,
   trip: null,
@@ -74,6 +75,12 @@ describe("what to do next", () => {
     const amount = { amount: 970_000, currency: "AED" };
     const [step] = stepsOf({ ...home, quotes: [{ ...quote, tasks: [due], deposit: amount }] });
     expect(step?.deposit).toEqual({ quote: "MAR-7K4P-2QXD", amount });
+  });
+
+  test("an unread answer in the chat comes before an offer, and opens its own conversation", () => {
+    const chat = { conversationId: "conv_12345678", name: "Huda Saleh", at: "2026-11-20T08:00:00.000Z", unread: 2 };
+    const [first] = stepsOf({ ...home, chats: [chat], quotes: [{ ...quote, tasks: [offer] }] });
+    expect(first).toMatchObject({ kind: "read-chat", count: 2, conversation: "conv_12345678" });
   });
 
   test("a consultation that was cancelled or is over asks for nothing", () => {

@@ -1,6 +1,8 @@
 import type { AccountConsultation } from "../../../contract/account-consultations.ts";
 import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { listOwnChats } from "../../../contract/chat.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { dateFormat } from "../../format.ts";
@@ -12,6 +14,8 @@ export interface Home {
   readonly profile: Profile;
   readonly quotes: readonly AccountQuoteSummary[];
   readonly consultations: readonly AccountConsultation[];
+  /** Conversations with unread answers of the clinic. */
+  readonly chats: AnswerOf<typeof listOwnChats>["chats"];
   readonly documents: number;
   /** When the account will be deleted, where that is planned. */
   readonly erasureDueAt: string | null;
@@ -45,11 +49,13 @@ type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["pr
 
 /** Something to do. */
 export interface Step {
-  readonly kind: Task["kind"] | "meet" | "finish-request";
+  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request";
   readonly to: string;
   readonly about: About;
   readonly by: string | null;
   readonly count: number;
+  /** The conversation to open on this page. */
+  readonly conversation?: string;
   /** Of a deposit that can be paid now. */
   readonly deposit?: { readonly quote: string; readonly amount: Money } | undefined;
 }
@@ -69,6 +75,8 @@ const day = 24 * 60 * 60 * 1000;
 const urgency: readonly Step["kind"][] = [
   "meet",
   "answer-question",
+  "read-chat",
+  "read-message",
   "read-offer",
   "pay-deposit",
   "renew-offer",
@@ -83,7 +91,7 @@ const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean
 const addressOf = ({ reference }: AccountQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, now }: Home): Step[] {
+export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -102,8 +110,18 @@ export function stepsOf({ quotes, consultations, now }: Home): Step[] {
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
     return quote.tasks.map((task): Step => ({ ...common, ...task, ...(task.kind === "pay-deposit" && { deposit }) }));
   });
+  const answers = chats.map(
+    ({ conversationId, unread }): Step => ({
+      kind: "read-chat",
+      to: `${paths.profile}#chat-toggle`,
+      about: undefined,
+      by: null,
+      count: unread,
+      conversation: conversationId,
+    }),
+  );
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
-  return [...meetings, ...tasks].toSorted((a, b) => {
+  return [...meetings, ...answers, ...tasks].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];
     return first - second || early.localeCompare(late);
   });

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { keptIn } from "../../session/kept-conversation.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -19,6 +20,16 @@ const words: Readonly<
 > = {
   meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
   "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
+  "read-chat": {
+    icon: "chat",
+    title: (count) => m.profile_step_chat({ count }),
+    action: m.profile_step_chat_action,
+  },
+  "read-message": {
+    icon: "mail",
+    title: (count) => m.profile_step_message({ count }),
+    action: m.profile_step_message_action,
+  },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
@@ -51,8 +62,8 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
                 <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
               </Suspense>
             )}
-            <Link
-              to={first.to}
+            <StepLink
+              step={first}
               className={
                 first.deposit
                   ? "inline-flex min-h-11 items-center underline"
@@ -60,7 +71,7 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
               }
             >
               {action()}
-            </Link>
+            </StepLink>
           </div>
         </div>
       </div>
@@ -70,14 +81,14 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
           <ul>
             {others.map((step) => (
               <li key={step.kind + step.to}>
-                <Link to={step.to} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
+                <StepLink step={step} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
                   <Icon name={words[step.kind].icon} className="shrink-0" />
                   <span className="min-w-0 grow">
                     {words[step.kind].title(step.count)}
                     <About step={step} className="text-sm text-on-deep-muted" />
                   </span>
                   <Icon name="chevron-forward" className="shrink-0" />
-                </Link>
+                </StepLink>
               </li>
             ))}
           </ul>
@@ -85,6 +96,19 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
       )}
     </section>
   );
+}
+
+/** A link to the step's page; a conversation opens on this page, also one of another device. */
+function StepLink({ step: { to, conversation }, ...rest }: { step: Step; className: string; children: ReactNode }) {
+  const { keepsIn } = useSite();
+  if (conversation === undefined) return <Link to={to} {...rest} />;
+  const open = (): void => {
+    const kept = keptIn(keepsIn);
+    if (kept.read()?.id !== conversation) kept.begin(m.chat_greeting(), conversation);
+    const toggle = document.getElementById("chat-toggle");
+    if (toggle?.ariaExpanded !== "true") toggle?.click();
+  };
+  return <button type="button" onClick={open} {...rest} />;
 }
 
 function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {

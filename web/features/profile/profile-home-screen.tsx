@@ -36,6 +36,8 @@ export const loader: Loader<Home> = guarded(
         const profile = await call(identifyProfile, {});
         const { quotes } = await call(listOwnQuotes, { query: { language } });
         const { consultations } = await call(listOwnConsultations, { query: { language } });
+        const { listOwnChats } = await import("../../../contract/chat.ts");
+        const { chats } = await call(listOwnChats, {});
         const { documents } = await call(listDocuments, {});
         const { listOwnTrips } = await import("../../../contract/account-trips.ts");
         const { trips } = await call(listOwnTrips, { query: { language } });
@@ -48,6 +50,7 @@ export const loader: Loader<Home> = guarded(
           profile,
           quotes,
           consultations,
+          chats,
           documents: documents.length,
           erasureDueAt,
           trip: tripAhead(trips, today),

@@ -240,6 +240,53 @@ describe("the window", () => {
     expect(screen.queryByRole("button", { name: /Eligible/ })).toBeNull();
   });
 
+  test("names who opened and took the conversation, and who is writing", async () => {
+    const said = [
+      { role: "state", id: "1", at: "2026-11-20T10:00:00Z", state: "requested", name: null },
+      { role: "opened", id: "2", at: "2026-11-20T10:05:00Z", name: "Huda Saleh" },
+      { role: "state", id: "3", at: "2026-11-20T10:06:00Z", state: "with_human", name: "Nora Farkas" },
+    ];
+    localStorage.setItem("chat", JSON.stringify({ id: "conv_12345678", greeting: "Hello." }));
+    answerWith({
+      conversations: () =>
+        json({ state: "with_human", isPending: false, messages: said, handover: null, isPersonWriting: true }),
+    });
+    showChat("/", { keeps: true });
+    expect(await screen.findByText(/Huda Saleh of the clinic opened this conversation/)).toBeTruthy();
+    expect(screen.getByText("Nora Farkas of the clinic answers you here now.")).toBeTruthy();
+    expect(screen.getByText("Nora Farkas is writing…")).toBeTruthy();
+  });
+
+  test("a message to a person gets no answer of the assistant", async () => {
+    answerWith({ "/ai-agent/ask": () => json(buildAnswer({ response: "A person answers.", state: "with_human" })) });
+    showChat();
+    ask("Are you there?");
+    await waitFor(() => expect(input().disabled).toBe(false));
+    expect(screen.getByText("Are you there?")).toBeTruthy();
+    expect(screen.queryByText("A person answers.")).toBeNull();
+  });
+
+  test("asks once after a talk how it was", async () => {
+    const said = [
+      { role: "person", id: "1", at: "2026-11-20T10:00:00Z", name: "Huda Saleh", content: "We open at eight." },
+      { role: "state", id: "2", at: "2026-11-20T10:06:00Z", state: "returned", name: "Huda Saleh" },
+    ];
+    localStorage.setItem("chat", JSON.stringify({ id: "conv_12345678", greeting: "Hello." }));
+    const posted = answerWith({
+      rating: () => json({ score: 4 }),
+      conversations: () =>
+        json({ state: "returned", isPending: false, messages: said, handover: null, rating: "asked" }),
+    });
+    showChat("/", { keeps: true });
+    const form = await screen.findByRole("form", { name: "How was your talk with us?" });
+    expect(within(form).queryByRole("button")).toBeNull();
+    fireEvent.click(within(form).getByRole("radio", { name: "Good" }));
+    await userEvent.type(within(form).getByRole("textbox"), "Quick and kind");
+    fireEvent.click(within(form).getByRole("button", { name: "Send rating" }));
+    expect(await screen.findByText("Thank you for your rating.")).toBeTruthy();
+    expect(posted.find(({ path }) => path.endsWith("/rating"))?.body).toEqual({ score: 4, note: "Quick and kind" });
+  });
+
   test("an emergency shows whom to call, as a link that calls", async () => {
     const answer = buildAnswer({
       response: "Please call now.",

@@ -23,7 +23,7 @@ export function ChatWindow({ close }: { close(): void }) {
   useFocus(box);
   useFocusAfter(box, wantsPerson);
   useLeave(close);
-  useLooks(talk, chat.state === "requested" || chat.state === "with_human");
+  useLooks(talk, chat.state);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (wantsPerson) setWantsPerson(false);
@@ -57,7 +57,10 @@ export function ChatWindow({ close }: { close(): void }) {
           <PersonBar open={wantPerson} />
         </>
       )}
-      <Announcer isPending={chat.pending !== null} />
+      <Announcer
+        isPending={chat.pending !== null && chat.state !== "with_human"}
+        fromPerson={chat.messages.findLast((message) => message.type === "person")}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useSite } from "../../../site.ts";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useProvider, useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -9,7 +9,10 @@ import { AiMessage } from "../reply/ai-message.tsx";
 import { Bubble, LineBreaks } from "../reply/bubble.tsx";
 import { PendingMessage } from "./pending-message.tsx";
 import { QuickReplies } from "./quick-replies.tsx";
-import { StateLine } from "./state-line.tsx";
+import { OpenedLine, StateLine } from "./state-line.tsx";
+
+/** Only after a talk with a person. */
+const TalkRating = lazy(async () => ({ default: (await import("./talk-rating.tsx")).TalkRating }));
 
 /** Specification section 9. */
 const collapsesAfter = 5;
@@ -78,7 +81,9 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
       )}
       {messages.map((message, index) => {
         const { id, type, content } = message;
-        if (type === "state") return <StateLine key={id} state={content} handover={chat.handover} />;
+        if (type === "opened") return <OpenedLine key={id} name={content} at={message.at} />;
+        if (type === "state")
+          return <StateLine key={id} state={content} name={message.name} handover={chat.handover} />;
         if (type === "user")
           return (
             <Bubble key={id} by="user">
@@ -103,12 +108,26 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
           />
         );
       })}
-      {pending !== null && <PendingMessage text={pending} />}
+      {pending !== null && chat.state !== "with_human" && <PendingMessage text={pending} />}
+      {chat.isPersonWriting && <PersonWriting messages={messages} />}
+      {chat.rating && pending === null && (
+        <Suspense>
+          <TalkRating isGiven={chat.rating === "given"} rate={talk.rateTalk} />
+        </Suspense>
+      )}
       {past === "read" && !messages.some(({ type }) => type === "user") && pending === null && (
         <QuickReplies ask={ask} />
       )}
     </div>
   );
+}
+
+/** The newest of those who answer here is writing. */
+function PersonWriting({ messages }: { messages: Chat["messages"] }) {
+  const last = messages.findLast(({ type }) => type === "state");
+  const { coordinator } = useProvider().texts;
+  const name = (last?.type === "state" && last.name) || coordinator.name;
+  return <p className="me-auto px-1 text-sm text-muted">{m.chat_person_writing({ name })}</p>;
 }
 
 function Reading() {

@@ -4,16 +4,32 @@ import { formatTime, weekdayOf } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { m } from "../../../words/compiled/messages.js";
 
+const line = "mx-auto max-w-[90%] rounded-lg bg-secondary-soft px-4 py-2 text-center text-sm text-on-secondary-soft";
+
+/** Says who at the clinic opened the conversation, and when. */
+export function OpenedLine({ name, at }: { name: string; at: string }) {
+  const { language } = useSite();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return <p className={line}>{m.chat_opened({ name, time: formatTime(at, timeZone, language) })}</p>;
+}
+
+type StateLineProps = {
+  state: ConversationState;
+  /** Of the person who answers from here. */
+  name: string | null;
+  handover: Conversation["handover"];
+};
+
 /** Says that the conversation changed hands, and by when a person writes. */
-export function StateLine({ state, handover }: { state: ConversationState; handover: Conversation["handover"] }) {
+export function StateLine({ state, name, handover }: StateLineProps) {
   const { language } = useSite();
   const { texts } = useProvider();
   if (state === "bot") return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const due = handover?.replyDueAt;
   return (
-    <p className="mx-auto max-w-[90%] rounded-lg bg-secondary-soft px-4 py-2 text-center text-sm text-on-secondary-soft">
-      {state === "with_human" && m.chat_with_person({ name: texts.coordinator.name })}
+    <p className={line}>
+      {state === "with_human" && m.chat_with_person({ name: name ?? texts.coordinator.name })}
       {state === "returned" && m.chat_returned()}
       {state === "requested" &&
         (due ? (

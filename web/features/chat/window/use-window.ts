@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { ConversationState } from "../../../../contract/chat-answers.ts";
 import type { Talk } from "../conversation.ts";
 
-/** Interval of polling for messages of the clinic. */
-const untilNextLook = 15_000;
+/** Intervals of polling for messages of the clinic. */
+const untilNextLook = { requested: 10_000, with_human: 3_000 };
 
 /** On a phone the keyboard would cover what there is to read. */
 function enter(box: HTMLElement | null): void {
@@ -42,12 +43,12 @@ export function useLeave(close: () => void): void {
 }
 
 /** Brings what was said elsewhere, when the window opens and while a person may be writing. */
-export function useLooks(talk: Talk, isWithPerson: boolean): void {
+export function useLooks(talk: Talk, state: ConversationState): void {
   useEffect(() => void talk.resume(), [talk]);
   useEffect(() => {
-    if (!isWithPerson) return;
+    if (state !== "requested" && state !== "with_human") return;
     const look = () => document.visibilityState === "visible" && void talk.resume();
-    const timer = setInterval(look, untilNextLook);
+    const timer = setInterval(look, untilNextLook[state]);
     return () => clearInterval(timer);
-  }, [talk, isWithPerson]);
+  }, [talk, state]);
 }

@@ -15,6 +15,7 @@ export const stageNames: Words<Stage> = {
 
 export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number }) => string>> = {
   "answer-question": m.offers_task_answer,
+  "read-message": m.offers_task_message,
   "read-offer": m.offers_task_read,
   "renew-offer": m.offers_task_renew,
   "pay-deposit": m.offers_task_deposit,

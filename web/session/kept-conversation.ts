@@ -1,4 +1,4 @@
-import { type Persistence, storedIn } from "../../session/stored.ts";
+import { type Persistence, storedIn } from "./stored.ts";
 
 const storageKey = "chat";
 
@@ -27,8 +27,9 @@ export function keptIn(persistence: Persistence | undefined) {
   return {
     read: (): StoredConversation | undefined =>
       orElse(onPage, (storage) => JSON.parse(storage.getItem(storageKey) ?? "null") ?? undefined),
-    begin(greeting: string): StoredConversation {
-      const kept = { id: newId(), greeting };
+    /** @param id of a conversation that the account has from another device */
+    begin(greeting: string, id = newId()): StoredConversation {
+      const kept = { id, greeting };
       onPage = kept;
       orElse(undefined, (storage) => storage.setItem(storageKey, JSON.stringify(kept)));
       return kept;

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { contactChannels, contactTopics } from "../contact.ts";
+import { endpoint } from "../endpoint.ts";
+import { Instant, Language, prose, Uuid } from "../values.ts";
+import { PageNumber } from "./pages.ts";
+
+export const messageStates = ["open", "done", "spam"] as const;
+export const MessageState = z.enum(messageStates);
+export type MessageState = z.infer<typeof MessageState>;
+
+/** A line of the list of contact messages. */
+export const DeskMessageSummary = z.strictObject({
+  id: Uuid,
+  reference: z.string(),
+  name: z.string(),
+  topic: z.enum(contactTopics),
+  language: Language,
+  state: MessageState,
+  /** Nobody at the desk has opened it. */
+  isNew: z.boolean(),
+  assignee: z.nullable(z.strictObject({ id: Uuid, name: z.string() })),
+  createdAt: Instant,
+  replyDueAt: Instant,
+  answeredAt: z.nullable(Instant),
+  /** Open, without an answer, and past its time. */
+  isLate: z.boolean(),
+});
+export type DeskMessageSummary = z.infer<typeof DeskMessageSummary>;
+
+export const DeskMessage = z.strictObject({
+  ...DeskMessageSummary.shape,
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  preferredChannel: z.enum(contactChannels),
+  bookingReference: z.nullable(z.string()),
+  text: z.string(),
+  /** Oldest first. */
+  replies: z.array(z.strictObject({ id: Uuid, at: Instant, name: z.string(), text: z.string() })),
+  /** Incremented with every change; a change names the version it was made from. */
+  version: z.int(),
+});
+export type DeskMessage = z.infer<typeof DeskMessage>;
+
+const path = "/api/desk/messages";
+const Of = z.strictObject({ id: Uuid });
+const readRefusals = ["not-signed-in", "not-allowed", "not-found", "too-many-requests"] as const;
+const read = { access: "staff", right: "chats:read", limit: "read", retry: true, idempotent: false } as const;
+const act = {
+  method: "POST",
+  access: "staff",
+  right: "messages:answer",
+  params: Of,
+  answer: DeskMessage,
+  refusals: [...readRefusals, "conflict", "wrong-state"],
+  retry: true,
+  idempotent: true,
+} as const;
+
+export const listDeskMessages = endpoint({
+  ...read,
+  name: "listDeskMessages",
+  summary:
+    "Messages of the contact form, 50 at a time: open ones by the time of the promised answer, others newest first",
+  method: "GET",
+  path,
+  query: z.strictObject({
+    state: z._default(MessageState, "open"),
+    whose: z.optional(z.enum(["me", "nobody"])),
+    /** Part of a name, an address, a reference or the text. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+    page: z._default(PageNumber, 1),
+  }),
+  answer: z.strictObject({
+    messages: z.array(DeskMessageSummary),
+    pages: z.int(),
+    counts: z.strictObject({ open: z.int(), late: z.int(), new: z.int() }),
+  }),
+  refusals: ["not-signed-in", "not-allowed", "too-many-requests"],
+});
+
+export const getDeskMessage = endpoint({
+  ...read,
+  name: "getDeskMessage",
+  summary: "A message of the contact form with the clinic's replies",
+  method: "GET",
+  path: `${path}/{id}`,
+  params: Of,
+  answer: DeskMessage,
+  refusals: readRefusals,
+});
+
+export const changeDeskMessage = endpoint({
+  ...act,
+  name: "changeDeskMessage",
+  summary:
+    "Take a message, give it back to everybody, or mark it as done, spam or open; the answer is what stands then",
+  path: `${path}/{id}/changes`,
+  limit: "write",
+  body: z.strictObject({
+    change: z.enum(["read", "take", "give-back", "done", "spam", "open"]),
+    version: z.int(),
+  }),
+});
+
+export const answerDeskMessage = endpoint({
+  ...act,
+  name: "answerDeskMessage",
+  summary: "Answer a message by mail, in the person's language, signed with the caller's name",
+  path: `${path}/{id}/replies`,
+  limit: "send",
+  body: z.strictObject({ text: prose(4000).check(z.minLength(1)), version: z.int() }),
+});

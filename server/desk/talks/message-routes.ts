@@ -1,0 +1,25 @@
+import {
+  answerDeskMessage,
+  changeDeskMessage,
+  getDeskMessage,
+  listDeskMessages,
+} from "../../../contract/desk/messages.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import {
+  answerMessageAtDesk,
+  changeMessageAtDesk,
+  listMessagesAtDesk,
+  readMessageAtDesk,
+} from "../../site/clinic-messages.ts";
+
+export const deskMessageRoutes = (services: Services): readonly Binding[] => [
+  handle(listDeskMessages, (context, { query }) => listMessagesAtDesk(services, context, query)),
+  handle(getDeskMessage, (context, { params }) => readMessageAtDesk(services, context, params.id)),
+  handle(changeDeskMessage, (context, { params, body }) =>
+    changeMessageAtDesk(services, context, { ...params, ...body }),
+  ),
+  handle(answerDeskMessage, (context, { params, body }) =>
+    answerMessageAtDesk(services, context, { ...params, ...body }),
+  ),
+];

@@ -1,0 +1,201 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import { contactChannels, contactTopics } from "../../contract/contact.ts";
+import type {
+  changeDeskMessage,
+  DeskMessage,
+  DeskMessageSummary,
+  listDeskMessages,
+} from "../../contract/desk/messages.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import { emailKey } from "../../contract/values.ts";
+import { asStaff } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { StaffContext } from "../http/endpoints.ts";
+import { queueMail } from "../mail/queue.ts";
+import { recipientOf } from "../mail/recipients.ts";
+import type { Services } from "../services.ts";
+import { listMembers } from "../staff/queries.ts";
+import { siteOrigin } from "../tenants/directory.ts";
+import {
+  countMessages,
+  insertReply,
+  listMessagesPage,
+  listReplies,
+  lockMessage,
+  type MessageRow,
+  updateMessage,
+} from "./contact-queries.ts";
+
+const pageLength = 50;
+
+type Members = Awaited<ReturnType<typeof listMembers>>;
+
+function presentSummary(row: MessageRow, { members, now }: { members: Members; now: Date }): DeskMessageSummary {
+  const { id, reference, name, topic, language, state, readAt, assignee, createdAt, replyDueAt, answeredAt } = row;
+  return {
+    id,
+    reference,
+    name,
+    topic: contactTopics.find((each) => each === topic) ?? "other",
+    language,
+    state,
+    isNew: readAt === null,
+    assignee:
+      assignee === null
+        ? null
+        : { id: assignee, name: members.find(({ member }) => member.id === assignee)?.member.name ?? "–" },
+    createdAt: createdAt.toISOString(),
+    replyDueAt: replyDueAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    isLate: state === "open" && answeredAt === null && replyDueAt < now,
+  };
+}
+
+export const listMessagesAtDesk = (
+  { db, now }: Services,
+  { providerId, staff }: StaffContext,
+  { state, whose, search, page }: z.output<(typeof listDeskMessages)["query"]>,
+): Promise<AnswerOf<typeof listDeskMessages>> =>
+  asStaff(db, providerId, async (tx) => {
+    const assignee = whose === "me" ? staff.id : whose === "nobody" ? null : undefined;
+    const { rows, found } = await listMessagesPage(tx, providerId, {
+      state,
+      ...(search && { search }),
+      ...(assignee !== undefined && { assignee }),
+      offset: (page - 1) * pageLength,
+      most: pageLength,
+    });
+    const around = { members: await listMembers(tx, providerId), now: now() };
+    return {
+      messages: rows.map((row) => presentSummary(row, around)),
+      pages: Math.max(1, Math.ceil(found / pageLength)),
+      counts: await countMessages(tx, providerId, now()),
+    };
+  });
+
+async function present(
+  { keys, now }: Services,
+  tx: Db,
+  { providerId }: StaffContext,
+  row: MessageRow,
+): Promise<DeskMessage> {
+  const { email, phone, preferredChannel, bookingReference, message, version } = row;
+  const replies = await listReplies(tx, providerId, { keys, messageId: row.id });
+  return {
+    ...presentSummary(row, { members: await listMembers(tx, providerId), now: now() }),
+    email,
+    phone,
+    preferredChannel: contactChannels.find((each) => each === preferredChannel) ?? "email",
+    bookingReference,
+    text: message,
+    replies: replies.map(({ id, at, name, text }) => ({ id, at: at.toISOString(), name, text })),
+    version,
+  };
+}
+
+const found = async (tx: Db, { providerId }: StaffContext, id: string): Promise<MessageRow> =>
+  (await lockMessage(tx, providerId, id)) ?? refuse("not-found", "There is no message with this id.");
+
+/** @throws Refusal `not-found` */
+export const readMessageAtDesk = (services: Services, context: StaffContext, id: string): Promise<DeskMessage> =>
+  asStaff(services.db, context.providerId, async (tx) => present(services, tx, context, await found(tx, context, id)));
+
+/** The version that a change was made from, still the current one. @throws Refusal `not-found`, `conflict` */
+async function current(
+  tx: Db,
+  context: StaffContext,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<MessageRow> {
+  const row = await found(tx, context, id);
+  if (row.version !== version) refuse("conflict", "This message was changed in the meantime.");
+  return row;
+}
+
+const audit = (
+  services: Services,
+  tx: Db,
+  context: StaffContext,
+  row: MessageRow,
+  event: "message-changed" | "message-answered",
+) =>
+  writeAudit(services, tx, context.providerId, {
+    owner: row.owner,
+    actor: `staff:${context.staff.id}`,
+    event,
+    subject: row.id,
+    requestId: context.requestId,
+  });
+
+type Change = z.output<(typeof changeDeskMessage)["body"]>["change"];
+
+/** What each change sets. */
+const changes = (staffId: string): Readonly<Record<Change, Partial<Pick<MessageRow, "state" | "assignee">>>> => ({
+  read: {},
+  take: { assignee: staffId },
+  "give-back": { assignee: null },
+  done: { state: "done" },
+  spam: { state: "spam" },
+  open: { state: "open" },
+});
+
+/** @throws Refusal `not-found`, `conflict` for another version */
+export const changeMessageAtDesk = (
+  services: Services,
+  context: StaffContext,
+  { change, ...given }: { id: string; version: number; change: Change },
+): Promise<DeskMessage> =>
+  context.write(async (tx) => {
+    const row = await current(tx, context, given);
+    const readAt = row.readAt ?? services.now();
+    const changed = await updateMessage(tx, row, { readAt, ...changes(context.staff.id)[change] });
+    const shown = await present(services, tx, context, changed);
+    await audit(services, tx, context, row, "message-changed");
+    return shown;
+  });
+
+/**
+ * Mails a reply in the person's language, and keeps it with the message.
+ * @throws Refusal `not-found`, `conflict` for another version, `wrong-state` for spam
+ */
+export const answerMessageAtDesk = (
+  services: Services,
+  context: StaffContext,
+  { text, ...given }: { id: string; version: number; text: string },
+): Promise<DeskMessage> =>
+  context.write(async (tx) => {
+    const { providerId, tenant, staff } = context;
+    const row = await current(tx, context, given);
+    if (row.state === "spam") refuse("wrong-state", "This message is marked as spam.");
+    const { id: messageId, owner, email, language, reference } = row;
+    const at = services.now();
+    await insertReply(tx, providerId, {
+      keys: services.keys,
+      id: services.newId(),
+      owner,
+      messageId,
+      email: emailKey(email),
+      staffId: staff.id,
+      name: staff.name,
+      at,
+      text,
+    });
+    const { to, name } = await recipientOf(tx, providerId, { owner, name: row.name, address: email });
+    await queueMail(services, tx, providerId, {
+      template: "contact-answered",
+      language,
+      to,
+      replyTo: { address: tenant.company.contact.email },
+      origin: siteOrigin(services.config, tenant),
+      facts: { reference, name, person: staff.name, text },
+    });
+    const changed = await updateMessage(tx, row, {
+      readAt: row.readAt ?? at,
+      answeredAt: row.answeredAt ?? at,
+      assignee: row.assignee ?? staff.id,
+    });
+    const shown = await present(services, tx, context, changed);
+    await audit(services, tx, context, row, "message-answered");
+    return shown;
+  });

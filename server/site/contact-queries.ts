@@ -1,0 +1,139 @@
+import { and, asc, count, desc, eq, ilike, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { MessageState } from "../../contract/desk/messages.ts";
+import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedJson } from "../db/sealed.ts";
+import { contactMessage, contactReply, contactReplyContext } from "../db/tables/contact.ts";
+
+export type MessageRow = typeof contactMessage.$inferSelect;
+export type ReplyRow = Omit<typeof contactReply.$inferSelect, "sealed"> & { readonly text: string };
+
+export const insertContactMessage = (
+  tx: Db,
+  providerId: ProviderId,
+  message: Omit<typeof contactMessage.$inferInsert, "providerId">,
+): Promise<unknown> => tx.insert(contactMessage).values({ ...message, providerId });
+
+interface MessageFilter {
+  readonly state: MessageState;
+  /** Null for messages that nobody has. */
+  readonly assignee?: string | null;
+  readonly search?: string;
+}
+
+const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+function isMeant(providerId: ProviderId, { state, assignee, search }: MessageFilter): SQL | undefined {
+  const { name, email, reference, message } = contactMessage;
+  return and(
+    eq(contactMessage.providerId, providerId),
+    eq(contactMessage.state, state),
+    assignee === undefined
+      ? undefined
+      : assignee === null
+        ? isNull(contactMessage.assignee)
+        : eq(contactMessage.assignee, assignee),
+    search === undefined
+      ? undefined
+      : or(...[name, email, reference, message].map((each) => ilike(each, escaped(search)))),
+  );
+}
+
+/** Open messages: unanswered ones by the promised time first. Others: the newest first. */
+export async function listMessagesPage(
+  tx: Db,
+  providerId: ProviderId,
+  { offset, most, ...filter }: MessageFilter & { offset: number; most: number },
+): Promise<{ readonly rows: MessageRow[]; readonly found: number }> {
+  const where = isMeant(providerId, filter);
+  const order =
+    filter.state === "open"
+      ? [desc(isNull(contactMessage.answeredAt)), asc(contactMessage.replyDueAt), asc(contactMessage.id)]
+      : [desc(contactMessage.createdAt), desc(contactMessage.id)];
+  const rows = await tx
+    .select()
+    .from(contactMessage)
+    .where(where)
+    .orderBy(...order)
+    .limit(most)
+    .offset(offset);
+  const [counted] = await tx.select({ found: count() }).from(contactMessage).where(where);
+  return { rows, found: counted?.found ?? 0 };
+}
+
+/** Of open messages. */
+export async function countMessages(tx: Db, providerId: ProviderId, now: Date) {
+  const counted = async (also?: SQL): Promise<number> => {
+    const isOpen = isMeant(providerId, { state: "open" });
+    const [row] = await tx.select({ found: count() }).from(contactMessage).where(and(isOpen, also));
+    return row?.found ?? 0;
+  };
+  return {
+    open: await counted(),
+    late: await counted(and(isNull(contactMessage.answeredAt), lt(contactMessage.replyDueAt, now))),
+    new: await counted(isNull(contactMessage.readAt)),
+  };
+}
+
+export const lockMessage = async (tx: Db, providerId: ProviderId, id: string): Promise<MessageRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(contactMessage)
+      .where(and(eq(contactMessage.providerId, providerId), eq(contactMessage.id, id)))
+      .for("update")
+  )[0];
+
+/** Requires the row's lock. */
+export async function updateMessage(
+  tx: Db,
+  { providerId, id, version }: MessageRow,
+  values: Partial<Pick<MessageRow, "state" | "assignee" | "readAt" | "answeredAt">>,
+): Promise<MessageRow> {
+  const [row] = await tx
+    .update(contactMessage)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(contactMessage.providerId, providerId), eq(contactMessage.id, id)))
+    .returning();
+  if (!row) throw new Error("the message that was just locked is gone");
+  return row;
+}
+
+const textOf = (keys: MasterKeys, row: Parameters<typeof contactReplyContext>[0]) =>
+  sealedJson<string>(keys, contactReplyContext(row));
+
+export const insertReply = (
+  tx: Db,
+  providerId: ProviderId,
+  { keys, text, ...values }: Omit<ReplyRow, "providerId"> & { keys: MasterKeys },
+): Promise<unknown> =>
+  tx
+    .insert(contactReply)
+    .values({ ...values, providerId, sealed: textOf(keys, { providerId, id: values.id }).seal(text) });
+
+/** In order of time. */
+export async function listReplies(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, messageId }: { keys: MasterKeys; messageId: string },
+): Promise<ReplyRow[]> {
+  const rows = await tx
+    .select()
+    .from(contactReply)
+    .where(and(eq(contactReply.providerId, providerId), eq(contactReply.messageId, messageId)))
+    .orderBy(asc(contactReply.at), asc(contactReply.id));
+  return rows.map(({ sealed, ...row }) => ({ ...row, text: textOf(keys, row).unseal(sealed) }));
+}
+
+export const personalMessages: readonly PersonalTable[] = [
+  {
+    table: "contact_reply",
+    called: "message-replies",
+    sealed: { sealed: (row) => contactReplyContext(rowKeyOf(row)) },
+    emailColumn: "email",
+    erasure: "follows",
+  },
+  { table: "contact_message", called: "messages", emailColumn: "email", erasure: "remove" },
+];

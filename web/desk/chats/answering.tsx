@@ -1,0 +1,155 @@
+import { useRef, useState } from "react";
+import {
+  type DeskChat,
+  returnDeskChat,
+  sayWriting,
+  suggestInDeskChat,
+  takeDeskChat,
+  writeInDeskChat,
+} from "../../../contract/desk/chats.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useStaff } from "../shell/use-staff.ts";
+import { useAct } from "../use-act.ts";
+
+/** The visitor is told at most this often that somebody writes, in milliseconds. */
+const writingEvery = 4000;
+
+/** What the clinic does in a conversation: take it, take it over, write, return it. */
+export function Answering({ chat, isOpened }: { chat: DeskChat; isOpened: boolean }) {
+  const { id } = useStaff();
+  if (chat.state === "requested") return <Take chat={chat} />;
+  if (chat.state !== "with_human") return null;
+  if (chat.holder?.id !== id) return <TakeOver chat={chat} />;
+  return isOpened ? <Composer chat={chat} /> : null;
+}
+
+const Problem = ({ text }: { text: string }) =>
+  text ? (
+    <Notice tone="error" announce>
+      {text}
+    </Notice>
+  ) : null;
+
+function Take({ chat: { reference } }: { chat: DeskChat }) {
+  const act = useAct();
+  const take = () => void act.run(() => deskCall(takeDeskChat, { params: { reference }, body: { from: null } }));
+  useShortcut("t", m.desk_chats_take(), take);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Problem text={act.problem} />
+      <Button icon="chat" busy={act.isBusy} onClick={take}>
+        {m.desk_chats_take()}
+      </Button>
+      <p className="text-sm text-muted">{m.desk_chats_take_text()}</p>
+    </div>
+  );
+}
+
+function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
+  const act = useAct();
+  const [reason, setReason] = useState("");
+  const from = holder?.id ?? null;
+  return (
+    <form
+      aria-label={m.desk_chats_take_over()}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act.run(() => deskCall(takeDeskChat, { params: { reference }, body: { from, reason } }));
+      }}
+    >
+      <p>{holder ? m.desk_chats_held({ name: holder.name }) : m.desk_chats_held_clinic()}</p>
+      <Problem text={act.problem} />
+      <Field name="reason" label={m.desk_chats_take_over_reason()} hint={m.desk_chats_take_over_hint()} required>
+        <TextInput
+          maxLength={300}
+          dir="auto"
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" className="self-start" busy={act.isBusy}>
+        {m.desk_chats_take_over()}
+      </Button>
+    </form>
+  );
+}
+
+function Composer({ chat: { reference } }: { chat: DeskChat }) {
+  const act = useAct();
+  const [text, setText] = useState("");
+  const [isDraft, setDraft] = useState(false);
+  const told = useRef(0);
+  const params = { reference };
+  const type = (typed: string): void => {
+    setText(typed);
+    if (typed === "" || Date.now() - told.current < writingEvery) return;
+    told.current = Date.now();
+    void deskCall(sayWriting, { params }).catch(() => undefined); // only a sign
+  };
+  const suggest = () =>
+    void act.run(async () => {
+      const { text: suggested } = await deskCall(suggestInDeskChat, { params });
+      setText((typed) => (typed.trim() === "" ? suggested : `${typed.trimEnd()}\n\n${suggested}`));
+      setDraft(true);
+    });
+  async function send(): Promise<void> {
+    if (text.trim() === "") return;
+    const isSent = await act.run(() => deskCall(writeInDeskChat, { params, body: { text } }));
+    if (!isSent) return;
+    setText("");
+    setDraft(false);
+  }
+  useShortcut("r", m.desk_chats_write(), () => document.getElementById("answer")?.focus());
+  return (
+    <form
+      aria-label={m.desk_chats_write()}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Problem text={act.problem} />
+      {isDraft && <Notice announce>{m.desk_chats_draft()}</Notice>}
+      <Field name="answer" label={m.desk_chats_write()} hint={m.desk_chats_write_hint()}>
+        <TextArea
+          rows={3}
+          maxLength={4000}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            void send();
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={act.isBusy}>
+          {m.desk_chats_send()}
+        </Button>
+        <Button variant="secondary" busy={act.isBusy} onClick={suggest}>
+          {m.desk_chats_suggest()}
+        </Button>
+        <Button
+          variant="quiet"
+          className="ms-auto"
+          busy={act.isBusy}
+          onClick={() => void act.run(() => deskCall(returnDeskChat, { params }), m.desk_chats_is_returned())}
+        >
+          {m.desk_chats_return()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,226 @@
+import { useEffect, useState } from "react";
+import {
+  answerDeskMessage,
+  changeDeskMessage,
+  type DeskMessage,
+  getDeskMessage,
+} from "../../../contract/desk/messages.ts";
+import type { InputOf } from "../../../contract/endpoint.ts";
+import { formatInstant, languageName } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { channelName } from "../channel-name.ts";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight, useStaff } from "../shell/use-staff.ts";
+import { type Act, useAct } from "../use-act.ts";
+import { topicName } from "./topic-name.ts";
+
+export const loader = fromApi(({ call, params }) => call(getDeskMessage, { params: { id: params["id"] ?? "" } }));
+export const handle = deskScreen<DeskMessage>({ title: ({ name, reference }) => `${name} · ${reference}` });
+
+type Change = InputOf<typeof changeDeskMessage>["body"]["change"];
+
+/** A message of the contact form, and the clinic's replies by mail. */
+export function Component() {
+  const message = useData(loader);
+  const { id, name, isNew, version } = message;
+  const mayAnswer = useRight("messages:answer");
+  const act = useAct();
+  useLive(["messages"], id);
+  const change = (to: Change, done?: string): Promise<boolean> =>
+    act.run(() => deskCall(changeDeskMessage, { params: { id }, body: { change: to, version } }), done);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once, when its page opens
+  useEffect(() => {
+    if (isNew && mayAnswer) void change("read");
+  }, [id]);
+  return (
+    <DeskPage
+      title={<bdi>{name}</bdi>}
+      back={{ to: deskPaths.messages, label: m.desk_messages_title() }}
+      actions={<State message={message} />}
+    >
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {act.problem && (
+            <Notice tone="error" announce>
+              {act.problem}
+            </Notice>
+          )}
+          {mayAnswer && <Acts message={message} act={act} change={change} />}
+          <History message={message} />
+          {mayAnswer && message.state !== "spam" && <Reply key={id} message={message} act={act} />}
+        </div>
+        <Facts message={message} />
+      </div>
+    </DeskPage>
+  );
+}
+
+function State({ message: { state, isLate, answeredAt, replyDueAt, assignee } }: { message: DeskMessage }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const due = formatInstant(replyDueAt, location.timeZone, language);
+  return (
+    <>
+      {state === "done" && <Badge tone="success">{m.desk_messages_done()}</Badge>}
+      {state === "spam" && <Badge tone="danger">{m.desk_messages_spam()}</Badge>}
+      {isLate && (
+        <Badge tone="danger" icon="clock">
+          {m.desk_chats_late({ when: due })}
+        </Badge>
+      )}
+      {state === "open" && !isLate && !answeredAt && <Badge>{m.desk_chats_due({ when: due })}</Badge>}
+      {assignee && <Badge tone="primary">{m.desk_messages_has({ name: assignee.name })}</Badge>}
+    </>
+  );
+}
+
+type ActsProps = { message: DeskMessage; act: Act; change: (to: Change, done?: string) => Promise<boolean> };
+
+function Acts({ message: { state, assignee }, act, change }: ActsProps) {
+  const { id: own } = useStaff();
+  const isMine = assignee?.id === own;
+  useShortcut("a", m.desk_messages_take(), () => void change("take"));
+  useShortcut("e", m.desk_messages_mark_done(), () => void change("done", m.desk_messages_is_done()));
+  const button = (to: Change, label: string, done?: string) => (
+    <Button variant="secondary" busy={act.isBusy} onClick={() => void change(to, done)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isMine ? button("give-back", m.desk_messages_give_back()) : button("take", m.desk_messages_take())}
+      {state === "open" ? (
+        <>
+          {button("done", m.desk_messages_mark_done(), m.desk_messages_is_done())}
+          {button("spam", m.desk_messages_mark_spam())}
+        </>
+      ) : (
+        button("open", m.desk_messages_reopen())
+      )}
+    </div>
+  );
+}
+
+function History({ message: { name, text, createdAt, replies } }: { message: DeskMessage }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      <Said by={name} at={createdAt} text={text} className="me-auto border border-line bg-surface" />
+      {replies.map((reply) => (
+        <Said key={reply.id} by={reply.name} at={reply.at} text={reply.text} className="ms-auto bg-primary-soft" />
+      ))}
+    </ol>
+  );
+}
+
+function Said({ by, at, text, className }: { by: string; at: string; text: string; className: string }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  return (
+    <li className={`max-w-[85%] rounded-lg px-4 py-3 ${className}`}>
+      <p className="text-sm text-muted">
+        <bdi className="font-semibold">{by}</bdi> ·{" "}
+        <time dateTime={at}>{formatInstant(at, location.timeZone, language)}</time>
+      </p>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {text}
+      </p>
+    </li>
+  );
+}
+
+function Reply({ message: { id, version, email, language: theirs }, act }: { message: DeskMessage; act: Act }) {
+  const { language } = useSite();
+  const [text, setText] = useState("");
+  useShortcut("r", m.desk_messages_reply(), () => document.getElementById("reply")?.focus());
+  async function send(): Promise<void> {
+    const body = { text, version };
+    const isSent = await act.run(
+      () => deskCall(answerDeskMessage, { params: { id }, body }),
+      m.desk_messages_sent({ email }),
+    );
+    if (isSent) setText("");
+  }
+  return (
+    <form
+      aria-label={m.desk_messages_reply()}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        name="reply"
+        label={m.desk_messages_reply()}
+        hint={m.desk_messages_reply_hint({ language: languageName(theirs, language) })}
+        required
+      >
+        <TextArea
+          rows={5}
+          maxLength={4000}
+          lang={theirs}
+          dir="auto"
+          required
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <Button type="submit" icon="mail" className="self-start" busy={act.isBusy}>
+        {m.desk_messages_send()}
+      </Button>
+      <p className="max-w-measure text-sm text-muted">{m.desk_messages_limits()}</p>
+    </form>
+  );
+}
+
+function Facts({ message }: { message: DeskMessage }) {
+  const { language } = useSite();
+  const { reference, topic, email, phone, preferredChannel, bookingReference } = message;
+  return (
+    <aside aria-label={m.desk_messages_person()} className="rounded-lg border border-line bg-surface p-4 xl:self-start">
+      <DefinitionList
+        layout="stacked"
+        items={[
+          { term: m.desk_chats_reference(), detail: <bdi>{reference}</bdi> },
+          { term: m.desk_messages_topic(), detail: topicName(topic) },
+          {
+            term: m.desk_email(),
+            detail: (
+              <a className="text-link break-all" href={`mailto:${email}`}>
+                <bdi>{email}</bdi>
+              </a>
+            ),
+          },
+          ...(phone
+            ? [
+                {
+                  term: m.desk_chats_phone(),
+                  detail: (
+                    <a className="text-link" href={`tel:${phone}`}>
+                      <bdi>{phone}</bdi>
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          { term: m.desk_chats_prefers(), detail: channelName(preferredChannel) },
+          { term: m.desk_chats_language(), detail: languageName(message.language, language) },
+          ...(bookingReference ? [{ term: m.desk_messages_booking(), detail: <bdi>{bookingReference}</bdi> }] : []),
+        ]}
+      />
+    </aside>
+  );
+}
