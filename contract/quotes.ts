@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { openingPurposes } from "./desk/case-constants.ts";
+import { Colleague } from "./desk/rights.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
@@ -109,6 +111,8 @@ export const QuoteEventKind = z.enum([
   "accepted",
   "declined",
   "renewal-requested",
+  "health-opened",
+  "document-opened",
 ]);
 export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
 
@@ -144,8 +148,14 @@ export const Quote = z.strictObject({
     z.strictObject({
       at: Instant,
       actor: z.enum(["visitor", "provider", "system"]),
+      /** Who it was at the clinic. */
+      by: z.nullable(z.pick(Colleague, { name: true, role: true })),
       kind: QuoteEventKind,
       note: z.nullable(z.string()),
+      /** The treatment that the clinic suggests instead. */
+      suggestion: z.nullable(z.strictObject({ slug: Slug, title: z.string() })),
+      /** Why a document was opened. */
+      purpose: z.nullable(z.enum(openingPurposes)),
     }),
   ),
   createdAt: Instant,

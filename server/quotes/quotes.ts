@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
-import { after, hours, minutes } from "../../contract/durations.ts";
+import { after, minutes } from "../../contract/durations.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { consentPurposes } from "../../contract/quote-constants.ts";
 import {
@@ -12,6 +12,8 @@ import {
   type startQuote,
   type submitQuote,
 } from "../../contract/quotes.ts";
+import { promiseReply } from "../cases/queries.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asSystem } from "../db/access.ts";
 import { newReference } from "../db/references.ts";
 import { queueFileRemoval } from "../files/removal.ts";
@@ -25,10 +27,10 @@ import {
   changeQuote,
   draftTtl,
   lockQuoteForChange,
-  newReplyDeadline,
   type QuoteRequester,
   recordQuoteEvent,
   refuseUnless,
+  resumedReplyDeadline,
 } from "./quote-access.ts";
 import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
@@ -143,7 +145,7 @@ export async function submitRequest(
     consents,
     estimate: estimateOf(link, row.request, catalogue),
     submittedAt: at,
-    replyDueAt: after(at, hours(tenant.company.quotes.replyWithinHours)),
+    replyDueAt: replyDueAfter(tenant, at),
   });
   await recordQuoteEvent(services, tx, sent, { kind: "submitted" });
   await mailRequestReceived(services, tx, link, { row: sent, chosen: catalogue.offered });
@@ -165,8 +167,11 @@ export async function addRequestNote(
   });
   await recordQuoteEvent(services, tx, row, { kind: "note", note });
   await mailClinic(services, tx, requester, { row, template: "quote-note" });
-  if (row.status !== "needs_info") return row;
-  return changeQuote(services, tx, row, { status: "under_review", ...newReplyDeadline(services, requester) });
+  if (row.status !== "needs_info") {
+    await promiseReply(tx, row.providerId, { id: row.id, dueAt: replyDueAfter(requester.tenant, services.now()) });
+    return row;
+  }
+  return changeQuote(services, tx, row, { status: "under_review", ...resumedReplyDeadline(services, requester, row) });
 }
 
 /** Withdraws a request with its attachments; a draft's withdrawal sends no mail. */

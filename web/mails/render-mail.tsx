@@ -34,13 +34,14 @@ import {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
   ReceiptFacts,
+  CasesLateFacts,
   StaffInvitedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
-import { staffInvited } from "./staff-mails.ts";
+import { casesLate, staffInvited } from "./staff-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
 
@@ -54,6 +55,7 @@ const template =
     write(scene, schema.parse(facts));
 
 const templates: Readonly<Record<string, Template>> = {
+  "cases-late": template(CasesLateFacts, casesLate),
   "staff-invited": template(StaffInvitedFacts, staffInvited),
   "quote-received": template(QuoteReceivedFacts, quoteReceived),
   "quote-request": template(QuoteRequestFacts, quoteRequest),

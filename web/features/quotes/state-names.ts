@@ -39,4 +39,6 @@ export const eventNames: Words<QuoteEventKind> = {
   accepted: m.requests_event_accepted,
   declined: m.requests_event_declined,
   "renewal-requested": m.requests_event_renewal_requested,
+  "health-opened": m.requests_event_health_opened,
+  "document-opened": m.requests_event_document_opened,
 };
