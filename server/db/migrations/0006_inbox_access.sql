@@ -34,13 +34,13 @@ CREATE FUNCTION put_desk_case(case_id uuid, provider uuid, holder text, case_kin
     IS DISTINCT FROM (excluded.owner, excluded.reference, excluded.state, excluded.turn, excluded.due_at)
 $$;
 --> statement-breakpoint
-CREATE FUNCTION put_request_case(request quote) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION put_request_case(sent quote) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF request.submitted_at IS NULL THEN RETURN; END IF;
-  PERFORM put_desk_case(request.id, request.provider_id, request.owner, 'request', request.reference, request.status,
-    CASE WHEN request.status IN ('submitted', 'triage', 'under_review', 'revision_requested', 'accepted', 'deposit_paid')
-      THEN 'clinic' WHEN request.status IN ('needs_info', 'offered', 'deposit_due') THEN 'person' ELSE 'closed' END,
-    CASE WHEN request.status <> 'deposit_paid' THEN request.reply_due_at END, request.submitted_at, request.updated_at);
+  IF sent.submitted_at IS NULL THEN RETURN; END IF;
+  PERFORM put_desk_case(sent.id, sent.provider_id, sent.owner, 'request', sent.reference, sent.status,
+    CASE WHEN sent.status IN ('submitted', 'triage', 'under_review', 'revision_requested', 'accepted', 'deposit_paid')
+      THEN 'clinic' WHEN sent.status IN ('needs_info', 'offered', 'deposit_due') THEN 'person' ELSE 'closed' END,
+    CASE WHEN sent.status <> 'deposit_paid' THEN sent.reply_due_at END, sent.submitted_at, sent.updated_at);
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION keep_request_case() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -64,7 +64,7 @@ BEGIN
   ELSE
     UPDATE desk_case SET has_news = has_news AND NEW.actor <> 'provider', activity_at = NEW.at, version = version + 1
       WHERE id = NEW.quote_id;
-    PERFORM put_request_case(request) FROM quote request WHERE request.id = NEW.quote_id;
+    PERFORM put_request_case(sent) FROM quote sent WHERE sent.id = NEW.quote_id;
   END IF;
   RETURN NULL;
 END $$;
@@ -179,7 +179,7 @@ CREATE TRIGGER desk_cases AFTER UPDATE OF state ON staff_member FOR EACH ROW WHE
 -- What was there before the inbox.
 DO $$ BEGIN
   SET LOCAL ROLE sojourn_system;
-  PERFORM put_request_case(request) FROM quote request;
+  PERFORM put_request_case(sent) FROM quote sent;
   UPDATE consultation SET version = version WHERE status IN ('confirmed', 'rescheduled');
   PERFORM put_trip_case(trip_id, max(updated_at)) FROM trip_item
     WHERE status IN ('needs_review', 'supplier_changed') OR refund_state = 'failed' GROUP BY trip_id;
