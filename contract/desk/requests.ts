@@ -3,7 +3,7 @@ import { QuoteReference } from "../account-quotes.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileAnswer } from "../files.ts";
 import { attachmentTypes } from "../quote-constants.ts";
-import { QuoteEventKind, QuoteRequest, Quote, QuoteStatus } from "../quotes.ts";
+import { Quote, QuoteEventKind, QuoteRequest, QuoteStatus } from "../quotes.ts";
 import { Instant, Language, prose, Slug, Uuid } from "../values.ts";
 import { openingPurposes } from "./case-constants.ts";
 import { DeskCase } from "./cases.ts";
@@ -24,7 +24,13 @@ const DeskEvent = z.strictObject({
 export type DeskEvent = z.infer<typeof DeskEvent>;
 
 /** Answers that are not about health; those are opened by `openHealth`. */
-const PlainAnswers = z.pick(QuoteRequest, { procedures: true, documents: true, travel: true, budget: true, contact: true });
+const PlainAnswers = z.pick(QuoteRequest, {
+  procedures: true,
+  documents: true,
+  travel: true,
+  budget: true,
+  contact: true,
+});
 
 export const DeskRequest = z.strictObject({
   case: DeskCase,

@@ -162,12 +162,7 @@ export const takeLateCases = (tx: Db, now: Date): Promise<CaseRow[]> =>
     .update(deskCase)
     .set({ toldLateAt: now })
     .where(
-      and(
-        eq(deskCase.turn, "clinic"),
-        isNotNull(deskCase.dueAt),
-        lt(deskCase.dueAt, now),
-        isNull(deskCase.toldLateAt),
-      ),
+      and(eq(deskCase.turn, "clinic"), isNotNull(deskCase.dueAt), lt(deskCase.dueAt, now), isNull(deskCase.toldLateAt)),
     )
     .returning();
 
@@ -231,11 +226,7 @@ export const removePresence = (
   tx
     .delete(deskPresence)
     .where(
-      and(
-        eq(deskPresence.providerId, providerId),
-        eq(deskPresence.caseId, caseId),
-        eq(deskPresence.staffId, staffId),
-      ),
+      and(eq(deskPresence.providerId, providerId), eq(deskPresence.caseId, caseId), eq(deskPresence.staffId, staffId)),
     );
 
 export const removeOldPresences = (tx: Db, now: Date): Promise<unknown> =>

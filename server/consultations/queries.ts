@@ -124,7 +124,13 @@ export async function updateConsultation(
   if (!row) throw new Error("the consultation is gone although the transaction locks it");
   if (said?.contact) {
     const { owner, reference } = row;
-    await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [said.contact.givenName, said.contact.familyName], reference });
+    await putSearchWords(tx, providerId, {
+      keys,
+      caseId: id,
+      owner,
+      names: [said.contact.givenName, said.contact.familyName],
+      reference,
+    });
   }
   return unsealConsultation(keys, row);
 }

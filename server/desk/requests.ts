@@ -5,9 +5,9 @@ import { compareOffers } from "../../contract/offer-lines.ts";
 import type { OfferContent } from "../../contract/offers.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asSystem } from "../db/access.ts";
 import { type AuditEvent, writeAudit } from "../db/audit.ts";
-import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { Requester, Staff } from "../http/requester.ts";
 import { mailVisitorNews, type VisitorNews } from "../quotes/offers/mails.ts";
 import { extendOffer, insertOffer, listOffers, withdrawOffers } from "../quotes/offers/queries.ts";
@@ -71,7 +71,12 @@ export async function triageRequest(services: Services, tx: Db, { row }: Case): 
 }
 
 /** Asks the client for missing information. */
-export async function askClient(services: Services, tx: Db, { row, place, staff }: Case, text: string): Promise<QuoteRow> {
+export async function askClient(
+  services: Services,
+  tx: Db,
+  { row, place, staff }: Case,
+  text: string,
+): Promise<QuoteRow> {
   const moved = await moveRequest(services, tx, row, "needs_info", { replyPausedAt: services.now() });
   await recordQuoteEvent(services, tx, moved, { kind: "question", actor: "provider", by: staff, note: text });
   await mailVisitorNews(services, tx, place, { row: moved, news: "question" });

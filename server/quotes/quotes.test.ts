@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { days, hours } from "../../contract/durations.ts";
+import { days } from "../../contract/durations.ts";
 import type { Problem } from "../../contract/errors.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { asOwner } from "../db/access.ts";

@@ -7,7 +7,13 @@ import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { listAttachments, listQuoteEvents, type QuoteAttachmentRow, type QuoteEventRow, type QuoteRow } from "./queries.ts";
+import {
+  listAttachments,
+  listQuoteEvents,
+  type QuoteAttachmentRow,
+  type QuoteEventRow,
+  type QuoteRow,
+} from "./queries.ts";
 import { estimateOf, stepFactsOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 
@@ -63,7 +69,8 @@ export async function presentEvents(
       by: by && { name: by.name, role: by.role },
       kind,
       note,
-      purpose: kind === "document-opened" ? (openingPurposes.find((purpose) => about?.endsWith(`/${purpose}`)) ?? null) : null,
+      purpose:
+        kind === "document-opened" ? (openingPurposes.find((purpose) => about?.endsWith(`/${purpose}`)) ?? null) : null,
       suggestion: found ? { slug: found.slug, title: textsIn(found.texts, tenant, language).texts.title } : null,
     };
   });

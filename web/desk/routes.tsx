@@ -28,7 +28,9 @@ export const deskRoutes: RouteObject[] = [
         Component: DeskLayout,
         ErrorBoundary: DeskError,
         children: [
-          { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          { index: true, ErrorBoundary: DeskError, lazy: () => import("./cases/inbox-screen.tsx") },
+          at("requests/:reference", () => import("./requests/request-screen.tsx")),
+          at("replies", () => import("./replies/replies-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

@@ -17,6 +17,7 @@ import {
   AccountFacts,
   ArchiveReadyFacts,
   BookingNewsFacts,
+  CasesLateFacts,
   ChatAnsweredFacts,
   ChatHandoverFacts,
   ClinicNewsFacts,
@@ -34,7 +35,6 @@ import {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
   ReceiptFacts,
-  CasesLateFacts,
   StaffInvitedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";

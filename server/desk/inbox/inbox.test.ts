@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeskCase, listCases } from "../../../contract/desk/cases.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { minutes } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { asStaff } from "../../db/access.ts";
 import { updateMember } from "../../staff/queries.ts";

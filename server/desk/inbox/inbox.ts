@@ -67,12 +67,7 @@ async function present(
 }
 
 /** One case that the caller may see. @throws Refusal `not-found` */
-export async function readCase(
-  services: Services,
-  tx: Db,
-  requester: StaffRequester,
-  id: string,
-): Promise<DeskCase> {
+export async function readCase(services: Services, tx: Db, requester: StaffRequester, id: string): Promise<DeskCase> {
   const found = await findCase(tx, requester.tenant.id, id);
   const isShown = found && kindsFor(requester).includes(found.row.kind);
   const [shown] = isShown ? await present(services, tx, requester, [found]) : [];
@@ -113,10 +108,9 @@ export async function readInbox(
       mine: sum("mine"),
       nobody: sum("nobody"),
       news: sum("news"),
-      kinds: Object.fromEntries(kinds.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0])) as Record<
-        CaseKind,
-        number
-      >, // made of every kind
+      kinds: Object.fromEntries(
+        kinds.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0]),
+      ) as Record<CaseKind, number>, // made of every kind
     },
   };
 }

@@ -61,7 +61,8 @@ export async function findSubjects(
   return subjects;
 }
 
-const isReply = (providerId: ProviderId, id: string) => and(eq(savedReply.providerId, providerId), eq(savedReply.id, id));
+const isReply = (providerId: ProviderId, id: string) =>
+  and(eq(savedReply.providerId, providerId), eq(savedReply.id, id));
 
 export const listReplyRows = (tx: Db, providerId: ProviderId): Promise<ReplyRow[]> =>
   tx

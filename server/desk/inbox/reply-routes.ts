@@ -5,7 +5,14 @@ import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
-import { findReply, insertReply, listReplyRows, type ReplyRow, removeReply as removeRow, updateReply } from "./queries.ts";
+import {
+  findReply,
+  insertReply,
+  listReplyRows,
+  type ReplyRow,
+  removeReply as removeRow,
+  updateReply,
+} from "./queries.ts";
 
 const present = ({ id, title, texts, version }: ReplyRow): SavedReply => ({ id, title, texts, version });
 const missing = (): never => refuse("not-found", "This reply was deleted.");

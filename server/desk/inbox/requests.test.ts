@@ -36,7 +36,10 @@ describe("a request at the desk", () => {
     expect(shown).toMatchObject({ hasHealth: true, request: { contact: { givenName: "Amina" } } });
     expect(JSON.stringify(shown)).not.toMatch(/diabetes|Metformin|Walk without pain/);
     const health = taken(await huda.call("POST", `${pathOf(sent)}/health`));
-    expect(health).toMatchObject({ goals: { goals: expect.stringMatching(/Walk/) }, intake: { medicines: "Metformin" } });
+    expect(health).toMatchObject({
+      goals: { goals: expect.stringMatching(/Walk/) },
+      intake: { medicines: "Metformin" },
+    });
     const opened = (await seen(sent)).events.at(-1);
     expect(opened).toMatchObject({ kind: "health-opened", by: { name: "Huda Saleh", role: "coordinator" } });
     const viewer = await staffAt(site, "viewer");

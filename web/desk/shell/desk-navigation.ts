@@ -12,7 +12,8 @@ interface Place {
 
 /** In the order of the day's work. */
 const places: readonly Place[] = [
-  { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.home, label: m.desk_cases_title, icon: "home", right: "desk:use" },
+  { to: deskPaths.replies, label: m.desk_replies_title, icon: "chat", right: "requests:read" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 

@@ -49,14 +49,32 @@ test("a request that was sent says who answers and until when, by the clinic's c
 
 test("what happened is told in words, an amendment by its step", () => {
   const at = "2026-11-20T11:00:00.000Z";
-  show(sent({ events: [{ at, actor: "visitor", by: null, kind: "amended", note: "travel", suggestion: null, purpose: null }] }));
+  show(
+    sent({
+      events: [{ at, actor: "visitor", by: null, kind: "amended", note: "travel", suggestion: null, purpose: null }],
+    }),
+  );
   expect(screen.getByText("Changed: Travel")).toBeTruthy();
   expect(screen.queryByText("travel")).toBeNull();
 });
 
 test("a new status is named in the history", () => {
   const at = "2026-11-20T11:00:00.000Z";
-  show(sent({ events: [{ at, actor: "provider", by: null, kind: "status-changed", note: "under_review", suggestion: null, purpose: null }] }));
+  show(
+    sent({
+      events: [
+        {
+          at,
+          actor: "provider",
+          by: null,
+          kind: "status-changed",
+          note: "under_review",
+          suggestion: null,
+          purpose: null,
+        },
+      ],
+    }),
+  );
   expect(screen.getByText("Status: With a clinician")).toBeTruthy();
 });
 

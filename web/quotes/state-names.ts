@@ -1,5 +1,5 @@
-import type { QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { QuoteEventKind, QuoteStatus } from "../../contract/quotes.ts";
+import { m } from "../words/compiled/messages.js";
 import type { Words } from "./quote-words.ts";
 
 export const statusNames: Words<QuoteStatus> = {
