@@ -3,7 +3,6 @@ import type { Provider } from "../../../contract/providers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatInstant } from "../../format.ts";
-import { statusNames } from "../../quotes/state-names.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 
@@ -25,6 +24,25 @@ export const kindName: Names<CaseKind> = {
   trip: m.desk_cases_one_trip,
 };
 
+/** States of a request as the clinic sees them; the person reads others. */
+export const requestStates: Names<QuoteStatus> = {
+  draft: m.desk_requests_state_draft,
+  submitted: m.desk_requests_state_submitted,
+  triage: m.desk_requests_state_triage,
+  needs_info: m.desk_requests_state_needs_info,
+  under_review: m.desk_requests_state_under_review,
+  offered: m.desk_requests_state_offered,
+  revision_requested: m.desk_requests_state_revision_requested,
+  accepted: m.desk_requests_state_accepted,
+  deposit_due: m.desk_requests_state_deposit_due,
+  deposit_paid: m.desk_requests_state_deposit_paid,
+  scheduled: m.desk_requests_state_scheduled,
+  declined_by_client: m.desk_requests_state_declined_by_client,
+  declined_by_provider: m.desk_requests_state_declined_by_provider,
+  expired: m.desk_requests_state_expired,
+  withdrawn: m.desk_requests_state_withdrawn,
+};
+
 const stateNames: Readonly<Record<string, () => string>> = {
   received: m.desk_cases_state_received,
   answered: m.desk_cases_state_answered,
@@ -44,7 +62,7 @@ const stateNames: Readonly<Record<string, () => string>> = {
 };
 
 export const stateName = ({ kind, state }: Pick<DeskCase, "kind" | "state">): string =>
-  kind === "request" ? statusNames[state as QuoteStatus]() : (stateNames[state]?.() ?? state); // a request's case has its status
+  kind === "request" ? requestStates[state as QuoteStatus]() : (stateNames[state]?.() ?? state); // a request's case has its status
 
 /** Where a case is worked on. */
 export const casePath = ({ kind, id, reference }: Pick<DeskCase, "kind" | "id" | "reference">): string => {

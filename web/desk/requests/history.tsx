@@ -4,10 +4,11 @@ import { quoteSteps } from "../../../contract/quote-constants.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import { formatInstant } from "../../format.ts";
 import { stepNames } from "../../quotes/quote-words.ts";
-import { eventNames, statusNames } from "../../quotes/state-names.ts";
+import { eventNames } from "../../quotes/state-names.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { requestStates } from "../cases/case-words.ts";
 import { roleName } from "../staff-words.ts";
 import { Part } from "./part.tsx";
 
@@ -101,8 +102,8 @@ function eventWords(event: DeskEvent, request: DeskRequest): { title: string; te
       };
     }
     case "status-changed": {
-      const reached = Object.keys(statusNames).find((one): one is QuoteStatus => one === text);
-      if (reached) return { title: m.requests_event_status({ status: statusNames[reached]() }), text: null };
+      const reached = Object.keys(requestStates).find((one): one is QuoteStatus => one === text);
+      if (reached) return { title: m.requests_event_status({ status: requestStates[reached]() }), text: null };
       const other = request.alternatives.find(({ slug }) => slug === about)?.title;
       const lines = [text, other && m.desk_requests_suggested({ treatment: other })].filter(Boolean);
       return { title: m.desk_requests_event_declined(), text: lines.join("\n\n") || null };

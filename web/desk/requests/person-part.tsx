@@ -49,7 +49,11 @@ export function PersonPart({ request: { request } }: { request: DeskRequest }) {
 export function AnswersPart({ request }: { request: DeskRequest }) {
   const { language } = useSite();
   const answered = { request: request.request, procedures: request.procedures, attachments: [] };
-  const answers = (["procedures", "travel", "budget"] as const).flatMap((step) => answersOf(step, answered, language));
+  const answers = (["procedures", "travel", "budget"] as const).flatMap((step) =>
+    answersOf(step, answered, language).map((answer) =>
+      answer.name === "procedures" ? { ...answer, term: m.desk_requests_treatment() } : answer,
+    ),
+  );
   const estimate = estimateWords(request, language);
   return (
     <Part title={m.desk_requests_answers()}>

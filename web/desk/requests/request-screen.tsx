@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { getDeskRequest } from "../../../contract/desk/requests.ts";
-import { statusNames } from "../../quotes/state-names.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
-import { dueWords } from "../cases/case-words.ts";
+import { dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -63,7 +62,7 @@ export function Component() {
       <div className="-mt-2 flex flex-col gap-2">
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <bdi className="figures font-semibold">{deskCase.reference}</bdi>
-          <Badge tone="primary">{statusNames[request.status]()}</Badge>
+          <Badge tone="primary">{requestStates[request.status]()}</Badge>
           {due && (
             <Badge tone={due.tone} icon="clock">
               {due.text}
