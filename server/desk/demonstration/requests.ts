@@ -5,7 +5,7 @@ import type { OfferContent } from "../../../contract/offers.ts";
 import type { QuoteRequest } from "../../../contract/quotes.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { colleagueOf } from "../../cases/assignment.ts";
-import { insertNote, updateCase } from "../../cases/queries.ts";
+import { insertNote, promiseReply, updateCase } from "../../cases/queries.ts";
 import { replyDueAfter } from "../../cases/reply-clock.ts";
 import { type CatalogueRows, findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
@@ -133,14 +133,18 @@ async function seedCourse(
   }
   if (status !== "submitted") {
     const pausedAt = status === "needs_info" ? { replyPausedAt: later().now() } : {};
-    await updateQuote(tx, tenant.id, { id: row.id, keys, status, updatedAt: when, ...pausedAt });
+    // Whoever was answered or asked for changes waits since this morning.
+    const replyDueAt = replyDueAfter(tenant, status === "triage" ? sentAt : after(services.now(), -hours(1)));
+    await updateQuote(tx, tenant.id, { id: row.id, keys, status, updatedAt: when, replyDueAt, ...pausedAt });
   }
   for (const [who, text] of said) {
     const then = later();
     const note = { id: services.newId(), caseId: row.id, at: when, kind: "internal-note", about: null, text } as const;
     if (who === "note") await insertNote(tx, tenant.id, { keys, ...note, by: colleagueOf(coordinator) });
-    else if (who === "person") await recordQuoteEvent(then, tx, row, { kind: "note", note: text });
-    else {
+    else if (who === "person") {
+      await recordQuoteEvent(then, tx, row, { kind: "note", note: text });
+      await promiseReply(tx, tenant.id, { id: row.id, dueAt: replyDueAfter(tenant, when) });
+    } else {
       const kind = who === "question" ? "question" : "note";
       await recordQuoteEvent(then, tx, row, { kind, actor: "provider", by: coordinator, note: text });
     }

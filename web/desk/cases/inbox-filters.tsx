@@ -42,7 +42,7 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
               key={one}
               to={withFilter(withoutLate(query), "turn", one === "clinic" ? null : one)}
               aria-current={turn === one ? "page" : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-md px-4 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-sm"
+              className="inline-flex min-h-11 items-center gap-2 rounded-md px-4 text-sm font-semibold text-muted max-sm:px-2.5 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-sm"
             >
               {turnNames[one]()}
               {one === "clinic" && <Figure count={counts.all} />}

@@ -63,7 +63,7 @@ export function Composer({ request, onWriting }: ComposerProps) {
               type="button"
               aria-pressed={kind === one}
               onClick={() => setChosen(one)}
-              className="min-h-11 cursor-pointer rounded-md px-4 text-sm font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
+              className="min-h-11 cursor-pointer rounded-md px-4 text-sm max-sm:px-2.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
             >
               {labels[one]()}
             </button>
