@@ -148,7 +148,6 @@ export const Quote = z.strictObject({
     z.strictObject({
       at: Instant,
       actor: z.enum(["visitor", "provider", "system"]),
-      /** Who it was at the clinic. */
       by: z.nullable(z.pick(Colleague, { name: true, role: true })),
       kind: QuoteEventKind,
       note: z.nullable(z.string()),
