@@ -134,7 +134,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
         else void send();
       }}
     >
-      {act.problem && (
+      {act.problem && !hasNews && (
         <Notice tone="error" announce>
           {act.problem}
         </Notice>

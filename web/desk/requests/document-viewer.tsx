@@ -23,6 +23,12 @@ type DocumentViewerProps = {
 const scales = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const picture = /^image\/(?:png|jpeg)$/;
 
+/** How a file is shown: phones have no viewer of PDF in a page, and browsers none of HEIC. */
+const lookOf = (mime: string): "picture" | "pages" | "none" => {
+  if (picture.test(mime)) return "picture";
+  return mime === "application/pdf" && navigator.pdfViewerEnabled ? "pages" : "none";
+};
+
 /** Documents over the whole page, one at a time: each is opened on the server for the purpose when it is shown. */
 export function DocumentViewer({ reference, documents, purpose, shown, onShow, onClose }: DocumentViewerProps) {
   const { language } = useSite();
@@ -51,6 +57,7 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
     else return;
     event.preventDefault();
   };
+  const look = lookOf(file?.mime ?? "");
   const style = { transform: `rotate(${turn}deg) scale(${scales[scale]})` };
   return (
     <dialog
@@ -127,7 +134,7 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
             <Spinner /> {m.desk_requests_viewer_loading()}
           </p>
         )}
-        {file && picture.test(file.mime) && (
+        {file && look === "picture" && (
           <img
             src={file.url}
             alt={document?.name ?? ""}
@@ -135,12 +142,10 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
             className="max-h-full max-w-full object-contain motion-safe:transition-transform"
           />
         )}
-        {file?.mime === "application/pdf" && (
+        {file && look === "pages" && (
           <iframe src={file.url} title={document?.name ?? ""} style={style} className="size-full border-0 bg-surface" />
         )}
-        {file && !picture.test(file.mime) && file.mime !== "application/pdf" && (
-          <Notice>{m.desk_requests_viewer_unshown()}</Notice>
-        )}
+        {file && look === "none" && <Notice>{m.desk_requests_viewer_unshown()}</Notice>}
       </div>
     </dialog>
   );

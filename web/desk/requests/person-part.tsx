@@ -38,7 +38,7 @@ export function PersonPart({ request: { request } }: { request: DeskRequest }) {
   return (
     <Part title={m.desk_requests_person()}>
       <DefinitionList
-        layout="grid"
+        className="text-sm"
         items={facts.flatMap(({ term, detail }) => (detail ? [{ key: term, term, detail }] : []))}
       />
     </Part>

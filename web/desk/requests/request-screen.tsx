@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { readCase } from "../../../contract/desk/cases.ts";
 import { getDeskRequest } from "../../../contract/desk/requests.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -8,6 +9,7 @@ import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
+import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -45,6 +47,9 @@ export function Component() {
   useLive(["requests", "inbox"], deskCase.id);
   const people = usePresence(deskCase.id, isWriting);
   useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigning(true));
+  useEffect(() => {
+    if (deskCase.hasNews && mayAssign) void deskCall(readCase, { params: { id: deskCase.id } }).catch(() => undefined);
+  }, [deskCase.id, deskCase.hasNews, mayAssign]);
   const due = dueWords(deskCase, provider, language);
   const holder = deskCase.assignee?.name ?? (deskCase.role ? roleName(deskCase.role) : m.desk_cases_nobody());
   return (

@@ -93,11 +93,14 @@ export function eventsOf(
     const named = changed
       ? m.requests_event_changed_step({ step: stepNames[changed]() })
       : reached && m.requests_event_status({ status: statusNames[reached]() });
+    // The clinic's own words on a new status are its reason to decline.
+    const isDecline = kind === "status-changed" && actor === "provider" && note !== null && !reached;
+    const declined = isDecline && m.requests_event_status({ status: statusNames.declined_by_provider() });
     const clock = localInstant(at, clinicPlace(here), language);
     const who = by ? m.requests_event_by({ name: by.name, role: roleNames[by.role]() }) : actors[actor];
     return {
       at,
-      what: named ?? eventNames[kind](),
+      what: named ?? (declined || eventNames[kind]()),
       when: `${clock} · ${who}`,
       note: named ? null : note,
       reason: purpose && purposeNames[purpose](),
