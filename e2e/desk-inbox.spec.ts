@@ -1,4 +1,4 @@
-import { aSentRequest, attach, stored } from "./drafts.ts";
+import { aSentRequest, attach, stored, writeNote } from "./drafts.ts";
 import { expectNoSidewaysScroll } from "./pages.ts";
 import { samplePdf } from "./quote-wizard.ts";
 import { barriers } from "./screen.ts";
@@ -38,6 +38,11 @@ test("a coordinator finds a request, reads the health answers, asks, and sees th
   expect(await barriers(page)).toEqual([]);
 
   await page.goto("/desk/");
+  await expect(page.getByRole("link", { name: new RegExp(reference) })).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("dialog", { name: "Who takes this case?" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("searchbox").fill(reference.slice(4));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=/);
@@ -66,6 +71,10 @@ test("a coordinator finds a request, reads the health answers, asks, and sees th
   await text.fill("Which painkillers do you take?");
   await page.reload();
   await page.getByRole("button", { name: "Question", exact: true }).click();
+  await expect(text).toHaveValue("Which painkillers do you take?");
+  await writeNote(page.request, request, "One more thing: my knee is swollen.");
+  await page.getByRole("button", { name: "I have read it" }).click();
+  await expect(page.getByText("One more thing: my knee is swollen.")).toBeVisible();
   await expect(text).toHaveValue("Which painkillers do you take?");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("dialog")).toContainText("Which painkillers do you take?");

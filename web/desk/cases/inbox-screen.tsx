@@ -1,6 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { type CaseKind, listCases } from "../../../contract/desk/cases.ts";
+import { type CaseKind, type DeskCase, listCases } from "../../../contract/desk/cases.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -11,6 +11,8 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
 import { CaseList } from "./case-list.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 
@@ -27,14 +29,19 @@ export function Component() {
   const { cases, next, counts } = useData(loader);
   const query = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLUListElement>(null);
+  const [assigned, setAssigned] = useState<DeskCase>();
+  const mayAssign = useRight("requests:assign");
   useLive(["inbox"]);
+  const linksOf = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const chosenOf = (links: readonly Element[]) => links.findIndex((link) => link === document.activeElement);
   const move = (step: 1 | -1) => {
-    const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    const here = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const links = linksOf();
+    const here = chosenOf(links);
     links[Math.min(links.length - 1, Math.max(0, here + step))]?.focus();
   };
   useShortcut("j", m.desk_cases_next(), () => move(1));
   useShortcut("k", m.desk_cases_previous(), () => move(-1));
+  useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigned(cases[chosenOf(linksOf())]));
   useShortcut("/", m.desk_cases_focus_search(), () => document.getElementById("search")?.focus());
   const kinds = Object.keys(counts.kinds) as CaseKind[]; // the contract's record of kinds
   const isFiltered = ["kind", "whose", "late", "search", "after"].some((name) => query.has(name));
@@ -70,6 +77,7 @@ export function Component() {
           </Link>
         )}
       </nav>
+      {assigned && <AssignDialog deskCase={assigned} onClose={() => setAssigned(undefined)} />}
     </DeskPage>
   );
 }
