@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { openingPurposes } from "./desk/case-constants.ts";
+import { Colleague } from "./desk/rights.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, linkRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -110,6 +112,8 @@ export const QuoteEventKind = z.enum([
   "accepted",
   "declined",
   "renewal-requested",
+  "health-opened",
+  "document-opened",
 ]);
 export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
 
@@ -145,8 +149,13 @@ export const Quote = z.strictObject({
     z.strictObject({
       at: Instant,
       actor: z.enum(["visitor", "provider", "system"]),
+      by: z.nullable(z.pick(Colleague, { name: true, role: true })),
       kind: QuoteEventKind,
       note: z.nullable(z.string()),
+      /** The treatment that the clinic suggests instead. */
+      suggestion: z.nullable(z.strictObject({ slug: Slug, title: z.string() })),
+      /** Why a document was opened. */
+      purpose: z.nullable(z.enum(openingPurposes)),
     }),
   ),
   createdAt: Instant,

@@ -65,6 +65,10 @@ export async function attach(request: APIRequestContext, { token }: Draft, file:
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
+/** Writes to the clinic about a sent request. */
+export const writeNote = (request: APIRequestContext, { token }: Draft, note: string): Promise<Quote> =>
+  send<Quote>(request, "POST", `/api/quotes/${token}/notes`, { note });
+
 export const withdraw = (request: APIRequestContext, { token }: Draft): Promise<Quote> =>
   send<Quote>(request, "POST", `/api/quotes/${token}/withdraw`, {});
 

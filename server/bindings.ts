@@ -13,6 +13,9 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { caseRoutes } from "./desk/inbox/case-routes.ts";
+import { replyRoutes } from "./desk/inbox/reply-routes.ts";
+import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
 import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
@@ -66,6 +69,9 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...deskChatRoutes(services),
     ...deskFeedbackRoutes(services),
     ...deskMessageRoutes(services),
+    ...caseRoutes(services),
+    ...deskRequestRoutes(services),
+    ...replyRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

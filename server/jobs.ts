@@ -3,6 +3,7 @@ import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
 import { bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
+import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
 import { checkoutSchedules } from "./checkout/expiry.ts";
@@ -61,6 +62,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       scanOfDocuments(services),
       ...consultationSchedules(services),
       ...itemSchedules(services),
+      ...caseSchedules(services),
       {
         name: "give-back-expired-holds",
         every: minutes(1),

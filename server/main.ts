@@ -46,7 +46,8 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   port = portOf(app);
   jobs.start();
-  if (isNew) void seedDesks(product).catch((error: unknown) => services.reporting.report(error, {}));
+  // In the background, so that the first start is no slower.
+  const seeding = isNew && seedDesks(product).catch((error: unknown) => services.reporting.report(error, {}));
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;
   identity?.start();
   await printSites(services, port);
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
     await operators?.close();
     await desk?.close();
     await jobs.stop();
+    await seeding;
     await identity?.stop();
     await services.mail.close();
     await services.sms.close();

@@ -3,6 +3,8 @@ import { endpoint } from "../endpoint.ts";
 
 /** Kinds of things that change at the desk. */
 export const liveTopics = [
+  "inbox",
+  "presence",
   "requests",
   "consultations",
   "chats",

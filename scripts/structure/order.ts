@@ -3,7 +3,8 @@ import { importsOf, isTest, type Source, type Violation } from "./source.ts";
 /** The import order of a room's folders and root files: each imports only earlier ones. */
 export const orders: Readonly<Record<string, readonly string[]>> = {
   server: [
-    ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail", "staff"],
+    ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail"],
+    ...["staff", "cases"],
     ...["catalogue", "quotes", "consultations", "documents", "account"],
     ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "site", "privacy"],

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import type { getChatHours, requestPerson } from "../../contract/chat.ts";
-import { after, hours } from "../../contract/durations.ts";
+import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
-import { weekdays } from "../../contract/weekday-constants.ts";
-import { dayAfter, dayIn, instantOf, weekdayOf } from "../../contract/zoned-time.ts";
+import { putSearchWords } from "../cases/queries.ts";
+import { openingsAfter, replyDueAfter } from "../cases/reply-clock.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -22,19 +22,8 @@ type HandoverRequest = z.output<(typeof requestPerson)["body"]>;
 export function officeHours(tenant: ProviderRow, language: Language, now: Date): AnswerOf<typeof getChatHours> {
   const { location, contact, texts, textsLanguage, quotes } = presentProvider(tenant, language);
   const { timeZone } = location;
-  const today = dayIn(timeZone, now);
-  const openings = Array.from({ length: 8 }, (_, ahead) => dayAfter(today, ahead))
-    .flatMap((day) =>
-      contact.hours
-        .filter(({ days }) => days.includes(weekdays[weekdayOf(day)] ?? "mon"))
-        .map(({ opens, closes }) => ({
-          opensAt: instantOf({ day, time: opens }, timeZone),
-          closesAt: instantOf({ day, time: closes }, timeZone),
-        })),
-    )
-    .filter(({ closesAt }) => closesAt > now)
-    .toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime());
-  const next = openings[0];
+  const { value: found } = openingsAfter({ hours: contact.hours, timeZone }, now).next();
+  const next = found && found.opensAt < after(now, days(8)) ? found : undefined;
   return {
     isOpen: next !== undefined && next.opensAt <= now,
     opensAt: next?.opensAt.toISOString() ?? null,
@@ -72,10 +61,7 @@ export async function requestHandover(
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
     await countMail(services, context, recipient);
     const reference = chat.reference ?? newReference(services, "cht");
-    const { isOpen, opensAt } = officeHours(tenant, language, at);
-    // The reply time runs from the opening of the office.
-    const from = isOpen || !opensAt ? at : new Date(opensAt);
-    const replyDueAt = after(from, hours(tenant.company.quotes.replyWithinHours));
+    const replyDueAt = replyDueAfter(tenant, at);
     const state = "requested" as const;
     await updateChat(tx, providerId, {
       id: chat.id,
@@ -88,6 +74,7 @@ export async function requestHandover(
       answeredAt: null,
       updatedAt: at,
     });
+    await putSearchWords(tx, providerId, { keys, caseId: chat.id, owner, names: [contact.name], reference });
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),

@@ -72,6 +72,21 @@ export const toMessage = (
   content: contentOf(keys, row).unseal(sealed),
 });
 
+/** Conversations of a clinic by their ids. */
+export const listChatsById = async (
+  db: Db,
+  providerId: ProviderId,
+  { keys, ids }: { keys: MasterKeys; ids: readonly string[] },
+): Promise<ChatRow[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .select()
+          .from(chat)
+          .where(and(eq(chat.providerId, providerId), inArray(chat.id, [...ids])))
+      ).map((row) => toChat(keys, row));
+
 /** Locks the conversation's row. */
 export async function lockChat(
   tx: Db,

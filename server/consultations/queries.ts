@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConsultationContact, ConsultationStatus } from "../../contract/consultations.ts";
+import { putSearchWords } from "../cases/queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -60,6 +61,21 @@ export async function findConsultation(
   return row && unsealConsultation(key.keys, row);
 }
 
+/** Consultations of a clinic by their ids. */
+export const listConsultationsById = async (
+  db: Db,
+  providerId: ProviderId,
+  { keys, ids }: { keys: MasterKeys; ids: readonly string[] },
+): Promise<ConsultationRow[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .select()
+          .from(consultation)
+          .where(and(eq(consultation.providerId, providerId), inArray(consultation.id, [...ids])))
+      ).map((row) => unsealConsultation(keys, row));
+
 /** The same row, locked until the transaction ends. */
 export async function lockConsultation(
   tx: Db,
@@ -106,6 +122,16 @@ export async function updateConsultation(
     .where(and(eq(consultation.providerId, providerId), eq(consultation.id, id)))
     .returning();
   if (!row) throw new Error("the consultation is gone although the transaction locks it");
+  if (said?.contact) {
+    const { owner, reference } = row;
+    await putSearchWords(tx, providerId, {
+      keys,
+      caseId: id,
+      owner,
+      names: [said.contact.givenName, said.contact.familyName],
+      reference,
+    });
+  }
   return unsealConsultation(keys, row);
 }
 

@@ -225,7 +225,7 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
     usage: 'REFERENCE "REASON"',
     description: "decline a request with the reason and possible alternatives",
     argCount: [2, 2],
-    run: changing((services, tx, found, args) => declineRequest(services, tx, found, textOf(args))),
+    run: changing((services, tx, found, args) => declineRequest(services, tx, found, { reason: textOf(args) })),
   },
   withdraw: {
     usage: "REFERENCE",

@@ -5,9 +5,10 @@ import { compareOffers } from "../../contract/offer-lines.ts";
 import type { OfferContent } from "../../contract/offers.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asSystem } from "../db/access.ts";
 import { type AuditEvent, writeAudit } from "../db/audit.ts";
-import type { Requester } from "../http/requester.ts";
+import type { Requester, Staff } from "../http/requester.ts";
 import { mailVisitorNews, type VisitorNews } from "../quotes/offers/mails.ts";
 import { extendOffer, insertOffer, listOffers, withdrawOffers } from "../quotes/offers/queries.ts";
 import type { QuoteRow } from "../quotes/queries.ts";
@@ -29,6 +30,8 @@ export interface Case {
   readonly row: QuoteRow;
   readonly tenant: ProviderRow;
   readonly place: Pick<Requester, "tenant" | "origin">;
+  /** Who acts at the desk; without one a command does. */
+  readonly staff?: Staff;
 }
 
 /** Runs `work` on a locked request in one transaction of the system. @throws Refusal without such a request */
@@ -68,9 +71,14 @@ export async function triageRequest(services: Services, tx: Db, { row }: Case): 
 }
 
 /** Asks the client for missing information. */
-export async function askClient(services: Services, tx: Db, { row, place }: Case, text: string): Promise<QuoteRow> {
-  const moved = await moveRequest(services, tx, row, "needs_info");
-  await recordQuoteEvent(services, tx, moved, { kind: "question", actor: "provider", note: text });
+export async function askClient(
+  services: Services,
+  tx: Db,
+  { row, place, staff }: Case,
+  text: string,
+): Promise<QuoteRow> {
+  const moved = await moveRequest(services, tx, row, "needs_info", { replyPausedAt: services.now() });
+  await recordQuoteEvent(services, tx, moved, { kind: "question", actor: "provider", by: staff, note: text });
   await mailVisitorNews(services, tx, place, { row: moved, news: "question" });
   return moved;
 }
@@ -79,14 +87,14 @@ export async function askClient(services: Services, tx: Db, { row, place }: Case
 export async function writeMessage(
   services: Services,
   tx: Db,
-  { row, tenant, place }: Case,
+  { row, tenant, place, staff }: Case,
   { text, line }: { text: string; line?: string | undefined },
 ): Promise<QuoteRow> {
   const [newest] = await listOffers(tx, tenant.id, { keys: services.keys, quoteId: row.id });
   if (line !== undefined && !newest?.content.lines.some(({ id }) => id === line))
     refuse("not-found", `The newest offer of ${row.reference} has no line "${line}".`);
   const about = line === undefined ? {} : { kind: "comment" as const, about: `${newest?.version}/${line}` };
-  await recordQuoteEvent(services, tx, row, { kind: "note", actor: "provider", note: text, ...about });
+  await recordQuoteEvent(services, tx, row, { kind: "note", actor: "provider", by: staff, note: text, ...about });
   await mailVisitorNews(services, tx, place, { row, news: "message" });
   return row;
 }
@@ -118,20 +126,21 @@ export async function sendOffer(
 export async function declineRequest(
   services: Services,
   tx: Db,
-  { row, place }: Case,
-  reason: string,
+  { row, place, staff }: Case,
+  { reason, suggestion }: { readonly reason: string; readonly suggestion?: string | undefined },
 ): Promise<QuoteRow> {
   const declined = await moveRequest(services, tx, row, "declined_by_provider");
-  await endOffer(services, tx, declined, { kind: "status-changed", note: reason });
+  const about = suggestion === undefined ? {} : { about: suggestion };
+  await endOffer(services, tx, declined, { kind: "status-changed", by: staff, note: reason, ...about });
   await mailVisitorNews(services, tx, place, { row: declined, news: "declined-by-us" });
-  await audit(services, tx, { row: declined, event: "quote-declined", subject: row.id });
+  await audit(services, tx, { row: declined, event: "quote-declined", subject: row.id, staff });
   return declined;
 }
 
 /** Withdraws the open offer and puts the request back under review. */
 export async function withdrawOffer(services: Services, tx: Db, { row, tenant, place }: Case): Promise<QuoteRow> {
   if (row.status !== "offered") refuse("wrong-state", `${row.reference} has no offer that is open.`);
-  const replyDueAt = after(services.now(), tenant.company.quotes.replyWithinHours * 3_600_000);
+  const replyDueAt = replyDueAfter(tenant, services.now());
   const back = await moveRequest(services, tx, row, "under_review", { replyDueAt });
   await endOffer(services, tx, back, { kind: "offer-withdrawn" });
   await mailVisitorNews(services, tx, place, { row: back, news: "withdrawn" });
@@ -143,7 +152,7 @@ async function endOffer(
   services: Services,
   tx: Db,
   row: QuoteRow,
-  event: { kind: "status-changed" | "offer-withdrawn"; note?: string },
+  event: { kind: "status-changed" | "offer-withdrawn"; by?: Staff | undefined; note?: string; about?: string },
 ): Promise<void> {
   await withdrawOffers(tx, row.providerId, { quoteId: row.id, at: services.now() });
   await recordQuoteEvent(services, tx, row, { ...event, actor: "provider" });
@@ -181,11 +190,21 @@ export async function extendNewestOffer(
 export const audit = (
   services: Services,
   tx: Db,
-  { row, event, subject }: { row: Pick<QuoteRow, "owner" | "providerId">; event: AuditEvent; subject: string },
+  {
+    row,
+    event,
+    subject,
+    staff,
+  }: {
+    row: Pick<QuoteRow, "owner" | "providerId">;
+    event: AuditEvent;
+    subject: string;
+    staff?: Pick<Staff, "id"> | undefined;
+  },
 ): Promise<unknown> =>
   writeAudit(services, tx, row.providerId, {
     owner: row.owner,
-    actor: "provider",
+    actor: staff ? `staff:${staff.id}` : "provider",
     event,
     subject,
   });

@@ -9,7 +9,7 @@ import type { LinkRequester, Requester } from "./requester.ts";
  * The key of private links for one purpose. Derived from the oldest master key, not the current one: links in mails
  * must survive every rotation, and old keys stay readable.
  */
-function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
+export function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
   const oldest = keys.byId.get(Math.min(...keys.byId.keys()));
   if (!oldest) throw new Error("there is no master key");
   return new Uint8Array(hkdfSync("sha256", oldest, "", purpose, 32));

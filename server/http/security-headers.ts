@@ -18,14 +18,19 @@ export interface Outside {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly images: readonly string[];
+  /** Where frames and documents in a page come from; none by default. */
+  readonly frames?: readonly string[];
 }
+
+const framesOf = (outside: readonly Outside[]): string =>
+  outside.flatMap(({ frames = [] }) => frames).join(" ") || "'none'";
 
 /** Two policies, both enforced: the first trusts our own script and what it loads, the second limits the hosts. */
 const writePolicy = (nonce: string, outside: readonly Outside[]): string =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
   `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; ` +
-  `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
-  `frame-ancestors 'none'; frame-src 'none', script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
+  `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src ${framesOf(outside)}; base-uri 'none'; form-action 'self'; ` +
+  `frame-ancestors 'none'; frame-src ${framesOf(outside)}, script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
 
 /** The default policy, split at the nonce. */
 const closed = writePolicy("|", []).split("|");

@@ -7,7 +7,7 @@ import type { Facts } from "../http/endpoints.ts";
 import { bodyOf, isForeign, isForm } from "../http/posted-form.ts";
 import { sendProblem, sendRetryAfter, tellRetryAfter, translateError } from "../http/problems.ts";
 import { enforceRateLimit } from "../http/rate-limits.ts";
-import { allowHosts } from "../http/security-headers.ts";
+import { allowHosts, type Outside } from "../http/security-headers.ts";
 import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { addressOf, isPayload, type PageAddress, splitUrl, tidyPath } from "./page-address.ts";
@@ -154,7 +154,9 @@ function sendDesk(
   if (!provider?.company.staffPool) return refuse("not-found", "This clinic has no desk.");
   const site = siteOf(services, provider, { origin: facts.origin, ...address });
   const html = renderer.renderDesk(site, deskAssets(address.language));
-  allowHosts(poolHosts(provider.company.staffPool), reply);
+  // Opened documents are shown in the page, from its own memory.
+  const own: Outside = { scripts: [], connections: [], images: [], frames: ["blob:"] };
+  allowHosts([...poolHosts(provider.company.staffPool), own], reply);
   return reply
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")

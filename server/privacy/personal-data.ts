@@ -5,6 +5,7 @@ import { personalClients } from "../account/client-queries.ts";
 import { personalConsents } from "../account/consent-queries.ts";
 import { personalHealth } from "../account/health-queries.ts";
 import { personalRecords } from "../account/record-queries.ts";
+import { personalCases } from "../cases/queries.ts";
 import { personalChats } from "../chat/queries.ts";
 import { personalCheckouts } from "../checkout/queries.ts";
 import { personalConsultations } from "../consultations/queries.ts";
@@ -65,6 +66,7 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: "remove",
   },
   { table: "erasure", called: "deletion", without: ["sealed", "job_id"], erasure: "remove" },
+  ...personalCases,
   // After the erasure, the entries prove the events without identifying a person.
   { table: "audit_entry", called: "record-of-access", without: ["previous", "digest", "position"], erasure: "keep" },
 ];

@@ -26,7 +26,7 @@ import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
 import { canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
-import { presentAttachment, presentChosen } from "./view.ts";
+import { presentAttachment, presentChosen, presentEvents } from "./view.ts";
 
 /** The rows that belong to a request. */
 interface QuoteDetails {
@@ -194,9 +194,11 @@ export async function presentAccountQuote(
         const [offer = "", line] = (about ?? "").split("/");
         return { at: at.toISOString(), actor, offer: Number(offer), line: line ?? null, text: note ?? "" };
       }),
-    events: events
-      .filter(({ kind }) => kind !== "comment")
-      .map(({ at, actor, kind, note }) => ({ at: at.toISOString(), actor, kind, note })),
+    events: await presentEvents(
+      tx,
+      requester,
+      events.filter(({ kind }) => kind !== "comment"),
+    ),
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
+import { putSearchWords } from "../cases/queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -85,6 +86,11 @@ export async function updateQuote(
     .where(and(eq(quote.providerId, providerId), eq(quote.id, id)))
     .returning();
   if (!row) throw new Error("the quote is gone although the transaction locks it");
+  if (request?.contact) {
+    const { givenName, familyName } = request.contact;
+    const { owner, reference } = row;
+    await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], reference });
+  }
   return unsealQuote(keys, row);
 }
 

@@ -2,7 +2,9 @@ import type { Db } from "../../adapters/database/database.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Quote, QuoteStatus } from "../../contract/quotes.ts";
-import type { Requester } from "../http/requester.ts";
+import { colleagueOf } from "../cases/assignment.ts";
+import { replyDueAfter, replyDueAfterPause } from "../cases/reply-clock.ts";
+import type { Requester, Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { findClaimedLink } from "./claim-queries.ts";
 import type { QuoteRow } from "./queries.ts";
@@ -73,7 +75,19 @@ export async function countMessage(
 
 /** A new reply deadline of the clinic. */
 export const newReplyDeadline = ({ now }: Services, { tenant }: QuoteRequester) => ({
-  replyDueAt: after(now(), hours(tenant.company.quotes.replyWithinHours)),
+  replyDueAt: replyDueAfter(tenant, now()),
+  replyPausedAt: null,
+});
+
+/** The reply deadline after the person answered the clinic's question. */
+export const resumedReplyDeadline = (
+  services: Services,
+  requester: QuoteRequester,
+  { replyPausedAt: pausedAt, replyDueAt: dueAt }: QuoteRow,
+) => ({
+  ...newReplyDeadline(services, requester),
+  ...(pausedAt &&
+    dueAt && { replyDueAt: replyDueAfterPause(requester.tenant, { pausedAt, dueAt, now: services.now() }) }),
 });
 
 /** Writes a new version of a request; a draft's retention begins again. */
@@ -94,7 +108,9 @@ interface EventFacts extends Pick<QuoteEvent, "kind"> {
   readonly note?: string | null;
   /** The visitor unless given. */
   readonly actor?: QuoteEvent["actor"];
-  /** The offer, and its line: `2/implant`. */
+  /** The colleague, where the actor is the clinic. */
+  readonly by?: Pick<Staff, "id" | "name" | "roles"> | undefined;
+  /** The offer, and its line: `2/implant`; an opened document; a suggested treatment. */
   readonly about?: string;
 }
 
@@ -103,7 +119,7 @@ export const recordQuoteEvent = (
   { newId, now, keys }: Services,
   tx: Db,
   { id, providerId, owner }: Pick<QuoteRow, "id" | "providerId" | "owner">,
-  { kind, note = null, actor = "visitor", about }: EventFacts,
+  { kind, note = null, actor = "visitor", by, about }: EventFacts,
 ): Promise<unknown> =>
   insertQuoteEvent(tx, providerId, {
     keys,
@@ -112,6 +128,7 @@ export const recordQuoteEvent = (
     quoteId: id,
     at: now(),
     actor,
+    by: by ? colleagueOf(by) : null,
     kind,
     note,
     about: about ?? null,

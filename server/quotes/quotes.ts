@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { after, hours, minutes } from "../../contract/durations.ts";
+import { after, minutes } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { consentPurposes } from "../../contract/quote-constants.ts";
@@ -12,6 +12,8 @@ import {
   type startQuote,
   type submitQuote,
 } from "../../contract/quotes.ts";
+import { promiseReply } from "../cases/queries.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import { asSystem } from "../db/access.ts";
 import { newReference } from "../db/references.ts";
 import { queueFileRemoval } from "../files/removal.ts";
@@ -26,10 +28,10 @@ import {
   countMessage,
   draftTtl,
   lockQuoteForChange,
-  newReplyDeadline,
   type QuoteRequester,
   recordQuoteEvent,
   refuseUnless,
+  resumedReplyDeadline,
 } from "./quote-access.ts";
 import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
@@ -151,7 +153,7 @@ export async function submitRequest(
     consents,
     estimate: estimateOf(link, row.request, catalogue),
     submittedAt: at,
-    replyDueAt: after(at, hours(tenant.company.quotes.replyWithinHours)),
+    replyDueAt: replyDueAfter(tenant, at),
   });
   await recordQuoteEvent(services, tx, sent, { kind: "submitted" });
   await mailRequestReceived(services, tx, link, { row: sent, chosen: catalogue.offered });
@@ -174,8 +176,11 @@ export async function addRequestNote(
   await countMessage(services, row);
   await recordQuoteEvent(services, tx, row, { kind: "note", note });
   await mailClinic(services, tx, requester, { row, template: "quote-note" });
-  if (row.status !== "needs_info") return row;
-  return changeQuote(services, tx, row, { status: "under_review", ...newReplyDeadline(services, requester) });
+  if (row.status !== "needs_info") {
+    await promiseReply(tx, row.providerId, { id: row.id, dueAt: replyDueAfter(requester.tenant, services.now()) });
+    return row;
+  }
+  return changeQuote(services, tx, row, { status: "under_review", ...resumedReplyDeadline(services, requester, row) });
 }
 
 /** Withdraws a request with its attachments; a draft's withdrawal sends no mail. */

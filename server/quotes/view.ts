@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { openingPurposes } from "../../contract/desk/case-constants.ts";
 import type { attachmentTypes } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
@@ -6,7 +7,13 @@ import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { listAttachments, listQuoteEvents, type QuoteAttachmentRow, type QuoteRow } from "./queries.ts";
+import {
+  listAttachments,
+  listQuoteEvents,
+  type QuoteAttachmentRow,
+  type QuoteEventRow,
+  type QuoteRow,
+} from "./queries.ts";
 import { estimateOf, stepFactsOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
 
@@ -33,7 +40,7 @@ export async function presentQuote(
     procedures: chosen.map((each) => presentChosen(requester, each, request.procedures)),
     estimate: row.submittedAt ? row.estimate : estimateOf(requester, request, facts),
     attachments: attachments.map(presentAttachment),
-    events: events.map(({ at, actor, kind, note }) => ({ at: at.toISOString(), actor, kind, note })),
+    events: await presentEvents(tx, requester, events),
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     replyDueAt: row.replyDueAt?.toISOString() ?? null,
@@ -44,6 +51,29 @@ export async function presentQuote(
       withdraw: canMove(status, "withdrawn", "visitor"),
     },
   };
+}
+
+/** Events as the person sees them: with the colleague's name and role, and another treatment by its title. */
+export async function presentEvents(
+  tx: Db,
+  { tenant, language }: Pick<Requester, "tenant" | "language">,
+  events: readonly QuoteEventRow[],
+): Promise<Quote["events"]> {
+  const slugs = events.flatMap(({ kind, about }) => (kind === "status-changed" && about ? [about] : []));
+  const suggested = await listChosenProcedures(tx, tenant.id, slugs);
+  return events.map(({ at, actor, by, kind, about, note }) => {
+    const found = suggested.find(({ slug }) => kind === "status-changed" && slug === about);
+    return {
+      at: at.toISOString(),
+      actor,
+      by: by && { name: by.name, role: by.role },
+      kind,
+      note,
+      purpose:
+        kind === "document-opened" ? (openingPurposes.find((purpose) => about?.endsWith(`/${purpose}`)) ?? null) : null,
+      suggestion: found ? { slug: found.slug, title: textsIn(found.texts, tenant, language).texts.title } : null,
+    };
+  });
 }
 
 export const presentAttachment = ({

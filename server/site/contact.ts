@@ -1,7 +1,8 @@
 import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
 import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
-import { after, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import { putSearchWords } from "../cases/queries.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
@@ -63,7 +64,7 @@ export async function receiveMessage(
   const id = services.newId();
   const owner = `message:${id}` as const;
   const createdAt = services.now();
-  const replyDueAt = after(createdAt, hours(tenant.company.quotes.replyWithinHours));
+  const replyDueAt = replyDueAfter(tenant, createdAt);
   const reference = newReference(services, "msg");
   const { stamp: _stamp, website: _website, consent: _consent, ...content } = message;
   const visitor = { name: message.name, address: message.email };
@@ -72,6 +73,7 @@ export async function receiveMessage(
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
     await countMail(services, context, recipient);
     await insertContactMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
+    await putSearchWords(tx, providerId, { keys: services.keys, caseId: id, owner, names: [message.name], reference });
     const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Traveller } from "../../contract/trips.ts";
+import { putSearchWords } from "../cases/queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -94,7 +95,10 @@ export async function insertTrip(
     .values({ ...values, travellers: travellersOf(keys, { providerId, id: values.id }).seal(travellers), providerId })
     .onConflictDoNothing()
     .returning();
-  return row && opened(keys, row);
+  if (!row) return undefined;
+  const { id: caseId, owner, reference } = row;
+  await putSearchWords(tx, providerId, { keys, caseId, owner, names: [], reference });
+  return opened(keys, row);
 }
 
 export async function updateTrip(

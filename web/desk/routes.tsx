@@ -30,7 +30,9 @@ export const deskRoutes: RouteObject[] = [
         Component: DeskLayout,
         ErrorBoundary: DeskError,
         children: [
-          { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          { index: true, ErrorBoundary: DeskError, lazy: () => import("./cases/inbox-screen.tsx") },
+          at("requests/:reference", () => import("./requests/request-screen.tsx")),
+          at("replies", () => import("./replies/replies-screen.tsx")),
           at("chats", () => import("./chats/chats-screen.tsx")),
           at("chats/:reference", () => import("./chats/chat-screen.tsx")),
           at("messages", () => import("./messages/messages-screen.tsx")),

@@ -1,13 +1,6 @@
 import type { Role } from "../../contract/desk/rights.ts";
+import { roleNames } from "../quotes/colleague-words.ts";
 import { m } from "../words/compiled/messages.js";
-
-const roleNames: Readonly<Record<Role, () => string>> = {
-  owner: m.desk_role_owner,
-  coordinator: m.desk_role_coordinator,
-  clinician: m.desk_role_clinician,
-  finance: m.desk_role_finance,
-  viewer: m.desk_role_viewer,
-};
 
 export const roleName = (role: Role): string => roleNames[role]();
 

@@ -46,6 +46,8 @@ export function useAct(): Act {
         if (error instanceof Refusal && error.code === "not-allowed" && /sign in again/.test(error.message))
           dispatchEvent(new Event(freshNeeded));
         setProblem(problemText(error));
+        // What somebody else did is shown, so that the next try knows of it.
+        if (error instanceof Refusal && error.code === "conflict") await revalidate();
         return false;
       } finally {
         setBusy(false);

@@ -37,6 +37,12 @@ export const StaffInvitedFacts = z.object({
   /** Path of the desk on the site. */
   path: z.string(),
 });
+export const CasesLateFacts = z.object({
+  name: Name,
+  references: z.array(Reference),
+  /** Path of the late cases on the site. */
+  path: z.string(),
+});
 export const QuoteFacts = z.object({ reference: Reference, name: Name });
 export const QuoteWithdrawnFacts = z.object({
   audience: z.enum(["visitor", "clinic"]),

@@ -17,6 +17,7 @@ import {
   AccountFacts,
   ArchiveReadyFacts,
   BookingNewsFacts,
+  CasesLateFacts,
   ChatAnsweredFacts,
   ChatHandoverFacts,
   ClinicNewsFacts,
@@ -41,7 +42,7 @@ import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
-import { staffInvited } from "./staff-mails.ts";
+import { casesLate, staffInvited } from "./staff-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
 
@@ -55,6 +56,7 @@ const template =
     write(scene, schema.parse(facts));
 
 const templates: Readonly<Record<string, Template>> = {
+  "cases-late": template(CasesLateFacts, casesLate),
   "staff-invited": template(StaffInvitedFacts, staffInvited),
   "quote-received": template(QuoteReceivedFacts, quoteReceived),
   "quote-request": template(QuoteRequestFacts, quoteRequest),

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { StaffInvitedFacts } from "./mail-facts.ts";
+import type { CasesLateFacts, StaffInvitedFacts } from "./mail-facts.ts";
 import { greeting, type MailScene, rowsOf, toStaff } from "./mail-phrases.ts";
 
 /** To a person whom the clinic's owner invites to the desk. */
@@ -17,6 +17,23 @@ export function staffInvited(scene: MailScene, facts: z.infer<typeof StaffInvite
       rowsOf([[m.desk_mail_temporary_password(), facts.temporaryPassword]]),
       { kind: "link", label: m.desk_mail_invited_link(), href: `${scene.site.origin}${facts.path}` },
       { kind: "note", text: m.desk_mail_invited_note() },
+    ],
+  });
+}
+
+/** To a clinic's owner: answers that are late, by their references alone. */
+export function casesLate(scene: MailScene, facts: z.infer<typeof CasesLateFacts>): MailContent {
+  const count = facts.references.length;
+  return toStaff(scene, {
+    subject: m.desk_mail_late_subject({ count }),
+    preview: m.desk_mail_late_text({ count }),
+    title: m.desk_mail_late_subject({ count }),
+    parts: [
+      greeting(facts),
+      { kind: "paragraph", text: m.desk_mail_late_text({ count }) },
+      rowsOf([[m.desk_mail_late_references(), facts.references.join(", ")]]),
+      { kind: "link", label: m.desk_mail_late_link(), href: `${scene.site.origin}${facts.path}` },
+      { kind: "note", text: m.desk_mail_late_note() },
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Colleague } from "../../../contract/desk/rights.ts";
 import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -34,6 +35,8 @@ export const quote = pgTable(
     replyDueAt: at("reply_due_at"),
     /** When the account last opened the request. */
     seenAt: at("seen_at"),
+    /** Since when the reply clock stands still, because the person was asked. */
+    replyPausedAt: at("reply_paused_at"),
     /** Expiry: of an untouched draft, which is removed, or of an offer that was not accepted. */
     expiresAt: at("expires_at").notNull(),
   },
@@ -56,8 +59,10 @@ export const quoteEvent = pgTable(
       .references(() => quote.id, { onDelete: "cascade" }),
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
+    /** The colleague at the clinic; null where the actor is another. */
+    by: jsonb("by").$type<Colleague>(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
-    /** The offer, and optionally its line, that the event is about: `2` or `2/implant`. */
+    /** The offer, and optionally its line, that the event is about: `2` or `2/implant`; an opened document; a suggested treatment. */
     about: text("about"),
     /** The visitor's text: sealed. */
     note: text("note"),

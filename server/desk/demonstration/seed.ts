@@ -2,9 +2,12 @@ import type { Services } from "../../services.ts";
 import { findProvider, listProviders, type ProviderRow } from "../../tenants/queries.ts";
 import { seedConversations } from "./conversations.ts";
 import { seedMessages } from "./messages.ts";
+import { seedReplies, seedRequests } from "./requests.ts";
 
 /** A week of work at a demonstration clinic's desk, by subject. */
 export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => Promise<void>)[] = [
+  seedReplies,
+  seedRequests,
   seedConversations,
   seedMessages,
 ];

@@ -4,6 +4,8 @@ import { minutes } from "../../../contract/durations.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
+import { promiseReply } from "../../cases/queries.ts";
+import { replyDueAfter } from "../../cases/reply-clock.ts";
 import { asSystem, type Owner } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -115,6 +117,7 @@ export async function requestRenewal(services: Services, tx: Db, requester: Quot
   const to = isUnpaid ? row.status : "under_review";
   const renewed = await changeQuote(services, tx, row, { status: to, ...newReplyDeadline(services, requester) });
   await recordQuoteEvent(services, tx, renewed, { kind: "renewal-requested" });
+  await promiseReply(tx, row.providerId, { id: row.id, dueAt: replyDueAfter(requester.tenant, services.now()) });
   await mailClinicNews(services, tx, requester, { row: renewed, news: "renewal" });
   return renewed;
 }
@@ -153,6 +156,7 @@ export async function addOfferComment(
     note: text,
     about: line ? `${version}/${line}` : `${version}`,
   });
+  await promiseReply(tx, row.providerId, { id: row.id, dueAt: replyDueAfter(requester.tenant, services.now()) });
   await mailClinic(services, tx, requester, { row, template: "quote-note" });
   return row;
 }

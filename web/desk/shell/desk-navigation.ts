@@ -12,10 +12,11 @@ interface Place {
 
 /** In the order of the day's work. */
 const places: readonly Place[] = [
-  { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.home, label: m.desk_cases_title, icon: "home", right: "desk:use" },
   { to: deskPaths.chats, label: m.desk_chats, icon: "chat", right: "chats:read" },
   { to: deskPaths.messages, label: m.desk_messages_title, icon: "mail", right: "chats:read" },
-  { to: deskPaths.feedback, label: m.desk_feedback, icon: "edit", right: "feedback:manage" },
+  { to: deskPaths.replies, label: m.desk_replies_title, icon: "edit", right: "requests:read" },
+  { to: deskPaths.feedback, label: m.desk_feedback, icon: "info", right: "feedback:manage" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 

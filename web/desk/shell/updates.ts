@@ -55,6 +55,17 @@ export function useUpdates(): void {
   }, []);
 }
 
+/** Calls back when one object changes. */
+export function useChange(topic: LiveTopic, id: string, act: () => void): void {
+  useEffect(() => {
+    const listener: Listener = (event) => {
+      if (event.topic === topic && event.id === id) act();
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [topic, id, act]);
+}
+
 /** Asks the page's loaders again when something of these topics changes, or only when one object does. */
 export function useLive(topics: readonly LiveTopic[], id?: string): void {
   const { revalidate } = useRevalidator();

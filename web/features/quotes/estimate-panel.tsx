@@ -1,8 +1,8 @@
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { CurrencyPicker } from "../../currency/currency-choice.tsx";
+import type { EstimateWords } from "../../quotes/estimate-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
-import type { EstimateWords } from "./estimate-words.ts";
 
 /** The indicative range for the trip: beside the form on a wide screen, a line to open above it on a phone. */
 export function EstimatePanel({ estimate }: { estimate: EstimateWords | null }) {

@@ -1,7 +1,7 @@
 import { personError } from "../../forms/person-error.ts";
 import type { FormWords } from "../../forms/problem.ts";
+import { fieldNames } from "../../quotes/field-names.ts";
 import { m } from "../../words/compiled/messages.js";
-import { fieldNames } from "./field-names.ts";
 
 /** Texts of the wizard's controls. */
 export const formWords: FormWords = {

@@ -1,3 +1,5 @@
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { EventWords } from "./link/link-page.ts";
 
@@ -9,7 +11,7 @@ export function QuoteEvents({ events }: { events: readonly EventWords[] }) {
         {m.requests_events_title()}
       </h2>
       <ol className="mt-4 flex flex-col border-s-2 border-line">
-        {events.map(({ at, what, when, note }) => (
+        {events.map(({ at, what, when, note, reason, suggestion }) => (
           <li key={`${at} ${what}`} className="relative pb-5 ps-6 last:pb-0">
             <span
               aria-hidden="true"
@@ -19,12 +21,21 @@ export function QuoteEvents({ events }: { events: readonly EventWords[] }) {
             <p className="figures text-sm text-muted">
               <time dateTime={at}>{when}</time>
             </p>
+            {reason && <p className="text-sm">{reason}</p>}
             {note && (
               <p
                 dir="auto"
                 className="mt-2 max-w-measure whitespace-pre-line rounded-md bg-surface p-3 text-sm shadow-sm"
               >
                 {note}
+              </p>
+            )}
+            {suggestion && (
+              <p className="mt-2 text-sm">
+                {m.requests_event_suggestion()}{" "}
+                <Link to={paths.procedure(suggestion.slug)} className="text-link inline-flex min-h-11 items-center">
+                  {suggestion.title}
+                </Link>
               </p>
             )}
           </li>

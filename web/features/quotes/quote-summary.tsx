@@ -1,9 +1,9 @@
 import { directionOf } from "../../../contract/languages.ts";
 import { paths } from "../../paths.ts";
+import type { Answer, AnswerLine, StepAnswers } from "../../quotes/answers.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import type { Answer, AnswerLine, StepAnswers } from "./answers.ts";
 
 /** Answers of one step. */
 export function StepSummary({ answers }: { answers: readonly Answer[] }) {

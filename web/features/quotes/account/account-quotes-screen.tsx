@@ -4,6 +4,7 @@ import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
+import { statusNames } from "../../../quotes/state-names.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -17,7 +18,6 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BothClocks } from "../offers/both-clocks.tsx";
-import { statusNames } from "../state-names.ts";
 import { stageNames, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { formatDay } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
+import { statusNames } from "../../../quotes/state-names.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -9,7 +10,6 @@ import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BothClocks } from "../offers/both-clocks.tsx";
-import { statusNames } from "../state-names.ts";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { stageNames, taskNames } from "./stage-words.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
 import type { Eligibility } from "../../../../contract/offers.ts";
+import type { Words } from "../../../quotes/quote-words.ts";
 import { m } from "../../../words/compiled/messages.js";
-import type { Words } from "../quote-words.ts";
 
 export const stageNames: Words<Stage> = {
   enquiry: m.offers_stage_enquiry,

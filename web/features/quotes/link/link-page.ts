@@ -6,11 +6,12 @@ import type { Site } from "../../../../contract/rendering.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { formatDay } from "../../../format.ts";
 import { clinicPlace, localInstant } from "../../../local-time.ts";
+import { allAnswers, type StepAnswers } from "../../../quotes/answers.ts";
+import { purposeNames, roleNames } from "../../../quotes/colleague-words.ts";
+import { type EstimateWords, estimateWords } from "../../../quotes/estimate-words.ts";
+import { stepNames } from "../../../quotes/quote-words.ts";
+import { eventNames, statusNames } from "../../../quotes/state-names.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { allAnswers, type StepAnswers } from "../answers.ts";
-import { type EstimateWords, estimateWords } from "../estimate-words.ts";
-import { stepNames } from "../quote-words.ts";
-import { eventNames, statusNames } from "../state-names.ts";
 import type { WizardPlace } from "../wizard/wizard-page.ts";
 
 /** Data of a private link's page; its texts are made where it is loaded. */
@@ -40,6 +41,10 @@ export interface EventWords {
   /** By the clinic's clock, and who did it. */
   readonly when: string;
   readonly note: string | null;
+  /** Why a document was opened. */
+  readonly reason: string | null;
+  /** The treatment that the clinic suggests instead. */
+  readonly suggestion: Quote["events"][number]["suggestion"];
 }
 
 const statuses = Object.keys(statusNames) as QuoteStatus[]; // a record of each
@@ -81,19 +86,25 @@ export function eventsOf(
 ): readonly EventWords[] {
   const here = provider ?? refuse("unknown-provider", "No provider is served here.");
   const actors = { visitor: m.requests_actor_you(), provider: here.texts.name, system: m.requests_actor_site() };
-  return events.toReversed().map(({ at, actor, kind, note }) => {
+  return events.toReversed().map(({ at, actor, by, kind, note, suggestion, purpose }) => {
     // The note of an amendment is the changed step, that of a new status the status.
     const changed = kind === "amended" ? quoteSteps.find((step) => step === note) : undefined;
     const reached = kind === "status-changed" ? statuses.find((status) => status === note) : undefined;
     const named = changed
       ? m.requests_event_changed_step({ step: stepNames[changed]() })
       : reached && m.requests_event_status({ status: statusNames[reached]() });
+    // The clinic's own words on a new status are its reason to decline.
+    const isDecline = kind === "status-changed" && actor === "provider" && note !== null && !reached;
+    const declined = isDecline && m.requests_event_status({ status: statusNames.declined_by_provider() });
     const clock = localInstant(at, clinicPlace(here), language);
+    const who = by ? m.requests_event_by({ name: by.name, role: roleNames[by.role]() }) : actors[actor];
     return {
       at,
-      what: named ?? eventNames[kind](),
-      when: `${clock} · ${actors[actor]}`,
+      what: named ?? (declined || eventNames[kind]()),
+      when: `${clock} · ${who}`,
       note: named ? null : note,
+      reason: purpose && purposeNames[purpose](),
+      suggestion,
     };
   });
 }

@@ -17,9 +17,9 @@ import { callOf } from "../../../api.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
+import { answersOf, type SavedMeanwhile } from "../../../quotes/answers.ts";
 import { isSignedIn } from "../../../session/guard.ts";
 import { siteContext } from "../../../site.ts";
-import { answersOf, type SavedMeanwhile } from "../answers.ts";
 import { hasChosen, readStep } from "../form-reader.ts";
 import { formWords } from "../form-words.ts";
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { HealthBasics } from "../../../../contract/client-health.ts";
 import { formatNumber } from "../../../format.ts";
+import { smokingNames, thinnerNames } from "../../../quotes/quote-words.ts";
 import { useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { smokingNames, thinnerNames } from "../quote-words.ts";
 
 const loadAnswers = () => import("../../../forms/account-health.ts");
 

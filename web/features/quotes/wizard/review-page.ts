@@ -1,8 +1,8 @@
 import type { Quote } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import { formatDay } from "../../../format.ts";
+import { allAnswers, type StepAnswers } from "../../../quotes/answers.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { allAnswers, type StepAnswers } from "../answers.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";
 
 /** The last look at a request before it is sent. */

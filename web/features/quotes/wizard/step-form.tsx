@@ -5,12 +5,12 @@ import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { paths } from "../../../paths.ts";
+import type { SavedMeanwhile } from "../../../quotes/answers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import type { SavedMeanwhile } from "../answers.ts";
 import { StepSummary } from "../quote-summary.tsx";
 import type { StepPage } from "./step-page.ts";
 

@@ -14,7 +14,7 @@ import {
   smokingNames,
   thinnerNames,
   type Words,
-} from "../quote-words.ts";
+} from "../../../quotes/quote-words.ts";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import { savedValues } from "./saved-values.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";

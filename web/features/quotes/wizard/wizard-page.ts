@@ -1,9 +1,9 @@
 import { quoteSteps } from "../../../../contract/quote-constants.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Language } from "../../../../contract/values.ts";
+import { type EstimateWords, estimateWords } from "../../../quotes/estimate-words.ts";
+import { stepNames } from "../../../quotes/quote-words.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { type EstimateWords, estimateWords } from "../estimate-words.ts";
-import { stepNames } from "../quote-words.ts";
 
 export type WizardPlace = QuoteStep | "review";
 

@@ -1,8 +1,8 @@
-import type { Money } from "../../../contract/money.ts";
-import type { Quote, QuoteEstimate } from "../../../contract/quotes.ts";
-import type { Language } from "../../../contract/values.ts";
-import { formatDay, formatMoney, moneyEnds } from "../../format.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { Money } from "../../contract/money.ts";
+import type { Quote, QuoteEstimate } from "../../contract/quotes.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatDay, formatMoney, moneyEnds } from "../format.ts";
+import { m } from "../words/compiled/messages.js";
 import { missingNames, partNames } from "./quote-words.ts";
 
 /** An estimate as it is read. */

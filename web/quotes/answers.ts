@@ -1,16 +1,8 @@
-import type { Language } from "../../../contract/languages.ts";
-import { quoteSteps } from "../../../contract/quote-constants.ts";
-import type { Quote, QuoteStep } from "../../../contract/quotes.ts";
-import {
-  countryName,
-  currencyName,
-  formatDay,
-  formatLine,
-  formatMoney,
-  formatMonth,
-  languageName,
-} from "../../format.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { Language } from "../../contract/languages.ts";
+import { quoteSteps } from "../../contract/quote-constants.ts";
+import type { Quote, QuoteStep } from "../../contract/quotes.ts";
+import { countryName, currencyName, formatDay, formatLine, formatMoney, formatMonth, languageName } from "../format.ts";
+import { m } from "../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
 import {
   channelNames,
@@ -61,7 +53,10 @@ const own = (text: string | undefined): AnswerLine[] => (text ? [{ text, isOwn: 
 const ours = (...texts: readonly (string | undefined | false)[]): AnswerLine[] =>
   texts.flatMap((text) => (text ? [{ text }] : []));
 
-function procedureRows({ procedures, request }: Quote): readonly Row[] {
+/** What the answers are read from. */
+export type Answered = Pick<Quote, "request" | "procedures" | "attachments">;
+
+function procedureRows({ procedures, request }: Answered): readonly Row[] {
   if (request.procedures && procedures.length === 0) return [["procedures", ours(m.quotes_unsure())]];
   const lines = procedures.map(({ slug, title, textsLanguage, packageName }) => ({
     id: slug,
@@ -102,7 +97,7 @@ function intakeRows(intake: Quote["request"]["intake"]): readonly Row[] {
   ];
 }
 
-function rowsOf(step: QuoteStep, quote: Quote, language: Language): readonly Row[] {
+function rowsOf(step: QuoteStep, quote: Answered, language: Language): readonly Row[] {
   const { goals, documents, budget, contact } = quote.request;
   switch (step) {
     case "procedures":
@@ -138,11 +133,11 @@ function rowsOf(step: QuoteStep, quote: Quote, language: Language): readonly Row
 }
 
 /** The answers of a step in words, without those that were not given. */
-export const answersOf = (step: QuoteStep, quote: Quote, language: Language): readonly Answer[] =>
+export const answersOf = (step: QuoteStep, quote: Answered, language: Language): readonly Answer[] =>
   rowsOf(step, quote, language)
     .filter(([, lines]) => lines.length > 0)
     .map(([name, lines]) => ({ name, term: fieldNames[name]?.() ?? name, lines }));
 
 /** All that was answered, step by step. */
-export const allAnswers = (quote: Quote, language: Language): readonly StepAnswers[] =>
+export const allAnswers = (quote: Answered, language: Language): readonly StepAnswers[] =>
   quoteSteps.map((step) => ({ step, title: stepNames[step](), answers: answersOf(step, quote, language) }));

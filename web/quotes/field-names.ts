@@ -1,4 +1,4 @@
-import { m } from "../../words/compiled/messages.js";
+import { m } from "../words/compiled/messages.js";
 
 /** Short name of each control, for the error summary. */
 export const fieldNames: Readonly<Record<string, () => string>> = {

@@ -1,5 +1,5 @@
-import type { QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { QuoteEventKind, QuoteStatus } from "../../contract/quotes.ts";
+import { m } from "../words/compiled/messages.js";
 import type { Words } from "./quote-words.ts";
 
 export const statusNames: Words<QuoteStatus> = {
@@ -39,4 +39,6 @@ export const eventNames: Words<QuoteEventKind> = {
   accepted: m.requests_event_accepted,
   declined: m.requests_event_declined,
   "renewal-requested": m.requests_event_renewal_requested,
+  "health-opened": m.requests_event_health_opened,
+  "document-opened": m.requests_event_document_opened,
 };

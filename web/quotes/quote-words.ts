@@ -1,5 +1,5 @@
-import type { QuoteEstimate, QuoteRequest, QuoteStep } from "../../../contract/quotes.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { QuoteEstimate, QuoteRequest, QuoteStep } from "../../contract/quotes.ts";
+import { m } from "../words/compiled/messages.js";
 
 export type Words<Key extends string> = Readonly<Record<Key, () => string>>;
 type Intake = NonNullable<QuoteRequest["intake"]>;

@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Instant, Language, prose, Uuid } from "../values.ts";
+import { caseKinds, turns } from "./case-constants.ts";
+import { Role } from "./rights.ts";
+
+export const CaseKind = z.enum(caseKinds);
+export type CaseKind = z.infer<typeof CaseKind>;
+export const Turn = z.enum(turns);
+export type Turn = z.infer<typeof Turn>;
+
+/** A person and the clinic's work for them: one line of the inbox. */
+export const DeskCase = z.strictObject({
+  /** The id of the request, consultation, chat, message or trip. */
+  id: Uuid,
+  kind: CaseKind,
+  reference: z.string(),
+  /** Null where the person gave none. */
+  name: z.nullable(z.string()),
+  /** The chosen treatment, in the language of the call; null without one. */
+  about: z.nullable(z.string()),
+  /** The state of the request, consultation, chat, message or trip, as its own contract names it. */
+  state: z.string(),
+  turn: Turn,
+  /** When the clinic's answer is due; null where no time was promised. */
+  dueAt: z.nullable(Instant),
+  isLate: z.boolean(),
+  openedAt: Instant,
+  /** The person's or the clinic's last act. */
+  activityAt: Instant,
+  /** The person did something that nobody at the desk has opened yet. */
+  hasNews: z.boolean(),
+  assignee: z.nullable(z.strictObject({ id: Uuid, name: z.string() })),
+  /** The role that the case waits for, where no person has it. */
+  role: z.nullable(Role),
+  /** Incremented with everything that happens; a writer names the version it read. */
+  version: z.int(),
+});
+export type DeskCase = z.infer<typeof DeskCase>;
+
+const readRefusals = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
+const changeRefusals = [...readRefusals, "not-found", "conflict"] as const;
+const ById = z.strictObject({ id: Uuid });
+const path = "/api/desk/cases";
+
+export const listCases = endpoint({
+  name: "listCases",
+  summary: "The inbox: cases of the kinds that the caller may see, the next due first, 50 at a time",
+  method: "GET",
+  path,
+  access: "staff",
+  right: "desk:use",
+  limit: "read",
+  query: z.strictObject({
+    language: z.optional(Language),
+    turn: z._default(Turn, "clinic"),
+    kind: z.optional(CaseKind),
+    /** `me`, `nobody`, or everybody's without it. */
+    whose: z.optional(z.enum(["me", "nobody"])),
+    late: z.optional(z.literal("1")),
+    /** Part of a name or a reference; among closed cases, their beginnings. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+    /** The `next` of the previous answer. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,16}-[0-9a-f-]{36}$/))),
+  }),
+  answer: z.strictObject({
+    cases: z.array(DeskCase),
+    next: z.nullable(z.string()),
+    /** Open cases that wait for the clinic. */
+    counts: z.strictObject({
+      all: z.int(),
+      late: z.int(),
+      mine: z.int(),
+      nobody: z.int(),
+      news: z.int(),
+      kinds: z.record(CaseKind, z.int()),
+    }),
+  }),
+  refusals: readRefusals,
+  retry: true,
+  idempotent: false,
+});
+
+const change = { method: "POST", access: "staff", limit: "write", retry: true, idempotent: true } as const;
+
+export const readCase = endpoint({
+  ...change,
+  name: "readCase",
+  summary: "Mark a case's news as read",
+  path: `${path}/{id}/read`,
+  right: "requests:assign",
+  params: ById,
+  answer: z.strictObject({}),
+  refusals: changeRefusals,
+});
+
+export const assignCase = endpoint({
+  ...change,
+  name: "assignCase",
+  summary: "Give a case to a person or a role, or back to everybody",
+  path: `${path}/{id}/assignment`,
+  right: "requests:assign",
+  params: ById,
+  body: z.strictObject({
+    to: z.union([z.strictObject({ staff: Uuid }), z.strictObject({ role: Role }), z.null()]),
+    /** Required where another person had the case. */
+    reason: z.optional(prose(500)),
+    version: z.int(),
+  }),
+  answer: DeskCase,
+  refusals: [...changeRefusals, "invalid-input"],
+});
+
+/** Colleagues at a case. */
+export const Presence = z.strictObject({
+  people: z.array(z.strictObject({ id: Uuid, name: z.string(), isWriting: z.boolean() })),
+});
+export type Presence = z.infer<typeof Presence>;
+
+export const listPresent = endpoint({
+  name: "listPresent",
+  summary: "Colleagues who have a case open or write about it",
+  method: "GET",
+  path: `${path}/{id}/presence`,
+  access: "staff",
+  right: "requests:read",
+  limit: "read",
+  params: ById,
+  answer: Presence,
+  refusals: readRefusals,
+  retry: true,
+  idempotent: false,
+});
+
+export const sayPresent = endpoint({
+  ...change,
+  name: "sayPresent",
+  summary: "Tell colleagues that the caller has a case open, writes, or has left it",
+  path: `${path}/{id}/presence`,
+  right: "requests:assign",
+  params: ById,
+  body: z.strictObject({ doing: z.enum(["reading", "writing", "gone"]) }),
+  answer: Presence,
+  refusals: changeRefusals,
+  retry: false,
+  idempotent: false,
+});

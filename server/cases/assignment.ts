@@ -1,0 +1,114 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { presenceTtl } from "../../contract/desk/case-constants.ts";
+import type { Presence } from "../../contract/desk/cases.ts";
+import { type Colleague, isAllowed, type Role } from "../../contract/desk/rights.ts";
+import { after } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Staff } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { findMember } from "../staff/queries.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import {
+  type CaseRow,
+  insertNote,
+  listPresences,
+  lockCase,
+  putPresence,
+  removePresence,
+  updateCase,
+} from "./queries.ts";
+
+/** Whoever works on a case. */
+export interface AtCase {
+  readonly tenant: Pick<ProviderRow, "id">;
+  readonly staff: Pick<Staff, "id" | "name" | "roles">;
+}
+
+/** A member of staff as others read it, with the role in which they answer people. */
+export const colleagueOf = ({ id, name, roles }: AtCase["staff"]): Colleague => ({
+  id,
+  name,
+  role: roles.find((role) => isAllowed([role], "requests:answer")) ?? roles[0] ?? "viewer",
+});
+
+/** Locks a case for a change. @throws Refusal `not-found`, or `conflict` where something happened since that version */
+export async function lockCaseAt(
+  tx: Db,
+  { tenant }: Pick<AtCase, "tenant">,
+  { id, version }: { readonly id: string; readonly version?: number },
+): Promise<CaseRow> {
+  const row = (await lockCase(tx, tenant.id, id)) ?? refuse("not-found", "This case is no longer in the inbox.");
+  if (version !== undefined && row.version !== version)
+    refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
+  return row;
+}
+
+/** Gives a case to a person or a role, or back to everybody. Taking a case from a colleague needs a reason. */
+export async function assign(
+  services: Services,
+  tx: Db,
+  at: AtCase,
+  {
+    id,
+    version,
+    to,
+    reason,
+  }: {
+    readonly id: string;
+    readonly version: number;
+    readonly to: { readonly staff: string } | { readonly role: Role } | null;
+    readonly reason?: string | undefined;
+  },
+): Promise<void> {
+  const { tenant, staff } = at;
+  const row = await lockCaseAt(tx, at, { id, version });
+  if (row.assignee && row.assignee !== staff.id && !reason)
+    refuse("invalid-input", "Say why, because a colleague has this case.", {
+      errors: [{ field: "reason", reason: "required", message: "is required" }],
+    });
+  const member = to && "staff" in to ? await findMember(tx, tenant.id, to.staff) : undefined;
+  if (to && "staff" in to && member?.state !== "active")
+    refuse("not-found", "This person does not work at the desk any more.");
+  const role = to && "role" in to ? to.role : null;
+  await updateCase(tx, tenant.id, { id, assignee: member?.id ?? null, role, version: row.version + 1 });
+  await insertNote(tx, tenant.id, {
+    keys: services.keys,
+    id: services.newId(),
+    caseId: id,
+    at: services.now(),
+    by: colleagueOf(staff),
+    kind: "assigned",
+    about: member?.name ?? role,
+    text: reason || null,
+  });
+}
+
+/** Records that a colleague has a case open, writes about it, or left it. @returns the others */
+export async function announcePresence(
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  { tenant, staff }: AtCase,
+  { id: caseId, doing }: { readonly id: string; readonly doing: "reading" | "writing" | "gone" },
+): Promise<Presence> {
+  if (doing === "gone") await removePresence(tx, tenant.id, { caseId, staffId: staff.id });
+  else
+    await putPresence(tx, {
+      providerId: tenant.id,
+      caseId,
+      staffId: staff.id,
+      isWriting: doing === "writing",
+      until: after(now(), presenceTtl),
+      fadesAt: after(now(), presenceTtl / 2),
+    });
+  return presentAt({ now }, tx, { tenant, staff }, caseId);
+}
+
+/** Colleagues at a case, without the caller. */
+export const presentAt = async (
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  { tenant, staff }: AtCase,
+  caseId: string,
+): Promise<Presence> => ({
+  people: (await listPresences(tx, tenant.id, { caseId, now: now() })).filter(({ id }) => id !== staff.id),
+});

@@ -1,0 +1,239 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { CaseKind, Turn } from "../../contract/desk/cases.ts";
+import type { Owner } from "../db/access.ts";
+import type { PersonalTable } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedText } from "../db/sealed.ts";
+import { deskCase, deskCaseWord, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
+import { staffMember } from "../db/tables/staff.ts";
+import { searchDigests } from "./names.ts";
+
+export type CaseRow = typeof deskCase.$inferSelect;
+export type NoteRow = Omit<typeof deskNote.$inferSelect, "sealed"> & { readonly text: string | null };
+
+const isCase = (providerId: ProviderId, id: string) => and(eq(deskCase.providerId, providerId), eq(deskCase.id, id));
+
+/** Stores by which words a case is found: the person's names and the reference. */
+export async function putSearchWords(
+  tx: Db,
+  providerId: ProviderId,
+  {
+    keys,
+    caseId,
+    owner,
+    ...said
+  }: { keys: MasterKeys; caseId: string; owner: Owner; names: readonly string[]; reference: string },
+): Promise<void> {
+  const digests = searchDigests(keys, providerId, said);
+  await tx.delete(deskCaseWord).where(and(eq(deskCaseWord.providerId, providerId), eq(deskCaseWord.caseId, caseId)));
+  await tx.insert(deskCaseWord).values(digests.map((digest) => ({ providerId, owner, digest, caseId })));
+}
+
+/** The end of a page: the list goes on after this case. */
+export interface PageEnd {
+  readonly sortAt: Date;
+  readonly id: string;
+}
+
+export interface CaseFilter {
+  readonly turn: Turn;
+  readonly kinds: readonly CaseKind[];
+  /** `nobody`, or the id of a member. */
+  readonly assignee?: string | undefined;
+  /** Due before this. */
+  readonly lateAt?: Date | undefined;
+  /** All of them are words of the case. */
+  readonly digests?: readonly string[] | undefined;
+  readonly after?: PageEnd | undefined;
+  readonly limit: number;
+}
+
+const columns = { row: deskCase, assigneeName: staffMember.name };
+
+/** Cases by due time; closed ones with the latest first. The work grows with the page and the open cases alone. */
+export function listCaseRows(
+  tx: Db,
+  providerId: ProviderId,
+  { turn, kinds, assignee, lateAt, digests = [], after, limit }: CaseFilter,
+) {
+  const isBackwards = turn === "closed";
+  const position = sql`(${deskCase.sortAt}, ${deskCase.id})`;
+  const end = after && sql`(${after.sortAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const conditions: (SQL | undefined)[] = [
+    eq(deskCase.providerId, providerId),
+    eq(deskCase.turn, turn),
+    kinds.length === 1 && kinds[0] ? eq(deskCase.kind, kinds[0]) : inArray(deskCase.kind, [...kinds]),
+    assignee === "nobody" ? isNull(deskCase.assignee) : assignee ? eq(deskCase.assignee, assignee) : undefined,
+    lateAt && lt(deskCase.dueAt, lateAt),
+    end && (isBackwards ? sql`${position} < ${end}` : sql`${position} > ${end}`),
+    ...digests.map((digest) =>
+      inArray(
+        deskCase.id,
+        tx
+          .select({ id: deskCaseWord.caseId })
+          .from(deskCaseWord)
+          .where(and(eq(deskCaseWord.providerId, providerId), eq(deskCaseWord.digest, digest))),
+      ),
+    ),
+  ];
+  const inOrder = isBackwards ? desc : asc;
+  return tx
+    .select(columns)
+    .from(deskCase)
+    .leftJoin(staffMember, eq(staffMember.id, deskCase.assignee))
+    .where(and(...conditions))
+    .orderBy(inOrder(deskCase.sortAt), inOrder(deskCase.id))
+    .limit(limit);
+}
+
+/** Figures of the cases that wait for the clinic, by kind. */
+export const countCases = (
+  tx: Db,
+  providerId: ProviderId,
+  { kinds, staffId, now }: { kinds: readonly CaseKind[]; staffId: string; now: Date },
+) =>
+  tx
+    .select({
+      kind: deskCase.kind,
+      all: count(),
+      late: sql`count(*) filter (where ${deskCase.dueAt} < ${now.toISOString()}::timestamptz)`.mapWith(Number),
+      mine: sql`count(*) filter (where ${deskCase.assignee} = ${staffId}::uuid)`.mapWith(Number),
+      nobody: sql`count(*) filter (where ${deskCase.assignee} is null)`.mapWith(Number),
+      news: sql`count(*) filter (where ${deskCase.hasNews})`.mapWith(Number),
+    })
+    .from(deskCase)
+    .where(and(eq(deskCase.providerId, providerId), eq(deskCase.turn, "clinic"), inArray(deskCase.kind, [...kinds])))
+    .groupBy(deskCase.kind);
+
+export async function findCase(tx: Db, providerId: ProviderId, id: string) {
+  const [found] = await tx
+    .select(columns)
+    .from(deskCase)
+    .leftJoin(staffMember, eq(staffMember.id, deskCase.assignee))
+    .where(isCase(providerId, id));
+  return found;
+}
+
+/** The same row, locked until the transaction ends. */
+export const lockCase = async (tx: Db, providerId: ProviderId, id: string): Promise<CaseRow | undefined> =>
+  (await tx.select().from(deskCase).where(isCase(providerId, id)).for("update"))[0];
+
+export const updateCase = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, ...values }: Partial<CaseRow> & { id: string },
+): Promise<unknown> => tx.update(deskCase).set(values).where(isCase(providerId, id));
+
+/** Gives a case that the person woke up a due time, where it has none. */
+export const promiseReply = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, dueAt }: { id: string; dueAt: Date },
+): Promise<unknown> =>
+  tx
+    .update(deskCase)
+    .set({ dueAt, sortAt: dueAt })
+    .where(and(isCase(providerId, id), eq(deskCase.turn, "clinic"), isNull(deskCase.dueAt)));
+
+/** Ends a case whose thing has no state of its own, such as a contact message. */
+export const closeCase = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, state, at }: { id: string; state: string; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(deskCase)
+    .set({
+      state,
+      turn: "closed",
+      dueAt: null,
+      sortAt: at,
+      activityAt: at,
+      hasNews: false,
+      version: sql`${deskCase.version} + 1`,
+    })
+    .where(and(isCase(providerId, id), ne(deskCase.turn, "closed")));
+
+/** Marks the cases that became late as told. Only in a transaction of the system. */
+export const takeLateCases = (tx: Db, now: Date): Promise<CaseRow[]> =>
+  tx
+    .update(deskCase)
+    .set({ toldLateAt: now })
+    .where(
+      and(eq(deskCase.turn, "clinic"), isNotNull(deskCase.dueAt), lt(deskCase.dueAt, now), isNull(deskCase.toldLateAt)),
+    )
+    .returning();
+
+export const insertNote = (
+  tx: Db,
+  providerId: ProviderId,
+  { keys, text, ...values }: Omit<NoteRow, "providerId"> & { keys: MasterKeys },
+): Promise<unknown> =>
+  tx.insert(deskNote).values({
+    ...values,
+    providerId,
+    sealed: text && sealedText(keys, deskNoteContext({ providerId, id: values.id })).seal(text),
+  });
+
+export async function listNotes(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, caseId }: { keys: MasterKeys; caseId: string },
+): Promise<NoteRow[]> {
+  const rows = await tx
+    .select()
+    .from(deskNote)
+    .where(and(eq(deskNote.providerId, providerId), eq(deskNote.caseId, caseId)))
+    .orderBy(asc(deskNote.at), asc(deskNote.id));
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    text: sealed && sealedText(keys, deskNoteContext(row)).unseal(sealed),
+  }));
+}
+
+/** Colleagues at a case now. */
+export const listPresences = (tx: Db, providerId: ProviderId, { caseId, now }: { caseId: string; now: Date }) =>
+  tx
+    .select({ id: deskPresence.staffId, name: staffMember.name, isWriting: deskPresence.isWriting })
+    .from(deskPresence)
+    .innerJoin(staffMember, eq(staffMember.id, deskPresence.staffId))
+    .where(and(eq(deskPresence.providerId, providerId), eq(deskPresence.caseId, caseId), gt(deskPresence.until, now)))
+    .orderBy(asc(staffMember.name));
+
+/** Writes a sign down where it says something new or the last one fades, so that colleagues hear of changes alone. */
+export const putPresence = (
+  tx: Db,
+  values: typeof deskPresence.$inferInsert & { readonly fadesAt: Date },
+): Promise<unknown> => {
+  const { fadesAt, ...row } = values;
+  return tx
+    .insert(deskPresence)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [deskPresence.caseId, deskPresence.staffId],
+      set: { isWriting: row.isWriting, until: row.until },
+      setWhere: sql`${ne(deskPresence.isWriting, row.isWriting)} or ${lt(deskPresence.until, fadesAt)}`,
+    });
+};
+
+export const removePresence = (
+  tx: Db,
+  providerId: ProviderId,
+  { caseId, staffId }: { caseId: string; staffId: string },
+): Promise<unknown> =>
+  tx
+    .delete(deskPresence)
+    .where(
+      and(eq(deskPresence.providerId, providerId), eq(deskPresence.caseId, caseId), eq(deskPresence.staffId, staffId)),
+    );
+
+export const removeOldPresences = (tx: Db, now: Date): Promise<unknown> =>
+  tx.delete(deskPresence).where(lt(deskPresence.until, now));
+
+/** The inbox's rows about a person: copies and digests of what the archive has from its source. */
+export const personalCases: readonly PersonalTable[] = [
+  { table: "desk_case_word", without: ["digest"], erasure: "remove" },
+  { table: "desk_case", without: ["assignee", "role", "told_late_at"], erasure: "remove" },
+];

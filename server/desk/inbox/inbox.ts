@@ -1,0 +1,116 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { CaseKind, DeskCase, listCases } from "../../../contract/desk/cases.ts";
+import { isAllowed, type Right } from "../../../contract/desk/rights.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { searchedDigests } from "../../cases/names.ts";
+import { type CaseRow, countCases, findCase, listCaseRows } from "../../cases/queries.ts";
+import { listChosenProcedures } from "../../catalogue/queries.ts";
+import type { StaffRequester } from "../../http/requester.ts";
+import type { Services } from "../../services.ts";
+import { textsIn } from "../../tenants/texts.ts";
+import { findSubjects } from "./queries.ts";
+
+const pageLength = 50;
+
+/** Who sees which kind of case. */
+const kindRights: Readonly<Record<CaseKind, Right>> = {
+  request: "requests:read",
+  consultation: "consultations:read",
+  chat: "chats:read",
+  message: "chats:read",
+  trip: "trips:read",
+};
+const kinds = Object.keys(kindRights) as CaseKind[];
+
+const kindsFor = ({ staff }: StaffRequester): CaseKind[] =>
+  kinds.filter((kind) => isAllowed(staff.roles, kindRights[kind]));
+
+type Found = { readonly row: CaseRow; readonly assigneeName: string | null };
+
+async function present(
+  services: Services,
+  tx: Db,
+  { tenant, language }: StaffRequester,
+  found: readonly Found[],
+): Promise<DeskCase[]> {
+  const subjects = await findSubjects(
+    services,
+    tx,
+    tenant.id,
+    found.map(({ row }) => row),
+  );
+  const slugs = new Set([...subjects.values()].flatMap(({ procedure }) => procedure ?? []));
+  const procedures = await listChosenProcedures(tx, tenant.id, [...slugs]);
+  return found.map(({ row, assigneeName }) => {
+    const subject = subjects.get(row.id);
+    const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
+    return {
+      id: row.id,
+      kind: row.kind,
+      reference: row.reference,
+      name: subject?.name ?? null,
+      about: procedure ? textsIn(procedure.texts, tenant, language).texts.title : null,
+      state: row.state,
+      turn: row.turn,
+      dueAt: row.dueAt?.toISOString() ?? null,
+      isLate: row.dueAt !== null && row.dueAt < services.now(),
+      openedAt: row.openedAt.toISOString(),
+      activityAt: row.activityAt.toISOString(),
+      hasNews: row.hasNews,
+      assignee: row.assignee && assigneeName !== null ? { id: row.assignee, name: assigneeName } : null,
+      role: row.role,
+      version: row.version,
+    };
+  });
+}
+
+/** One case that the caller may see. @throws Refusal `not-found` */
+export async function readCase(services: Services, tx: Db, requester: StaffRequester, id: string): Promise<DeskCase> {
+  const found = await findCase(tx, requester.tenant.id, id);
+  const isShown = found && kindsFor(requester).includes(found.row.kind);
+  const [shown] = isShown ? await present(services, tx, requester, [found]) : [];
+  return shown ?? refuse("not-found", "This case is no longer in the inbox.");
+}
+
+/** A page of the inbox with the figures of its filters. */
+export async function readInbox(
+  services: Services,
+  tx: Db,
+  requester: StaffRequester,
+  { turn, kind, whose, late, search = "", after }: z.output<(typeof listCases)["query"]>,
+): Promise<AnswerOf<typeof listCases>> {
+  const { tenant, staff } = requester;
+  const now = services.now();
+  const allowed = kindsFor(requester);
+  const [sortedAt = "", ...id] = after?.split("-") ?? [];
+  const rows = await listCaseRows(tx, tenant.id, {
+    turn,
+    kinds: kind ? allowed.filter((each) => each === kind) : allowed,
+    assignee: whose === "me" ? staff.id : whose,
+    lateAt: late && now,
+    digests: searchedDigests(services.keys, tenant.id, search),
+    after: after === undefined ? undefined : { sortAt: new Date(Number(sortedAt)), id: id.join("-") },
+    limit: pageLength + 1,
+  });
+  const shown = rows.slice(0, pageLength);
+  const last = rows.length > pageLength ? shown.at(-1)?.row : undefined;
+  const counted = await countCases(tx, tenant.id, { kinds: allowed, staffId: staff.id, now });
+  const sum = (figure: "all" | "late" | "mine" | "nobody" | "news") =>
+    counted.reduce((total, each) => total + each[figure], 0);
+  return {
+    cases: await present(services, tx, requester, shown),
+    next: last ? `${last.sortAt.getTime()}-${last.id}` : null,
+    counts: {
+      all: sum("all"),
+      late: sum("late"),
+      mine: sum("mine"),
+      nobody: sum("nobody"),
+      news: sum("news"),
+      kinds: Object.fromEntries(
+        kinds.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0]),
+      ) as Record<CaseKind, number>, // made of every kind
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { CaseRow } from "../../cases/queries.ts";
+import { listChatsById } from "../../chat/queries.ts";
+import { listConsultationsById } from "../../consultations/queries.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { client } from "../../db/tables/clients.ts";
+import { contactMessage } from "../../db/tables/contact.ts";
+import { savedReply } from "../../db/tables/desk.ts";
+import { trip } from "../../db/tables/trips.ts";
+import { listRequestsById } from "../../quotes/clinic/queries.ts";
+import type { Services } from "../../services.ts";
+
+export type ReplyRow = typeof savedReply.$inferSelect;
+
+/** The person of a case, and the treatment that it is about. */
+export interface CaseSubject {
+  readonly name: string | null;
+  readonly procedure: string | null;
+}
+
+const fullName = (...parts: readonly (string | null | undefined)[]): string | null =>
+  parts.filter(Boolean).join(" ") || null;
+
+/** The subjects of the cases of one page, by the cases' ids. */
+export async function findSubjects(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  providerId: ProviderId,
+  cases: readonly CaseRow[],
+): Promise<ReadonlyMap<string, CaseSubject>> {
+  const idsOf = (kind: CaseRow["kind"]) => cases.filter((each) => each.kind === kind).map(({ id }) => id);
+  const subjects = new Map<string, CaseSubject>();
+  for (const { id, request } of await listRequestsById({ keys }, tx, providerId, idsOf("request")))
+    subjects.set(id, {
+      name: fullName(request.contact?.givenName, request.contact?.familyName),
+      procedure: request.procedures?.procedures[0] ?? null,
+    });
+  for (const { id, said, procedure } of await listConsultationsById(tx, providerId, {
+    keys,
+    ids: idsOf("consultation"),
+  }))
+    subjects.set(id, { name: fullName(said.contact?.givenName, said.contact?.familyName), procedure });
+  for (const { id, handover } of await listChatsById(tx, providerId, { keys, ids: idsOf("chat") }))
+    subjects.set(id, { name: handover?.name ?? null, procedure: null });
+  const messages = idsOf("message");
+  if (messages.length > 0)
+    for (const { id, name } of await tx
+      .select({ id: contactMessage.id, name: contactMessage.name })
+      .from(contactMessage)
+      .where(and(eq(contactMessage.providerId, providerId), inArray(contactMessage.id, messages))))
+      subjects.set(id, { name, procedure: null });
+  const trips = idsOf("trip");
+  if (trips.length > 0)
+    for (const { id, firstName, lastName, procedure } of await tx
+      .select({ id: trip.id, procedure: trip.procedure, firstName: client.firstName, lastName: client.lastName })
+      .from(trip)
+      .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
+      .where(and(eq(trip.providerId, providerId), inArray(trip.id, trips))))
+      subjects.set(id, { name: fullName(firstName, lastName), procedure });
+  return subjects;
+}
+
+const isReply = (providerId: ProviderId, id: string) =>
+  and(eq(savedReply.providerId, providerId), eq(savedReply.id, id));
+
+export const listReplyRows = (tx: Db, providerId: ProviderId): Promise<ReplyRow[]> =>
+  tx
+    .select()
+    .from(savedReply)
+    .where(eq(savedReply.providerId, providerId))
+    .orderBy(asc(savedReply.title), asc(savedReply.id))
+    .limit(500);
+
+export const insertReply = (tx: Db, row: ReplyRow): Promise<unknown> => tx.insert(savedReply).values(row);
+
+export const findReply = async (tx: Db, providerId: ProviderId, id: string): Promise<ReplyRow | undefined> =>
+  (await tx.select().from(savedReply).where(isReply(providerId, id)))[0];
+
+/** @returns undefined where the reply has another version */
+export const updateReply = async (
+  tx: Db,
+  { providerId, id, version, ...values }: ReplyRow,
+): Promise<ReplyRow | undefined> =>
+  (
+    await tx
+      .update(savedReply)
+      .set({ ...values, version: version + 1 })
+      .where(and(isReply(providerId, id), eq(savedReply.version, version)))
+      .returning()
+  )[0];
+
+/** @returns false where there is none */
+export const removeReply = async (tx: Db, providerId: ProviderId, id: string): Promise<boolean> =>
+  (await tx.delete(savedReply).where(isReply(providerId, id)).returning({ id: savedReply.id })).length > 0;

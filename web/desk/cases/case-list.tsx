@@ -1,0 +1,74 @@
+import type { RefObject } from "react";
+import { type DeskCase, readCase } from "../../../contract/desk/cases.ts";
+import { formatInstant } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { roleName } from "../staff-words.ts";
+import { casePath, dueWords, kindName, stateName } from "./case-words.ts";
+
+/** Cases as lines; each is a link to the page where it is worked on. */
+export function CaseList({ cases, list }: { cases: readonly DeskCase[]; list: RefObject<HTMLUListElement | null> }) {
+  const mayRead = useRight("requests:assign");
+  return (
+    <ul ref={list} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {cases.map((each) => (
+        <li key={each.id}>
+          <Link
+            to={casePath(each)}
+            className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,2fr)] md:items-center"
+            onClick={() => {
+              if (each.hasNews && mayRead) void deskCall(readCase, { params: { id: each.id } }).catch(() => undefined);
+            }}
+          >
+            <CaseLine each={each} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CaseLine({ each }: { each: DeskCase }) {
+  const { language } = useSite();
+  const provider = useProvider();
+  const due = dueWords(each, provider, language);
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          {each.hasNews && (
+            <span className="size-2.5 shrink-0 rounded-full bg-primary">
+              <span className="sr-only">{m.desk_cases_news()}</span>
+            </span>
+          )}
+          <bdi className={`truncate ${each.hasNews ? "font-bold" : "font-semibold"}`}>
+            {each.name ?? m.desk_cases_no_name()}
+          </bdi>
+        </span>
+        <span className="block truncate text-sm text-muted">
+          {each.about ?? kindName[each.kind]()} · <bdi className="figures">{each.reference}</bdi>
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        <Badge>{kindName[each.kind]()}</Badge>
+        <Badge tone="primary">{stateName(each)}</Badge>
+      </span>
+      <span className="figures text-sm">
+        {due ? (
+          <Badge tone={due.tone} {...(due.tone !== "neutral" && { icon: "clock" as const })}>
+            {due.text}
+          </Badge>
+        ) : (
+          <span className="text-muted">{formatInstant(each.activityAt, provider.location.timeZone, language)}</span>
+        )}
+      </span>
+      <span className="truncate text-sm text-muted">
+        {each.assignee ? <bdi>{each.assignee.name}</bdi> : each.role ? roleName(each.role) : m.desk_cases_nobody()}
+      </span>
+    </>
+  );
+}

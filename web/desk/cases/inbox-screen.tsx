@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { type CaseKind, type DeskCase, listCases } from "../../../contract/desk/cases.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { CaseList } from "./case-list.tsx";
+import { InboxFilters } from "./inbox-filters.tsx";
+
+const filters = ["turn", "kind", "whose", "late", "search", "after"] as const;
+
+export const loader = fromApi(async ({ call, query, site }) => {
+  const chosen = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+  return call(listCases, { query: { language: site.language, ...chosen } });
+});
+export const handle = deskScreen({ title: () => m.desk_cases_title() });
+
+/** The first page after the sign-in: everything that waits for the clinic. */
+export function Component() {
+  const { cases, next, counts } = useData(loader);
+  const query = new URLSearchParams(useLocation().search);
+  const list = useRef<HTMLUListElement>(null);
+  const [assigned, setAssigned] = useState<DeskCase>();
+  const mayAssign = useRight("requests:assign");
+  useLive(["inbox"]);
+  const linksOf = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const chosenOf = (links: readonly Element[]) => links.findIndex((link) => link === document.activeElement);
+  const move = (step: 1 | -1) => {
+    const links = linksOf();
+    const here = chosenOf(links);
+    links[Math.min(links.length - 1, Math.max(0, here + step))]?.focus();
+  };
+  useShortcut("j", m.desk_cases_next(), () => move(1));
+  useShortcut("k", m.desk_cases_previous(), () => move(-1));
+  useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigned(cases[chosenOf(linksOf())]));
+  useShortcut("/", m.desk_cases_focus_search(), () => document.getElementById("search")?.focus());
+  const kinds = Object.keys(counts.kinds) as CaseKind[]; // the contract's record of kinds
+  const isFiltered = ["kind", "whose", "late", "search", "after"].some((name) => query.has(name));
+  return (
+    <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
+      <InboxFilters query={query} counts={counts} kinds={kinds} />
+      {cases.length > 0 ? (
+        <CaseList cases={cases} list={list} />
+      ) : (
+        <EmptyState
+          title={m.desk_cases_empty()}
+          icon="success"
+          {...(isFiltered && {
+            action: (
+              <Link to={deskPaths.home} className={buttonStyle()}>
+                {m.desk_cases_show_all()}
+              </Link>
+            ),
+          })}
+        >
+          {m.desk_cases_empty_text()}
+        </EmptyState>
+      )}
+      <nav className="flex flex-wrap gap-3" aria-label={m.desk_cases_more()}>
+        {query.has("after") && (
+          <Link className={buttonStyle({ variant: "secondary" })} to={withFilter(query, "after", null)}>
+            {m.desk_cases_first()}
+          </Link>
+        )}
+        {next && (
+          <Link className={buttonStyle({ variant: "secondary" })} to={withFilter(query, "after", next)}>
+            {m.desk_cases_more()}
+          </Link>
+        )}
+      </nav>
+      {assigned && <AssignDialog deskCase={assigned} onClose={() => setAssigned(undefined)} />}
+    </DeskPage>
+  );
+}
+
+/** The inbox's address with one filter changed; every change begins at the first page. */
+export function withFilter(query: URLSearchParams, name: (typeof filters)[number], value: string | null): string {
+  const changed = new URLSearchParams(query);
+  changed.delete("after");
+  if (value === null) changed.delete(name);
+  else changed.set(name, value);
+  return changed.size > 0 ? `${deskPaths.home}?${changed}` : deskPaths.home;
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { openingPurposes } from "../../../contract/desk/case-constants.ts";
+import type { DeskRequest } from "../../../contract/desk/requests.ts";
+import { formatNumber } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { useRight } from "../shell/use-staff.ts";
+import { DocumentViewer } from "./document-viewer.tsx";
+import { Part } from "./part.tsx";
+
+type Purpose = (typeof openingPurposes)[number];
+
+const purposeNames: Readonly<Record<Purpose, () => string>> = {
+  "treatment-plan": m.desk_requests_purpose_treatment_plan,
+  eligibility: m.desk_requests_purpose_eligibility,
+  question: m.desk_requests_purpose_question,
+  handover: m.desk_requests_purpose_handover,
+};
+
+/** Documents of a request, which clinicians open for a purpose. */
+export function DocumentsPart({ request }: { request: DeskRequest }) {
+  const { language } = useSite();
+  const mayOpen = useRight("papers:open");
+  const [purpose, setPurpose] = useState<Purpose>("treatment-plan");
+  const [shown, setShown] = useState<number>();
+  const { documents } = request;
+  const none = request.request.documents?.documentsLater
+    ? m.desk_requests_documents_later()
+    : m.desk_requests_documents_none();
+  if (documents.length === 0) return <Part title={m.desk_requests_documents()} lead={none} />;
+  return (
+    <Part
+      title={m.desk_requests_documents()}
+      lead={mayOpen ? m.desk_requests_documents_text() : m.desk_requests_documents_right()}
+    >
+      {mayOpen && (
+        <Field name="purpose" label={m.desk_requests_purpose()}>
+          <Select
+            value={purpose}
+            onChange={({ target }) =>
+              setPurpose(openingPurposes.find((one) => one === target.value) ?? "treatment-plan")
+            }
+            options={openingPurposes.map((one) => ({ value: one, label: purposeNames[one]() }))}
+          />
+        </Field>
+      )}
+      <ul className="divide-y divide-line">
+        {documents.map(({ id, name, mime, bytes }, index) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <Icon name="document" className="shrink-0 text-primary-ink" />
+            <span className="min-w-0 grow text-sm">
+              <bdi className="block truncate font-medium">
+                {name ?? m.desk_requests_document({ number: formatNumber(index + 1, language) })}
+              </bdi>
+              <span className="figures text-muted">
+                {mime.replace(/^.*\//, "").toUpperCase()} ·{" "}
+                {m.quotes_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
+              </span>
+            </span>
+            {mayOpen && (
+              <Button
+                variant="secondary"
+                aria-label={`${m.desk_requests_document_open()}: ${name}`}
+                onClick={() => setShown(index)}
+              >
+                {m.desk_requests_document_open()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <DocumentViewer
+          reference={request.case.reference}
+          documents={documents}
+          purpose={purpose}
+          shown={shown}
+          onShow={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </Part>
+  );
+}

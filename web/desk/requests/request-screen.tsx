@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react";
+import { readCase } from "../../../contract/desk/cases.ts";
+import { getDeskRequest } from "../../../contract/desk/requests.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { AssignDialog } from "../cases/assign-dialog.tsx";
+import { dueWords, requestStates } from "../cases/case-words.ts";
+import { PresentPeople, usePresence } from "../cases/presence.tsx";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { roleName } from "../staff-words.ts";
+import { Composer } from "./composer.tsx";
+import { DocumentsPart } from "./documents-part.tsx";
+import { HealthPart } from "./health-part.tsx";
+import { History } from "./history.tsx";
+import { OffersPlace } from "./offers-place.tsx";
+import { AnswersPart, PersonPart } from "./person-part.tsx";
+
+export const loader = fromApi(({ call, params, site }) =>
+  call(getDeskRequest, {
+    params: { reference: params["reference"] ?? "" },
+    query: { language: site.language },
+  }),
+);
+export const handle = deskScreen<Awaited<ReturnType<typeof loader>>>({
+  title: ({ case: { reference } }) => reference,
+});
+
+/** One request: what the person asks for, what happened, and the clinic's answer. */
+export function Component() {
+  const request = useData(loader);
+  const { case: deskCase } = request;
+  const { language } = useSite();
+  const provider = useProvider();
+  const mayAnswer = useRight("requests:answer");
+  const mayAssign = useRight("requests:assign");
+  const [isWriting, setWriting] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
+  useLive(["requests", "inbox"], deskCase.id);
+  const people = usePresence(deskCase.id, isWriting);
+  useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigning(true));
+  useEffect(() => {
+    if (deskCase.hasNews && mayAssign) void deskCall(readCase, { params: { id: deskCase.id } }).catch(() => undefined);
+  }, [deskCase.id, deskCase.hasNews, mayAssign]);
+  const due = dueWords(deskCase, provider, language);
+  const holder = deskCase.assignee?.name ?? (deskCase.role ? roleName(deskCase.role) : m.desk_cases_nobody());
+  return (
+    <DeskPage
+      title={<bdi>{deskCase.name ?? m.desk_cases_no_name()}</bdi>}
+      back={{ to: deskPaths.home, label: m.desk_requests_back() }}
+      actions={
+        mayAssign && (
+          <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
+            {m.desk_cases_assign()}
+          </Button>
+        )
+      }
+    >
+      <div className="-mt-2 flex flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <bdi className="figures font-semibold">{deskCase.reference}</bdi>
+          <Badge tone="primary">{requestStates[request.status]()}</Badge>
+          {due && (
+            <Badge tone={due.tone} icon="clock">
+              {due.text}
+            </Badge>
+          )}
+          <Badge icon="user">{holder}</Badge>
+        </p>
+        <PresentPeople people={people} />
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <PersonPart request={request} />
+          <AnswersPart request={request} />
+          <HealthPart key={`health-${deskCase.id}`} request={request} />
+          <DocumentsPart key={`documents-${deskCase.id}`} request={request} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <OffersPlace request={request} />
+          {mayAnswer && <Composer key={deskCase.id} request={request} onWriting={setWriting} />}
+          <History request={request} />
+        </div>
+      </div>
+      {isAssigning && <AssignDialog deskCase={deskCase} onClose={() => setAssigning(false)} />}
+    </DeskPage>
+  );
+}

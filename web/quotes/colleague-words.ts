@@ -1,0 +1,21 @@
+import type { openingPurposes } from "../../contract/desk/case-constants.ts";
+import type { Role } from "../../contract/desk/rights.ts";
+import { m } from "../words/compiled/messages.js";
+import type { Words } from "./quote-words.ts";
+
+/** Roles at the clinic, as patients and colleagues read them. */
+export const roleNames: Words<Role> = {
+  owner: m.desk_role_owner,
+  coordinator: m.desk_role_coordinator,
+  clinician: m.desk_role_clinician,
+  finance: m.desk_role_finance,
+  viewer: m.desk_role_viewer,
+};
+
+/** Why somebody at the clinic opened a document, for the person. */
+export const purposeNames: Words<(typeof openingPurposes)[number]> = {
+  "treatment-plan": m.requests_purpose_treatment_plan,
+  eligibility: m.requests_purpose_eligibility,
+  question: m.requests_purpose_question,
+  handover: m.requests_purpose_handover,
+};
