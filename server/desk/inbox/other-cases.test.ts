@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeskCase, listCases } from "../../../contract/desk/cases.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { ItemStatus } from "../../../contract/trips.ts";
-import { handChat, sayInChat } from "../../chat/clinic.ts";
+import { handChat, sayInChat } from "../../chat/clinic-replies.ts";
 import { asSystem } from "../../db/access.ts";
 import { tripItem } from "../../db/tables/trips.ts";
 import { taken } from "../../testing/calls.ts";
