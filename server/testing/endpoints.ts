@@ -41,13 +41,19 @@ export const examplePath = ({ path }: Pick<Endpoint, "path">): string =>
 export async function sendRaw(
   { app }: Pick<TestSite, "app">,
   { method, path }: Pick<Endpoint, "method" | "path">,
-  { payload, type = "application/json", idToken }: { payload: string | Buffer; type?: string; idToken?: string },
+  {
+    payload,
+    type = "application/json",
+    idToken,
+    cookie,
+  }: { payload: string | Buffer; type?: string; idToken?: string; cookie?: string },
 ): Promise<Reply<Problem>> {
   const headers = {
     host: "harbour.example",
     "idempotency-key": "0123456789abcdef0123",
     "content-type": type,
     ...(idToken && { idtoken: idToken }),
+    ...(cookie && { cookie }),
   };
   const reply = await app.inject({ method, url: examplePath({ path }), headers, payload });
   const isJson = String(reply.headers["content-type"]).includes("json");

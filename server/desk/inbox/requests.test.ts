@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OwnQuote } from "../../../contract/account-quotes.ts";
 import type { SavedReply } from "../../../contract/desk/replies.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import { hours, minutes } from "../../../contract/durations.ts";
 import type { Quote } from "../../../contract/quotes.ts";
+import { personalTables } from "../../privacy/personal-data.ts";
 import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
 import { type OpenQuote, sendOffer, sentQuote } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
@@ -143,14 +146,19 @@ describe("an answer to the person", () => {
   });
 });
 
-test("an internal note is in no answer to the person, in no mail and in no archive row", async () => {
+test("an internal note is in no answer to the person, in no mail and not in the archive", async () => {
   const sent = await sentQuote(site);
   const text = "Wants a discount, Omar decides.";
   const noted = taken(await act(sent, "notes", { text, version: undefined }));
   expect(noted.events.at(-1)).toMatchObject({ kind: "internal-note", text, by: { name: "Huda Saleh" } });
   expect(JSON.stringify(await seen(sent))).not.toContain("discount");
   expect(JSON.stringify(await site.mails())).not.toContain("discount");
-  expect((await seen(sent)).events.map(({ kind }) => String(kind))).not.toContain("internal-note");
+  const ana = await signIn(site, { email: "ana@example.org" });
+  const path = `/api/client/quotes`;
+  const { reference } = taken(await ana.call<{ reference: string }>("POST", path, { body: { token: sent.token } }));
+  const own = taken(await ana.call<OwnQuote>("GET", `${path}/${reference.toLowerCase()}`));
+  expect(JSON.stringify(own)).not.toContain("discount");
+  expect(personalTables.map(({ table }) => table)).not.toContain("desk_note");
 });
 
 describe("saved replies", () => {
