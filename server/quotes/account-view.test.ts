@@ -333,3 +333,22 @@ test("an offer's file is checked as a whole, by line, before anything is touched
   expect((await desk(site, ["show", quote.reference])).output).toContain("We do not treat this.");
   expect((await desk(site, ["ask", quote.reference])).code).toBe(2);
 });
+
+test("messages of the clinic are unread until the account opens the request", async () => {
+  const rana = await signIn(site, { email: "rana@example.org" });
+  const { token, quote } = await guestQuote();
+  await rana.call("POST", "/api/client/quotes", { body: { token } });
+  const { reference } = quote;
+  const unread = async () =>
+    (await list(rana)).find((each) => each.reference === reference)?.tasks.find(({ kind }) => kind === "read-message")
+      ?.count;
+  expect(await unread()).toBeUndefined();
+  for (const text of ["We have your request.", "Dr Novak reads it today."]) {
+    site.clock.pass(1000);
+    await desk(site, ["comment", reference, text]);
+  }
+  expect(await unread()).toBe(2);
+  site.clock.pass(1000);
+  await read(reference, rana);
+  expect(await unread()).toBeUndefined();
+});

@@ -244,7 +244,9 @@ describe("feedback", () => {
       settled: null,
     });
     expect(item?.sources).toEqual(answer.citations.map(({ label, href }) => ({ label, href })));
-    expect((await list()).weeks.at(-1)).toMatchObject({ unhelpful: 1 });
+    const week = (await list()).weeks.at(-1);
+    expect(week).toMatchObject({ unhelpful: 1 });
+    expect(new Date(`${week?.from}T00:00:00Z`).getUTCDay()).toBe(1);
     expect((await list("?reason=wrong")).items).toEqual([]);
     expect((await list("?reason=unclear")).items).toHaveLength(1);
 

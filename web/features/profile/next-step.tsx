@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
-import { keptIn } from "../../session/kept-conversation.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -20,16 +19,8 @@ const words: Readonly<
 > = {
   meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
   "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
-  "read-chat": {
-    icon: "chat",
-    title: (count) => m.profile_step_chat({ count }),
-    action: m.profile_step_chat_action,
-  },
-  "read-message": {
-    icon: "mail",
-    title: (count) => m.profile_step_message({ count }),
-    action: m.profile_step_message_action,
-  },
+  "read-chat": { icon: "chat", title: m.profile_step_chat, action: m.profile_step_answer_action },
+  "read-message": { icon: "mail", title: m.profile_step_message, action: m.profile_step_answer_action },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
@@ -102,13 +93,8 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
 function StepLink({ step: { to, conversation }, ...rest }: { step: Step; className: string; children: ReactNode }) {
   const { keepsIn } = useSite();
   if (conversation === undefined) return <Link to={to} {...rest} />;
-  const open = (): void => {
-    const kept = keptIn(keepsIn);
-    if (kept.read()?.id !== conversation) kept.begin(m.chat_greeting(), conversation);
-    const toggle = document.getElementById("chat-toggle");
-    if (toggle?.ariaExpanded !== "true") toggle?.click();
-  };
-  return <button type="button" onClick={open} {...rest} />;
+  const open = async () => (await import("./open-conversation.ts")).openConversation(conversation, keepsIn);
+  return <button type="button" onClick={() => void open()} {...rest} />;
 }
 
 function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {

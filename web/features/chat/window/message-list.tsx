@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useProvider, useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -10,9 +10,7 @@ import { Bubble, LineBreaks } from "../reply/bubble.tsx";
 import { PendingMessage } from "./pending-message.tsx";
 import { QuickReplies } from "./quick-replies.tsx";
 import { OpenedLine, StateLine } from "./state-line.tsx";
-
-/** Only after a talk with a person. */
-const TalkRating = lazy(async () => ({ default: (await import("./talk-rating.tsx")).TalkRating }));
+import { TalkRating } from "./talk-rating.tsx";
 
 /** Specification section 9. */
 const collapsesAfter = 5;
@@ -110,11 +108,7 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
       })}
       {pending !== null && chat.state !== "with_human" && <PendingMessage text={pending} />}
       {chat.isPersonWriting && <PersonWriting messages={messages} />}
-      {chat.rating && pending === null && (
-        <Suspense>
-          <TalkRating isGiven={chat.rating === "given"} rate={talk.rateTalk} />
-        </Suspense>
-      )}
+      {chat.rating && pending === null && <TalkRating isGiven={chat.rating === "given"} rate={talk.rateTalk} />}
       {past === "read" && !messages.some(({ type }) => type === "user") && pending === null && (
         <QuickReplies ask={ask} />
       )}
