@@ -15,6 +15,7 @@ import { visitorDigest } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
+import { readDiary } from "./hours-queries.ts";
 import {
   type ConsultationRow,
   expireHolds,
@@ -25,8 +26,8 @@ import {
   removeAbandonedConsultations,
   updateConsultation,
 } from "./queries.ts";
-import { countHolds, extendSlot, removeAllStaleHolds, removeSlot, takeSlot } from "./slot-queries.ts";
-import { type OfferedTime, offeredAt } from "./slots.ts";
+import { countHolds, extendSlot, listTakenTimes, removeAllStaleHolds, removeSlot, takeSlot } from "./slot-queries.ts";
+import { freeAt, type OfferedTime } from "./slots.ts";
 import {
   canChooseTime,
   cliniciansFor,
@@ -52,13 +53,18 @@ const mostHolds = 3;
 export class SlotTaken extends Error {}
 
 /** @throws Refusal where no clinician consults about the procedure */
-export async function bookableTopic(db: Db, { tenant }: Pick<Requester, "tenant">, slug: string) {
-  const topic = await findTopic(db, tenant.id, slug);
-  const clinicians = topic?.procedure.status === "published" ? cliniciansFor(tenant, topic) : [];
-  const offer = tenant.company.consultations;
-  if (!topic || !offer || clinicians.length === 0)
+export async function bookableTopic(
+  services: Pick<Services, "now">,
+  tx: Db,
+  { tenant }: Pick<Requester, "tenant">,
+  slug: string,
+) {
+  const topic = await findTopic(tx, tenant.id, slug);
+  const diary = tenant.company.consultations ? await readDiary(services, tx, tenant) : undefined;
+  const clinicians = diary && topic?.procedure.status === "published" ? cliniciansFor(diary, topic) : [];
+  if (!topic || !diary || clinicians.length === 0)
     return refuse("not-found", "No consultation can be booked about this here. Please write to us instead.");
-  return { topic, offer, clinicians };
+  return { topic, diary, clinicians };
 }
 
 const requireConsultation = (row: ConsultationRow | undefined): ConsultationRow =>
@@ -120,7 +126,7 @@ export async function createConsultation(
   body: BodyOf<typeof startConsultation>,
 ): Promise<Consultation> {
   const { tenant, owner, id } = link;
-  await bookableTopic(tx, link, body.procedure);
+  await bookableTopic(services, tx, link, body.procedure);
   const at = services.now();
   const row = await insertConsultation(tx, tenant.id, {
     keys: services.keys,
@@ -188,7 +194,7 @@ interface TimeChoice {
   readonly startsAt: string;
 }
 
-/** The time as offered now, with its price. @throws SlotTaken when it is not offered */
+/** The time as offered now, with its price. @throws SlotTaken when it is not free */
 export async function findOfferedTime(
   services: Services,
   tx: Db,
@@ -196,13 +202,14 @@ export async function findOfferedTime(
   row: ConsultationRow,
   choice: TimeChoice,
 ) {
-  const { offer, clinicians } = await bookableTopic(tx, link, row.procedure);
+  const { diary, clinicians } = await bookableTopic(services, tx, link, row.procedure);
   const startsAt = new Date(choice.startsAt);
-  const diary = { offer, timeZone: link.tenant.location.timeZone, now: services.now() };
+  const around = { from: after(startsAt, -days(1)), to: after(startsAt, days(1)) };
+  const taken = await listTakenTimes(tx, link.tenant.id, { now: diary.now, ...around, beside: row.id });
   const isOffered = clinicians.some(({ slug }) => slug === choice.clinician);
-  const time = isOffered ? offeredAt(diary, { ...choice, startsAt }) : undefined;
+  const time = isOffered ? freeAt(diary, { ...choice, startsAt, taken }) : undefined;
   if (!time) throw new SlotTaken();
-  return { time, price: offer.modes.find(({ mode }) => mode === choice.mode)?.price ?? 0 };
+  return { time, price: diary.offer.modes.find(({ mode }) => mode === choice.mode)?.price ?? 0 };
 }
 
 export const chosenTimeFields = (link: OpenLink, { mode }: TimeChoice, time: OfferedTime, price: number) => ({

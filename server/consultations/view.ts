@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
+import { consults, type Diary } from "./slots.ts";
 
 type Topic = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 /** From when on a consultation stands in two diaries, and until it is over. */
@@ -30,8 +31,8 @@ export const questionsFor = ({ company }: ProviderRow, topic: Topic | undefined)
 ];
 
 /** The doctors who consult about a procedure, in its order. */
-export const cliniciansFor = ({ company }: ProviderRow, { doctors }: Topic): Topic["doctors"] =>
-  doctors.filter(({ slug }) => company.consultations?.hours.some(({ doctor }) => doctor === slug));
+export const cliniciansFor = (diary: Pick<Diary, "offer" | "own">, { doctors }: Topic): Topic["doctors"] =>
+  doctors.filter(({ slug }) => consults(diary, slug));
 
 /** The questions whose answers stop a booking. */
 export const stoppingQuestions = (questions: readonly IntakeQuestion[], { said }: Pick<ConsultationRow, "said">) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnTrip, TripPlan } from "../../contract/account-trips.ts";
+import type { OwnTrip } from "../../contract/account-trips.ts";
 import type { getSchedule, listTreatmentPlans, TreatmentPlace } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Problem } from "../../contract/errors.ts";
@@ -13,10 +13,12 @@ import { findItems } from "../trips/item-queries.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
+let planner: SignedIn;
 let people = 0;
 beforeAll(async () => {
   site = await openTestSite();
   huda = await staffAt(site, "coordinator");
+  planner = await newcomer();
 });
 afterAll(() => site.close());
 
@@ -34,7 +36,7 @@ const scheduleOf = async (from: string, staff = huda) =>
   taken(await staff.call<AnswerOf<typeof getSchedule>>("GET", `/api/desk/schedule?from=${from}&days=7`));
 
 const planOn = (day: string) =>
-  site.call<TripPlan & Problem>("GET", `/api/trip-plan?procedure=${knee}&treatment=${day}`);
+  planner.call<Problem>("GET", `/api/client/trip-plan?procedure=${knee}&treatment=${day}`);
 
 async function newcomer(): Promise<SignedIn> {
   const email = `guest${++people}@example.org`;
@@ -44,7 +46,7 @@ async function newcomer(): Promise<SignedIn> {
 }
 
 const begin = ({ call }: SignedIn, treatment: string) =>
-  call<OwnTrip & Problem>("POST", "/api/client/trips", {
+  call<OwnTrip>("POST", "/api/client/trips", {
     body: { from: "plan", procedure: knee, package: "essential", treatment, companions: 0 },
   });
 
@@ -74,14 +76,16 @@ test("a clinic that has set nothing takes treatments on any day, and the desk sa
 test("of two people who want the last place at once, one has it", async () => {
   taken(await setPlan("procedure", knee, weekly(1)));
   const trips = await Promise.all(
-    [await newcomer(), await newcomer(), await newcomer()].map(async (person) => taken(await begin(person, "2027-03-02"))),
+    [await newcomer(), await newcomer(), await newcomer()].map(async (person) =>
+      taken(await begin(person, "2027-03-02")),
+    ),
   );
   const told = await Promise.all(trips.map(hold));
   expect(told.toSorted()).toEqual(["held", "refused", "refused"]);
   const [day] = (await scheduleOf("2027-03-02")).days;
   expect(day?.resources).toMatchObject([{ kind: "procedure", used: 1, capacity: 1 }]);
   // A hold that has run out is free again.
-  site.clock.advance(120_000);
+  site.clock.pass(120_000);
   const again = await Promise.all(trips.map(hold));
   expect(again.toSorted()).toEqual(["held", "refused", "refused"]);
 });
