@@ -13,6 +13,7 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { deskConsultationRoutes } from "./desk/consultation-routes.ts";
 import { scheduleRoutes } from "./desk/schedule-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
@@ -62,6 +63,7 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...chatRoutes(services),
     ...staffRoutes(services),
     ...scheduleRoutes(services),
+    ...deskConsultationRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

@@ -183,6 +183,19 @@ export async function listSharedDocuments(
   return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
 }
 
+/** The active shares of one person with the clinic. */
+export const listSharesOf = (
+  tx: Db,
+  providerId: ProviderId,
+  { owner, now }: { owner: Owner; now: Date },
+): Promise<ShareRow[]> =>
+  tx
+    .select()
+    .from(documentShare)
+    .where(and(eq(documentShare.providerId, providerId), eq(documentShare.owner, owner), isActiveShare(now)))
+    .orderBy(asc(documentShare.createdAt))
+    .limit(100);
+
 /** Whether a person shared anything since an instant. */
 export async function hasSharedSince(
   tx: Db,

@@ -74,7 +74,8 @@ test("no sequence of bookings, moves, cancellations and closings leaves more tre
           calendar = { ...calendar, days: [...others, special] };
         } else {
           const place = places[one.which];
-          const found = one.act === "move" && place ? freePlace(calendar, on(one.day), { ...place, day: one.day }) : null;
+          const found =
+            one.act === "move" && place ? freePlace(calendar, on(one.day), { ...place, day: one.day }) : null;
           if (one.act === "cancel" || found) places = places.filter((other) => other !== place);
           if (place && found) places.push({ ...place, ...found, day: one.day, takenAt: new Date(++made) });
         }
