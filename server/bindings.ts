@@ -14,6 +14,7 @@ import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { deskConsultationRoutes } from "./desk/consultation-routes.ts";
+import { deskDocumentRoutes } from "./desk/document-routes.ts";
 import { scheduleRoutes } from "./desk/schedule-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
@@ -63,6 +64,7 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...chatRoutes(services),
     ...staffRoutes(services),
     ...scheduleRoutes(services),
+    ...deskDocumentRoutes(services),
     ...deskConsultationRoutes(services),
     ...healthEndpoints(look),
   ];

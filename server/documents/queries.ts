@@ -183,6 +183,49 @@ export async function listSharedDocuments(
   return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
 }
 
+/** Documents that the clinic sent, the newest first, with their owners. */
+export async function listSentDocuments(tx: Db, providerId: ProviderId, { keys }: { keys: MasterKeys }) {
+  const rows = await tx
+    .select({ document, firstName: client.firstName, lastName: client.lastName, email: client.email })
+    .from(document)
+    .leftJoin(client, and(eq(client.providerId, document.providerId), eq(client.owner, document.owner)))
+    .where(and(eq(document.providerId, providerId), eq(document.sourceType, "provider"), isNull(document.deletedAt)))
+    .orderBy(desc(document.createdAt), desc(document.id))
+    .limit(200);
+  return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
+}
+
+const recipient = {
+  id: client.id,
+  owner: client.owner,
+  email: client.email,
+  firstName: client.firstName,
+  lastName: client.lastName,
+};
+
+/** A person with an account at the clinic. */
+export const findRecipient = async (tx: Db, providerId: ProviderId, id: string) =>
+  (
+    await tx
+      .select(recipient)
+      .from(client)
+      .where(and(eq(client.providerId, providerId), eq(client.id, id)))
+  )[0];
+
+/** People whose name or address has this part. */
+export const searchRecipients = (tx: Db, providerId: ProviderId, part: string) =>
+  tx
+    .select(recipient)
+    .from(client)
+    .where(
+      and(
+        eq(client.providerId, providerId),
+        sql`position(lower(${part}) in lower(concat_ws(' ', ${client.firstName}, ${client.lastName}, ${client.email}))) > 0`,
+      ),
+    )
+    .orderBy(asc(client.lastName), asc(client.email))
+    .limit(20);
+
 /** The active shares of one person with the clinic. */
 export const listSharesOf = (
   tx: Db,
