@@ -6,6 +6,7 @@ import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
+import { seedDesks } from "./desk/demonstration/seed.ts";
 import { listenForDesk } from "./desk/socket.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
@@ -27,8 +28,9 @@ async function start(): Promise<void> {
     : await loadScreens(path("../dist"));
   const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
+  let isNew = false;
   if (config.database.kind === "embedded") {
-    await seedIfEmpty(services);
+    isNew = await seedIfEmpty(services);
     await endLeases(services.db, services.now());
   }
   if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
   identity?.start();
   await printSites(services, port);
   printStaff(staff, port);
+  if (isNew) void seedDesks(services);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;

@@ -29,6 +29,12 @@ export const deskRoutes: RouteObject[] = [
         ErrorBoundary: DeskError,
         children: [
           { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          at("schedule", () => import("./schedule/schedule-screen.tsx")),
+          at("schedule/capacity", () => import("./schedule/plans-screen.tsx")),
+          at("consultations", () => import("./consultations/consultations-screen.tsx")),
+          at("consultations/hours", () => import("./consultations/hours-screen.tsx")),
+          at("consultations/:reference", () => import("./consultations/consultation-screen.tsx")),
+          at("documents", () => import("./documents/documents-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

@@ -13,6 +13,9 @@ interface Place {
 /** In the order of the day's work. */
 const places: readonly Place[] = [
   { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.schedule, label: m.desk_schedule_title, icon: "calendar", right: "schedule:read" },
+  { to: deskPaths.consultations, label: m.desk_consultations_title, icon: "stethoscope", right: "consultations:read" },
+  { to: deskPaths.documents, label: m.desk_documents_title, icon: "document", right: "documents:list" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 
