@@ -7,6 +7,8 @@ import { endpoint } from "../endpoint.ts";
 import { Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid, WallTime } from "../values.ts";
 import { longestSpan } from "./schedule-constants.ts";
 
+/** Of the names in the answer; default: the clinic's. */
+const InLanguage = { language: z.optional(Language) };
 const Named = z.strictObject({ slug: z.string(), name: z.string(), textsLanguage: Language });
 
 export const DeskConsultation = z.strictObject({
@@ -90,6 +92,7 @@ export const listDeskConsultations = endpoint({
     clinician: z.optional(Slug),
     /** Part of a name or of a reference. */
     search: z.optional(line(80)),
+    ...InLanguage,
   }),
   answer: z.strictObject({
     today: PlainDate,
@@ -106,6 +109,7 @@ export const getDeskConsultation = endpoint({
   summary: "One consultation, without what the person answered",
   path: "/api/desk/consultations/{reference}",
   params: Reference,
+  query: z.strictObject(InLanguage),
   answer: DeskConsultationDetail,
   refusals: [...refusals, "not-found"],
 });
@@ -116,6 +120,7 @@ export const openConsultationHealth = endpoint({
   summary: "Reason and answers of the person; the opening is in the records, and the person sees it",
   right: "health:open",
   path: "/api/desk/consultations/{reference}/health",
+  query: z.strictObject(InLanguage),
   idempotent: false,
   answer: z.strictObject({
     reason: z.string(),
@@ -210,6 +215,7 @@ export const listConsultationHours = endpoint({
   name: "listConsultationHours",
   summary: "Hours of consultations of each clinician, with single days and absences",
   path: "/api/desk/consultation-hours",
+  query: z.strictObject(InLanguage),
   answer: AllHours,
   refusals: [...refusals, "not-found"],
 });

@@ -4,6 +4,8 @@ import { Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "../val
 import { closureKinds, longestSpan, resourceKinds } from "./schedule-constants.ts";
 
 export const ResourceKind = z.enum(resourceKinds);
+/** Of the names in the answer; default: the clinic's. */
+const InLanguage = { language: z.optional(Language) };
 const Places = z.int().check(z.minimum(0), z.maximum(200));
 const Reason = line(200).check(z.minLength(1));
 
@@ -92,6 +94,7 @@ export const getSchedule = endpoint({
       z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)),
       z.int().check(z.minimum(1), z.maximum(longestSpan)),
     ),
+    ...InLanguage,
   }),
   answer: z.strictObject({
     today: PlainDate,
@@ -111,6 +114,7 @@ export const listTreatmentPlans = endpoint({
   name: "listTreatmentPlans",
   summary: "Treatments a day that the clinic's procedures, doctors and rooms take",
   path: "/api/desk/schedule/plans",
+  query: z.strictObject(InLanguage),
   answer: z.strictObject({ plans: z.array(TreatmentPlan) }),
   refusals,
 });
@@ -160,6 +164,7 @@ export const previewTreatmentClosure = endpoint({
   summary: "Who would need a new date if days were closed; nothing changes",
   method: "POST",
   path: "/api/desk/schedule/closures/preview",
+  query: z.strictObject(InLanguage),
   body: z.strictObject(Closing),
   answer: z.strictObject({ hits: z.array(TreatmentPlace) }),
   refusals: [...refusals, "not-found", "invalid-input"],

@@ -156,14 +156,15 @@ export async function readSchedule(
       .map(({ subject }) => ({ kind: "room" as const, slug: subject })),
   ];
   const dayOf = (day: string) => {
+    const isOff = isClosed(calendar, "clinic", null, day);
     const { used } = stateOf(calendar, places.filter((one) => one.day === day) as readonly Place[]);
     return {
       day,
-      isClosed: isClosed(calendar, "clinic", null, day),
+      isClosed: isOff,
       resources: resources.flatMap(({ kind, slug }) => {
         const capacity = capacityOn(calendar, { kind, subject: slug }, day);
         const count = used.get(`${kind}/${slug}`) ?? 0;
-        if (capacity === Infinity && count === 0) return [];
+        if (count === 0 && (capacity === Infinity || isOff)) return [];
         const isSpecial = calendar.days.some((one) => one.kind === kind && one.subject === slug && one.day === day);
         const limit = capacity === Infinity ? null : capacity;
         return [{ kind, ...names.nameOf(kind, slug), used: count, capacity: limit, isSpecial }];

@@ -31,8 +31,8 @@ import { type Act, useAct } from "../use-act.ts";
 import { CancelDialog, MoveDialog, ReassignDialog } from "./change-dialogs.tsx";
 import { actSentences, modeNames, statusNames, statusTone, theirTime } from "./words.ts";
 
-export const loader = fromApi(({ call, params }) =>
-  call(getDeskConsultation, { params: { reference: params["reference"] ?? "" } }),
+export const loader = fromApi(({ call, params, site: { language } }) =>
+  call(getDeskConsultation, { params: { reference: params["reference"] ?? "" }, query: { language } }),
 );
 export const handle = deskScreen<DeskConsultationDetail>({ title: ({ reference }) => reference });
 
@@ -160,6 +160,7 @@ function Facts({ consultation }: { consultation: DeskConsultationDetail }) {
 
 function Health({ reference }: { reference: string }) {
   const mayOpen = useRight("health:open");
+  const { language } = useSite();
   const act = useAct();
   const [health, setHealth] = useState<AnswerOf<typeof openConsultationHealth>>();
   if (!mayOpen) return null;
@@ -203,7 +204,9 @@ function Health({ reference }: { reference: string }) {
             busy={act.isBusy}
             className="self-start"
             onClick={() =>
-              void act.run(async () => setHealth(await deskCall(openConsultationHealth, { params: { reference } })))
+              void act.run(async () =>
+                setHealth(await deskCall(openConsultationHealth, { params: { reference }, query: { language } })),
+              )
             }
           >
             {m.desk_consultations_health_show()}

@@ -25,13 +25,13 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { modeNames, statusNames, statusTone, theirTime } from "./words.ts";
 
-export const loader = fromApi(async ({ call, query }) => {
+export const loader = fromApi(async ({ call, query, site: { language } }) => {
   const span = spanOf(query, todayHere());
   const filters = {
     ...(query.get("clinician") && { clinician: query.get("clinician") ?? "" }),
     ...(query.get("search") && { search: query.get("search") ?? "" }),
   };
-  const asked = { from: span.from, days: String(span.days), ...filters };
+  const asked = { from: span.from, days: String(span.days), language, ...filters };
   return { span, filters, diary: await call(listDeskConsultations, { query: asked }) };
 });
 export const handle = deskScreen({ title: () => m.desk_consultations_title() });

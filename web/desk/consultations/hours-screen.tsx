@@ -33,8 +33,8 @@ import { WeekDialog } from "./week-dialog.tsx";
 type AllHours = AnswerOf<typeof listConsultationHours>;
 type Explained = AnswerOf<typeof explainConsultationDay>;
 
-export const loader = fromApi(async ({ call, query }) => {
-  const hours = await call(listConsultationHours, {});
+export const loader = fromApi(async ({ call, query, site: { language } }) => {
+  const hours = await call(listConsultationHours, { query: { language } });
   const clinician = query.get("clinician") ?? hours.clinicians[0]?.slug ?? "";
   const day = query.get("explain");
   const explained = day && clinician ? await call(explainConsultationDay, { params: { clinician, day } }) : undefined;

@@ -49,15 +49,15 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
   const [preview, setPreview] = useState<{ closing: Closing; hits: readonly TreatmentPlace[] }>();
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    deskCall(listTreatmentPlans, {}).then(
+    deskCall(listTreatmentPlans, { query: { language } }).then(
       (answer) => setPlans(answer.plans),
       (error: unknown) => setProblem(problemText(error)),
     );
-  }, []);
+  }, [language]);
   async function look(closing: Closing): Promise<void> {
     const { reason: _, ...body } = closing;
     try {
-      const { hits } = await deskCall(previewTreatmentClosure, { body });
+      const { hits } = await deskCall(previewTreatmentClosure, { query: { language }, body });
       setProblem("");
       setPreview({ closing, hits });
     } catch (error) {

@@ -22,7 +22,9 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 
-export const loader = fromApi(async ({ call }) => (await call(listTreatmentPlans, {})).plans);
+export const loader = fromApi(
+  async ({ call, site: { language } }) => (await call(listTreatmentPlans, { query: { language } })).plans,
+);
 export const handle = deskScreen({ title: () => m.desk_schedule_plans() });
 
 const kindNames: Readonly<Record<TreatmentPlan["kind"], () => string>> = {

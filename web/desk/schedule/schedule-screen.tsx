@@ -33,9 +33,9 @@ import { SpanNavigation } from "./span-navigation.tsx";
 
 type Schedule = AnswerOf<typeof getSchedule>;
 
-export const loader = fromApi(async ({ call, query }) => {
+export const loader = fromApi(async ({ call, query, site: { language } }) => {
   const span = spanOf(query, todayHere());
-  const schedule = await call(getSchedule, { query: { from: span.from, days: String(span.days) } });
+  const schedule = await call(getSchedule, { query: { from: span.from, days: String(span.days), language } });
   return { span, schedule };
 });
 export const handle = deskScreen({ title: () => m.desk_schedule_title() });
@@ -145,7 +145,7 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
       <button
         type="button"
         onClick={() => onShow(day)}
-        className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-start font-semibold hover:text-primary-ink lg:min-h-8"
+        className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 text-start font-semibold hover:text-primary-ink lg:min-h-8"
       >
         <span>{formatWeekday(day, language)}</span>
         {isClosed && <Badge tone="danger">{m.desk_schedule_closed()}</Badge>}
@@ -184,20 +184,22 @@ export function Capacities({ resources }: { resources: TreatmentDay["resources"]
   return (
     <ul className="flex flex-col gap-0.5">
       {resources.map(({ kind, slug, name, textsLanguage, used, capacity, isSpecial }) => (
-        <li key={`${kind}/${slug}`} className="flex items-baseline justify-between gap-2 text-muted">
-          <OwnLanguage as="span" language={textsLanguage}>
+        <li key={`${kind}/${slug}`} className="flex flex-wrap items-baseline justify-between gap-x-2 text-muted">
+          <OwnLanguage as="span" language={textsLanguage} className="wrap-break-word">
             {name}
           </OwnLanguage>
           <span
             className={classNames(
-              "figures shrink-0",
-              capacity !== null && used >= capacity && "font-semibold text-danger",
+              "figures",
+              capacity !== null && used > 0 && used >= capacity && "font-semibold text-danger",
               isSpecial && "underline decoration-dotted",
             )}
           >
             {capacity === null
               ? m.desk_schedule_used_only({ used })
-              : m.desk_schedule_used({ used: String(used), capacity: String(capacity) })}
+              : capacity === 0 && used === 0
+                ? m.desk_schedule_closed()
+                : m.desk_schedule_used({ used: String(used), capacity: String(capacity) })}
           </span>
         </li>
       ))}

@@ -19,7 +19,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
-  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null };
+  const common = { formKey: crypto.randomUUID(), today, instead: null, rule: null };
   const procedure = query.get("procedure");
   if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
   const id = query.get("trip");
@@ -41,15 +41,17 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
 async function planned(
   { call, query, site: { language } }: TripQuery,
   procedure: string,
-): Promise<{ plan: TripPlan; tooSoon: boolean }> {
+): Promise<Pick<TripPage, "instead"> & { plan: TripPlan }> {
   const [wanted, companions] = [query.get("package"), query.get("companions")];
   const asked = { procedure, language, ...(wanted && { package: wanted }), ...(companions && { companions }) };
   const treatment = query.get("treatment");
-  if (!treatment) return { plan: await call(planTrip, { query: asked }), tooSoon: false };
+  if (!treatment) return { plan: await call(planTrip, { query: asked }), instead: null };
   try {
-    return { plan: await call(planTrip, { query: { ...asked, treatment } }), tooSoon: false };
+    return { plan: await call(planTrip, { query: { ...asked, treatment } }), instead: null };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "invalid-input") throw error;
-    return { plan: await call(planTrip, { query: asked }), tooSoon: true };
+    const closed = error.errors?.find(({ reason }) => reason === "closed");
+    const free = closed?.message.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+    return { plan: await call(planTrip, { query: asked }), instead: { of: treatment, isClosed: !!closed, free } };
   }
 }
