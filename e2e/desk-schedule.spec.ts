@@ -47,7 +47,8 @@ async function aConsultation(request: APIRequestContext) {
     version: held.version,
     contact: { givenName: "Amina", familyName: "Otieno", email, language: "en", interpreter: false },
     consents: ["health-data", "transfer-abroad", "telemedicine"],
-    policiesVersion: (await call<{ policiesVersion: string }>(request, "GET", "/api/provider/marsa.localhost")).policiesVersion,
+    policiesVersion: (await call<{ policiesVersion: string }>(request, "GET", "/api/provider/marsa.localhost"))
+      .policiesVersion,
   });
   return { reference, email, token, other: other?.startsAt ?? "" };
 }

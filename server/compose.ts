@@ -40,8 +40,8 @@ import { sandboxBook } from "./db/sandbox-payments.ts";
 import { createFileChecker } from "./files/checker.ts";
 import type { Services } from "./services.ts";
 import { createProviderDirectory } from "./tenants/directory.ts";
-import { createTreatmentCalendar } from "./treatments/treatment-calendar.ts";
 import { createClinicBook } from "./trips/clinic-offers.ts";
+import { createTreatmentCalendar } from "./trips/dates/treatment-calendar.ts";
 
 async function openDatabase(config: Config, reporting: Reporting): Promise<Database> {
   if (config.database.kind === "postgres") {

@@ -5,7 +5,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   server: [
     ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail", "staff"],
     ...["catalogue", "quotes", "consultations", "documents", "account"],
-    ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
+    ...["treatments", "trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "site", "privacy"],
     ...["compose.ts", "operator", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
     "testing",

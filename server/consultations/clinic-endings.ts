@@ -6,7 +6,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { recordAct } from "./acts.ts";
+import { recordAct } from "./act-queries.ts";
 import { mailCancellation } from "./mails.ts";
 import { type ConsultationRow, listUpcoming, lockConsultationsByReference, updateConsultation } from "./queries.ts";
 import { removeSlot } from "./slot-queries.ts";

@@ -4,7 +4,7 @@ import type {
   explainConsultationDay,
   listConsultationHours,
   Period,
-} from "../../contract/desk/consultations.ts";
+} from "../../contract/desk/consultation-hours.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -19,6 +19,7 @@ import {
   findAbsence,
   insertAbsence,
   listAbsences,
+  listCatalogue,
   listHours,
   listOwnDays,
   putHours,
@@ -27,7 +28,6 @@ import {
   removeAbsence,
   removeOwnDay,
 } from "./hours-queries.ts";
-import { listCatalogue } from "./queries.ts";
 import { listTakenTimes } from "./slot-queries.ts";
 import { examineDay, hoursOn } from "./slots.ts";
 

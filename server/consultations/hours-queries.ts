@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { doctor, procedure } from "../db/tables/catalogue.ts";
 import { clinicianAbsence, clinicianDay, clinicianHours } from "../db/tables/consultations.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -122,3 +123,18 @@ export const findAbsence = async (tx: Db, providerId: ProviderId, id: string): P
       .from(clinicianAbsence)
       .where(and(eq(clinicianAbsence.providerId, providerId), eq(clinicianAbsence.id, id)))
   )[0];
+
+/** Procedures and doctors with their texts, in the catalogue's order. */
+export async function listCatalogue(tx: Db, providerId: ProviderId) {
+  const procedures = await tx
+    .select({ slug: procedure.slug, texts: procedure.texts })
+    .from(procedure)
+    .where(eq(procedure.providerId, providerId))
+    .orderBy(asc(procedure.position));
+  const doctors = await tx
+    .select({ slug: doctor.slug, texts: doctor.texts, licenceNumber: doctor.licenceNumber })
+    .from(doctor)
+    .where(eq(doctor.providerId, providerId))
+    .orderBy(asc(doctor.position));
+  return { procedures, doctors };
+}

@@ -246,21 +246,6 @@ export async function listBooked(
   return rows.map((row) => unsealConsultation(keys, row));
 }
 
-/** Procedures and doctors with their texts, in the catalogue's order. */
-export async function listCatalogue(tx: Db, providerId: ProviderId) {
-  const procedures = await tx
-    .select({ slug: procedure.slug, texts: procedure.texts })
-    .from(procedure)
-    .where(eq(procedure.providerId, providerId))
-    .orderBy(asc(procedure.position));
-  const doctors = await tx
-    .select({ slug: doctor.slug, texts: doctor.texts, licenceNumber: doctor.licenceNumber })
-    .from(doctor)
-    .where(eq(doctor.providerId, providerId))
-    .orderBy(asc(doctor.position));
-  return { procedures, doctors };
-}
-
 /** Sets the status of expired holds, at all providers. */
 export const expireHolds = (db: Db, now: Date): Promise<unknown> =>
   asSystem(db, (tx) =>

@@ -9,7 +9,7 @@ import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { listActs } from "./acts.ts";
+import { listActs } from "./act-queries.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
 import { consults, type Diary } from "./slots.ts";
 

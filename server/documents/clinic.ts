@@ -15,16 +15,9 @@ import type { StaffRequester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
+import { findRecipient, listSentDocuments, listSharedDocuments, searchRecipients } from "./clinic-queries.ts";
 import { canOpen, retentionOf } from "./documents.ts";
-import {
-  findDocument,
-  findRecipient,
-  insertDocument,
-  listSentDocuments,
-  listSharedDocuments,
-  lockAccountDocuments,
-  searchRecipients,
-} from "./queries.ts";
+import { findDocument, insertDocument, lockAccountDocuments } from "./queries.ts";
 import { refuseFull, refuseUnlessRoom } from "./uploads.ts";
 
 type Act = Pick<StaffRequester, "tenant" | "providerId" | "origin" | "language" | "staff" | "requestId">;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Owner } from "../db/access.ts";
@@ -28,7 +28,7 @@ export interface Keyed {
 /** A name can tell an illness, so it is sealed for its own row. */
 const nameOf = (keys: MasterKeys, row: RowKey) => sealedText(keys, documentNameContext(row));
 
-const unsealDocument = (keys: MasterKeys, row: DocumentRow): DocumentRow => ({
+export const unsealDocument = (keys: MasterKeys, row: DocumentRow): DocumentRow => ({
   ...row,
   name: nameOf(keys, row).unseal(row.name),
 });
@@ -133,7 +133,7 @@ export async function updateDocument(
   return unsealDocument(keys, row);
 }
 
-const isActiveShare = (now: Date) => and(isNull(documentShare.revokedAt), gt(documentShare.until, now));
+export const isActiveShare = (now: Date) => and(isNull(documentShare.revokedAt), gt(documentShare.until, now));
 
 export const listShares = (
   db: Db,
@@ -151,93 +151,6 @@ export const listShares = (
       ),
     )
     .orderBy(asc(documentShare.createdAt), asc(documentShare.id));
-
-/** Documents that a clinic may open now with their owners, latest share first. Only in a transaction of the system. */
-export async function listSharedDocuments(
-  tx: Db,
-  providerId: ProviderId,
-  { keys, now }: { keys: MasterKeys; now: Date },
-) {
-  const rows = await tx
-    .select({
-      document,
-      purpose: documentShare.purpose,
-      until: documentShare.until,
-      firstName: client.firstName,
-      lastName: client.lastName,
-      email: client.email,
-    })
-    .from(documentShare)
-    .innerJoin(document, eq(document.id, documentShare.documentId))
-    .leftJoin(client, and(eq(client.providerId, document.providerId), eq(client.owner, document.owner)))
-    .where(
-      and(
-        eq(documentShare.providerId, providerId),
-        eq(documentShare.party, "clinic"),
-        isActiveShare(now),
-        ne(document.scan, "infected"),
-      ),
-    )
-    .orderBy(desc(documentShare.createdAt), desc(documentShare.id))
-    .limit(500);
-  return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
-}
-
-/** Documents that the clinic sent, the newest first, with their owners. */
-export async function listSentDocuments(tx: Db, providerId: ProviderId, { keys }: { keys: MasterKeys }) {
-  const rows = await tx
-    .select({ document, firstName: client.firstName, lastName: client.lastName, email: client.email })
-    .from(document)
-    .leftJoin(client, and(eq(client.providerId, document.providerId), eq(client.owner, document.owner)))
-    .where(and(eq(document.providerId, providerId), eq(document.sourceType, "provider"), isNull(document.deletedAt)))
-    .orderBy(desc(document.createdAt), desc(document.id))
-    .limit(200);
-  return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
-}
-
-const recipient = {
-  id: client.id,
-  owner: client.owner,
-  email: client.email,
-  firstName: client.firstName,
-  lastName: client.lastName,
-};
-
-/** A person with an account at the clinic. */
-export const findRecipient = async (tx: Db, providerId: ProviderId, id: string) =>
-  (
-    await tx
-      .select(recipient)
-      .from(client)
-      .where(and(eq(client.providerId, providerId), eq(client.id, id)))
-  )[0];
-
-/** People whose name or address has this part. */
-export const searchRecipients = (tx: Db, providerId: ProviderId, part: string) =>
-  tx
-    .select(recipient)
-    .from(client)
-    .where(
-      and(
-        eq(client.providerId, providerId),
-        sql`position(lower(${part}) in lower(concat_ws(' ', ${client.firstName}, ${client.lastName}, ${client.email}))) > 0`,
-      ),
-    )
-    .orderBy(asc(client.lastName), asc(client.email))
-    .limit(20);
-
-/** The active shares of one person with the clinic. */
-export const listSharesOf = (
-  tx: Db,
-  providerId: ProviderId,
-  { owner, now }: { owner: Owner; now: Date },
-): Promise<ShareRow[]> =>
-  tx
-    .select()
-    .from(documentShare)
-    .where(and(eq(documentShare.providerId, providerId), eq(documentShare.owner, owner), isActiveShare(now)))
-    .orderBy(asc(documentShare.createdAt))
-    .limit(100);
 
 /** Whether a person shared anything since an instant. */
 export async function hasSharedSince(

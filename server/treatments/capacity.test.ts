@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter, weekdayOf } from "../../contract/zoned-time.ts";
-import { type Calendar, capacityOn, freePlace, isLimited, type Place, stateOf } from "./capacity.ts";
+import { type Calendar, capacityOn, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
 
 const procedures = ["knee", "hip"] as const;
 const subjects = [
@@ -53,7 +53,7 @@ test("no sequence of bookings, moves, cancellations and closings leaves more tre
         closures: [],
         doctors,
       };
-      let places: Place[] = [];
+      let places: TakenPlace[] = [];
       let made = 0;
       const on = (wanted: string) => places.filter((one) => one.day === wanted);
       for (const one of acts) {

@@ -27,7 +27,7 @@ export interface ClosureRow {
   readonly lastDay: string;
 }
 
-export interface Place {
+export interface TakenPlace {
   readonly attempt: string;
   readonly procedure: string;
   readonly day: string;
@@ -102,7 +102,7 @@ function choose(
 function assign(
   calendar: Calendar,
   used: ReadonlyMap<string, number>,
-  { procedure, day, doctor, room }: Pick<Place, "procedure" | "day" | "doctor" | "room">,
+  { procedure, day, doctor, room }: Pick<TakenPlace, "procedure" | "day" | "doctor" | "room">,
 ): Assignment | undefined {
   const left = (kind: ResourceKind) => (subject: string) =>
     capacityOn(calendar, { kind, subject }, day) - (used.get(keyOf({ kind, subject })) ?? 0);
@@ -116,7 +116,7 @@ function assign(
  * The places of one day that fit into it, the earliest first. Places that a closing or a smaller number leaves without
  * room stay booked and are cases for the clinic.
  */
-export function stateOf(calendar: Calendar, places: readonly Place[]): DayState {
+export function stateOf(calendar: Calendar, places: readonly TakenPlace[]): DayState {
   const used = new Map<string, number>();
   const fits = new Map<string, Assignment>();
   const cases: string[] = [];
@@ -143,7 +143,7 @@ export function stateOf(calendar: Calendar, places: readonly Place[]): DayState 
 /** The doctor and the room for one more treatment of a day; undefined where the day is full or closed. */
 export const freePlace = (
   calendar: Calendar,
-  places: readonly Place[],
+  places: readonly TakenPlace[],
   { procedure, day }: { procedure: string; day: string },
 ): Assignment | undefined =>
   assign(calendar, stateOf(calendar, places).used, { procedure, day, doctor: null, room: null });

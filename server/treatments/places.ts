@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { type Calendar, freePlace, isLimited, type Place, stateOf } from "./capacity.ts";
+import { type Calendar, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
 import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, writePlace } from "./queries.ts";
 
 /** Days from today on in which a treatment can be planned. */
@@ -19,7 +19,7 @@ export async function readSpan(
   tx: Db,
   providerId: ProviderId,
   span: Span & { now: Date },
-): Promise<{ calendar: Calendar; placesOf: (day: string) => readonly Place[] }> {
+): Promise<{ calendar: Calendar; placesOf: (day: string) => readonly TakenPlace[] }> {
   const calendar = await readCalendar(tx, providerId, span);
   const places = Map.groupBy(await listPlaces(tx, providerId, span), ({ day }) => day);
   return { calendar, placesOf: (day) => places.get(day) ?? [] };

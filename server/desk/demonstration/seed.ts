@@ -1,9 +1,13 @@
 import type { Services } from "../../services.ts";
 import { findProvider, listProviders, type ProviderRow } from "../../tenants/queries.ts";
-import { seedSchedule } from "./schedule.ts";
+import { seedConsultations } from "./consultations.ts";
+import { seedTreatments } from "./treatments.ts";
 
 /** A week of work at the desk of a demonstration clinic. */
-export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => Promise<void>)[] = [seedSchedule];
+export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => Promise<void>)[] = [
+  seedConsultations,
+  seedTreatments,
+];
 
 /** Fills the desks of the demonstration clinics; a failure is reported, and stops nothing. */
 export async function seedDesks(services: Services): Promise<void> {

@@ -6,7 +6,7 @@ import {
   explainConsultationDay,
   listConsultationHours,
   putConsultationDay,
-} from "../../../contract/desk/consultations.ts";
+} from "../../../contract/desk/consultation-hours.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatDay, formatTime, weekdayName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";

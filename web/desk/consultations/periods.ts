@@ -1,4 +1,4 @@
-import type { Period } from "../../../contract/desk/consultations.ts";
+import type { Period } from "../../../contract/desk/consultation-hours.ts";
 
 /** Periods as a person types them: `09:00-12:00, 14:00-17:30`. */
 export const periodsText = (periods: readonly Period[]): string =>

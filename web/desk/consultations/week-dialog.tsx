@@ -4,7 +4,7 @@ import {
   type listConsultationHours,
   type Period,
   putConsultationHours,
-} from "../../../contract/desk/consultations.ts";
+} from "../../../contract/desk/consultation-hours.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { weekdayName } from "../../format.ts";
 import { useSite } from "../../site.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DeskDocument, SentDocument } from "../../contract/desk/documents.ts";
-import type { Document, DocumentOpening } from "../../contract/documents.ts";
-import { taken } from "../testing/calls.ts";
-import { addedDocument, listOwnDocuments, reportFile } from "../testing/documents.ts";
-import { type SignedIn, signIn } from "../testing/people.ts";
-import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import type { DeskDocument, SentDocument } from "../../../contract/desk/documents.ts";
+import type { Document, DocumentOpening } from "../../../contract/documents.ts";
+import { taken } from "../../testing/calls.ts";
+import { addedDocument, listOwnDocuments, reportFile } from "../../testing/documents.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
 let site: TestSite;
 let lena: StaffAtDesk;

@@ -6,19 +6,18 @@ import {
   putTreatmentDay,
   putTreatmentPlan,
   reopenTreatmentDays,
-} from "../../contract/desk/schedule.ts";
-import { asStaff } from "../db/access.ts";
-import { type Binding, handle } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
+} from "../../../contract/desk/schedule.ts";
+import { asStaff } from "../../db/access.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import { listTreatmentLimits, readSchedule } from "../../planning/schedule.ts";
 import {
   closeDays,
   closingHits,
-  listTreatmentLimits,
-  readSchedule,
   reopenDays,
   setTreatmentDay,
   setTreatmentPlan,
-} from "../treatments/clinic.ts";
+} from "../../planning/schedule-changes.ts";
+import type { Services } from "../../services.ts";
 
 export const scheduleRoutes = (services: Services): readonly Binding[] => [
   handle(getSchedule, (context, { query }) =>

@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Consultation } from "../../contract/consultations.ts";
+import type { Consultation } from "../../../contract/consultations.ts";
 import type {
   ClinicianHours,
-  DeskConsultation,
-  DeskConsultationDetail,
   explainConsultationDay,
   listConsultationHours,
+} from "../../../contract/desk/consultation-hours.ts";
+import type {
+  DeskConsultation,
+  DeskConsultationDetail,
   listDeskConsultations,
-} from "../../contract/desk/consultations.ts";
-import { hours } from "../../contract/durations.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { taken } from "../testing/calls.ts";
+} from "../../../contract/desk/consultations.ts";
+import { hours } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { taken } from "../../testing/calls.ts";
 import {
   bookedConsultation,
   consultingProvider,
   type OpenConsultation,
   slotsOf,
   startsIn,
-} from "../testing/consultations.ts";
-import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+} from "../../testing/consultations.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;

@@ -1,10 +1,10 @@
-import type { TreatmentCalendar } from "../../adapters/bookings/treatment-calendar.ts";
-import { asSystem } from "../db/access.ts";
-import { mintProviderId } from "../db/provider-id.ts";
-import { findSignature, listOffers } from "../quotes/offers/queries.ts";
-import type { Services } from "../services.ts";
-import { findProvider } from "../tenants/queries.ts";
-import { coming, nearestFree } from "./places.ts";
+import type { TreatmentCalendar } from "../../../adapters/bookings/treatment-calendar.ts";
+import { asSystem } from "../../db/access.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { findSignature, listOffers } from "../../quotes/offers/queries.ts";
+import type { Services } from "../../services.ts";
+import { findProvider } from "../../tenants/queries.ts";
+import { coming, nearestFree } from "../../treatments/places.ts";
 
 /**
  * The embedded calendar. A limited procedure has the days with a free place; another one the dates of the accepted offer

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OwnTrip } from "../../contract/account-trips.ts";
-import type { getSchedule, listTreatmentPlans, TreatmentPlace } from "../../contract/desk/schedule.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { Problem } from "../../contract/errors.ts";
-import { asStaff } from "../db/access.ts";
-import { taken } from "../testing/calls.ts";
-import { type SignedIn, signIn } from "../testing/people.ts";
-import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
-import { clinicOfferId } from "../trips/clinic-offers.ts";
-import { findItems } from "../trips/item-queries.ts";
+import type { OwnTrip } from "../../../contract/account-trips.ts";
+import type { getSchedule, listTreatmentPlans, TreatmentPlace } from "../../../contract/desk/schedule.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Problem } from "../../../contract/errors.ts";
+import { asStaff } from "../../db/access.ts";
+import { taken } from "../../testing/calls.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { clinicOfferId } from "../../trips/clinic-offers.ts";
+import { findItems } from "../../trips/item-queries.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;

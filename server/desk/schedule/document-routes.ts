@@ -4,11 +4,11 @@ import {
   listRecipients,
   openDeskDocument,
   sendDocument,
-} from "../../contract/desk/documents.ts";
-import { findPeople, listForDesk, sendToPerson } from "../documents/clinic.ts";
-import { issueStaffAddress, openByStaffTicket } from "../documents/openings.ts";
-import { type Binding, handle } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
+} from "../../../contract/desk/documents.ts";
+import { findPeople, listForDesk, sendToPerson } from "../../documents/clinic.ts";
+import { issueStaffAddress, openByStaffTicket } from "../../documents/openings.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
 
 export const deskDocumentRoutes = (services: Services): readonly Binding[] => [
   handle(listDeskDocuments, (context, { query }) => listForDesk(services, context, query)),
