@@ -1,13 +1,7 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, holdMinutes } from "../../contract/consultation-constants.ts";
-import type {
-  answerIntake,
-  Consultation,
-  ConsultationContact,
-  holdSlot,
-  startConsultation,
-} from "../../contract/consultations.ts";
+import type { answerIntake, Consultation, holdSlot, startConsultation } from "../../contract/consultations.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { newReference } from "../db/references.ts";
@@ -273,17 +267,6 @@ export async function extendHeldTime(services: Services, tx: Db, link: OpenLink,
   const extended = await changeConsultation(services, tx, link, row, { holdUntil, holdExtended: now });
   return presentConsultation(services, tx, link, extended);
 }
-
-/** Stores the contact of a visitor whose time was taken, so that they need not type it again. */
-export const saveContact = (
-  { keys }: Services,
-  tx: Db,
-  { tenant, owner, id }: OpenLink,
-  contact: ConsultationContact,
-) =>
-  lockConsultation(tx, tenant.id, { keys, owner, id }).then((row) =>
-    row && isOpen(row) ? updateConsultation(tx, tenant.id, { id, keys, said: { ...row.said, contact } }) : undefined,
-  );
 
 /** Frees expired holds and removes abandoned drafts. */
 export const consultationSchedules = ({ db, now }: Services): Schedule[] => [

@@ -20,7 +20,7 @@ import { handle } from "../http/endpoints.ts";
 import { consultationToken, linkRequester } from "../http/private-links.ts";
 import { networkOf } from "../http/rate-limits.ts";
 import type { Services } from "../services.ts";
-import { bookConsultation, cancelBooking, rescheduleConsultation } from "./booking.ts";
+import { bookConsultation, cancelBooking, rescheduleConsultation, saveContact } from "./booking.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { claimConsultationByLink, claimConsultationsByAddress } from "./claims.ts";
 import {
@@ -31,7 +31,6 @@ import {
   readConsultation,
   SlotTaken,
   saveAnswers,
-  saveContact,
 } from "./consultations.ts";
 import { findLinkedConsultation, listConsultations } from "./queries.ts";
 import { nextFreeTimes, slotPage } from "./slot-page.ts";

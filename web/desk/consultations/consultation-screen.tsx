@@ -29,7 +29,8 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { CancelDialog, MoveDialog, ReassignDialog } from "./change-dialogs.tsx";
-import { actSentences, modeNames, statusNames, statusTone, theirTime } from "./words.ts";
+import { ConsultationHistory } from "./consultation-history.tsx";
+import { modeNames, statusNames, statusTone, theirTime } from "./words.ts";
 
 export const loader = fromApi(({ call, params, site: { language } }) =>
   call(getDeskConsultation, { params: { reference: params["reference"] ?? "" }, query: { language } }),
@@ -39,7 +40,6 @@ export const handle = deskScreen<DeskConsultationDetail>({ title: ({ reference }
 /** One consultation: its time, what can be done with it, the answers on purpose, and its history. */
 export function Component() {
   const consultation = useData(loader);
-  const { language } = useSite();
   const mayWrite = useRight("consultations:write");
   const act = useAct();
   const [dialog, setDialog] = useState<"move" | "reassign" | "cancel">();
@@ -108,7 +108,7 @@ export function Component() {
         </div>
         <div className="flex flex-col gap-6">
           {mayWrite && <NoteForm key={consultation.acts.length} reference={reference} act={act} />}
-          <History consultation={consultation} language={language} />
+          <ConsultationHistory consultation={consultation} />
         </div>
       </div>
       {dialog === "move" && <MoveDialog consultation={consultation} onClose={close} />}
@@ -277,33 +277,5 @@ function NoteForm({ reference, act }: { reference: string; act: Act }) {
         {m.desk_consultations_write()}
       </Button>
     </form>
-  );
-}
-
-type HistoryProps = { consultation: DeskConsultationDetail; language: "en" | "ar" };
-
-function History({ consultation: { acts, timeZone }, language }: HistoryProps) {
-  return (
-    <section aria-labelledby="history" className="flex flex-col gap-2">
-      <h2 id="history" className="text-lg font-semibold">
-        {m.desk_consultations_history()}
-      </h2>
-      {acts.length === 0 && <p className="text-sm text-muted">{m.desk_consultations_history_none()}</p>}
-      <ul className="divide-y divide-line border-y border-line">
-        {acts.map(({ kind, at, by, shown, note }) => (
-          <li key={`${at}${kind}`} className="py-2">
-            <p className="flex flex-wrap items-center gap-2">
-              {actSentences[kind]({ by })}
-              {shown && <Badge tone="primary">{m.desk_consultations_seen()}</Badge>}
-              {note && <Badge tone="warning">{m.desk_consultations_inside()}</Badge>}
-            </p>
-            {(shown ?? note) && <p className="mt-1 whitespace-pre-line">{shown ?? note}</p>}
-            <time dateTime={at} className="figures text-sm text-muted">
-              {formatInstant(at, timeZone, language)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
