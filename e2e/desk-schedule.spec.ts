@@ -27,7 +27,8 @@ async function aConsultation(request: APIRequestContext) {
   const { days } = await call<SlotPage>(request, "GET", `/api/consultation-slots?procedure=${procedure}&mode=video`);
   const slots = days.flatMap((day) => day.slots);
   const slot = slots[randomInt(slots.length)];
-  const other = slots.findLast(({ startsAt }) => startsAt !== slot?.startsAt);
+  const others = slots.filter(({ startsAt }) => startsAt !== slot?.startsAt);
+  const other = others[randomInt(others.length)];
   const begin = { language: "en", procedure, reason: "My shoulder hurts." };
   const { token, consultation } = await call<{ token: string; consultation: Consultation }>(
     request,
