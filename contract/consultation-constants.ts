@@ -18,3 +18,16 @@ export const consentsFor = (mode: ConsultationMode): readonly ConsultationPurpos
 export const holdMinutes = 10;
 /** Minutes before the start and after the end during which a video room is open. */
 export const joinMinutes = { before: 15, after: 30 } as const;
+
+/** What the clinic does with a consultation, as its history names it. */
+export const consultationActs = [
+  "moved",
+  "reassigned",
+  "cancelled",
+  "completed",
+  "no-show",
+  "note",
+  "outcome",
+  "health-opened",
+] as const;
+export type ConsultationActKind = (typeof consultationActs)[number];

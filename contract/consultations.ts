@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consultationConsents } from "./consultation-constants.ts";
+import { consultationActs, consultationConsents } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
 import { endpoint } from "./endpoint.ts";
 import { linkRead, publicRead } from "./endpoint-kinds.ts";
@@ -108,6 +108,17 @@ export const Consultation = z.strictObject({
   consents: z.array(ConsultationConsent),
   /** How to join; a video room's URL appears some minutes before. */
   join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),
+  /** What the clinic did with it that concerns the person, in order. */
+  clinic: z.array(
+    z.strictObject({
+      kind: z.enum(consultationActs),
+      at: Instant,
+      /** The member of staff. */
+      by: z.string(),
+      /** Words for the person, such as the outcome or the reason of a cancellation. */
+      words: z.nullable(z.string()),
+    }),
+  ),
   /** Server time, which decides when the hold ends. */
   now: Instant,
   can: z.strictObject({

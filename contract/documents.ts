@@ -47,6 +47,8 @@ export const Document = z.strictObject({
   /** Incremented with every change of its label; a writer names the version it read. */
   version: z.int(),
   addedAt: Instant,
+  /** The member of the clinic's staff who sent it. */
+  sentBy: z.nullable(z.string()),
   /** The active ones. */
   shares: z.array(DocumentShare),
   openings: z.int(),
@@ -68,6 +70,8 @@ export const DocumentOpening = z.strictObject({
   by: z.enum(["client", "clinic"]),
   /** The clinic's purpose of the opening. */
   purpose: z.nullable(z.enum(sharePurposes)),
+  /** The member of the clinic's staff. */
+  name: z.nullable(z.string()),
 });
 export type DocumentOpening = z.infer<typeof DocumentOpening>;
 

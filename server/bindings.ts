@@ -16,6 +16,9 @@ import { consultationRoutes } from "./consultations/routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
 import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
+import { deskConsultationRoutes } from "./desk/schedule/consultation-routes.ts";
+import { deskDocumentRoutes } from "./desk/schedule/document-routes.ts";
+import { scheduleRoutes } from "./desk/schedule/schedule-routes.ts";
 import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
@@ -72,6 +75,9 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...caseRoutes(services),
     ...deskRequestRoutes(services),
     ...replyRoutes(services),
+    ...scheduleRoutes(services),
+    ...deskDocumentRoutes(services),
+    ...deskConsultationRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

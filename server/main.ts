@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   identity?.start();
   await printSites(services, port);
   printStaff(staff, port);
+  if (isNew) void seedDesks(services);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;

@@ -14,8 +14,8 @@ const referenceOf = (attempt: string): string =>
 const minus = (one: Money, other: Money): Money => ({ amount: one.amount - other.amount, currency: one.currency });
 
 /**
- * Treatment and transfers sold by the clinic itself: no network call. A booking's only effect is a number derived from
- * the attempt, which makes it idempotent.
+ * Treatment and transfers sold by the clinic itself: no network call. A booking takes a place in the clinic's calendar
+ * under a number derived from the attempt, which makes it idempotent.
  */
 export function createClinicBookings({
   supplier = "clinic",
@@ -35,15 +35,17 @@ export function createClinicBookings({
   });
   const validUntil = () => new Date(now().getTime() + quoteValidity);
   const notFound = { kind: "refused", reason: "not-found" } as const;
+  const soldOut = { kind: "refused", reason: "sold-out" } as const;
   const hasExpired = (quoteId: string) => Number(quoteId.split("|")[0]) <= now().getTime();
 
   /** Reads the current offer, and refuses a price above the agreed one. */
   async function currentOffer(
     offerId: string,
     agreed: Price,
+    attempt?: string,
   ): Promise<BookableOffer | { kind: "refused"; reason: "sold-out" | "price-changed" }> {
-    const offer = await book.offer(offerId);
-    if (!offer) return { kind: "refused", reason: "sold-out" };
+    const offer = await book.offer(offerId, attempt);
+    if (!offer) return soldOut;
     const { total } = offer.price;
     const isDearer = total.currency !== agreed.total.currency || total.amount > agreed.total.amount;
     return isDearer ? { kind: "refused", reason: "price-changed" } : offer;
@@ -51,21 +53,29 @@ export function createClinicBookings({
 
   return {
     supplier,
-    async recheck(offerId) {
-      const offer = await book.offer(offerId);
+    async recheck(offerId, _, attempt) {
+      const offer = await book.offer(offerId, attempt);
       return offer ? { kind: "offer", offer } : { kind: "gone" };
     },
-    async hold({ offerId, price, until }) {
-      const offer = await currentOffer(offerId, price);
+    async hold({ attempt, offerId, price, until }) {
+      const offer = await currentOffer(offerId, price, attempt);
       if ("kind" in offer) return offer;
       if (!offer.holdableUntil) return { kind: "refused", reason: "not-allowed" };
       const ends = new Date(Math.min(until.getTime(), offer.holdableUntil.getTime()));
+      const reference = referenceOf(attempt);
+      if (!(await book.take({ attempt, reference, offerId }, ends))) return soldOut;
       return { kind: "held", until: ends, price: offer.price, policy: offer.policy };
     },
-    release: async () => ({ kind: "released" }),
+    async release(attempt) {
+      await book.free({ attempt });
+      return { kind: "released" };
+    },
     async book({ attempt, offerId, price }): Promise<BookOutcome> {
-      const offer = await currentOffer(offerId, price);
-      return "kind" in offer ? offer : booked(referenceOf(attempt), price, offer.policy);
+      const offer = await currentOffer(offerId, price, attempt);
+      if ("kind" in offer) return offer;
+      const reference = referenceOf(attempt);
+      if (!(await book.take({ attempt, reference, offerId }, null))) return soldOut;
+      return booked(reference, price, offer.policy);
     },
     async find(attempt) {
       const reference = referenceOf(attempt);
@@ -90,13 +100,14 @@ export function createClinicBookings({
       if (!sold) return notFound;
       if (hasExpired(quoteId)) return { kind: "refused", reason: "expired" };
       const refund = { amount: Number(quoteId.split("|")[1]), currency: sold.price.total.currency };
+      await book.free({ reference });
       return { kind: "cancelled", refund };
     },
     async quoteChange(reference, wanted) {
       const sold = await book.sold(reference);
       if (!sold) return notFound;
       const offer = await book.offer(wanted);
-      if (!offer) return { kind: "refused", reason: "sold-out" };
+      if (!offer) return soldOut;
       const expiresAt = validUntil();
       return {
         kind: "quote",
@@ -110,11 +121,10 @@ export function createClinicBookings({
       };
     },
     async change(reference, quoteId) {
-      const offer = await book.offer(quoteId.slice(quoteId.indexOf("|") + 1));
-      if (!offer) return { kind: "refused", reason: "sold-out" };
-      return hasExpired(quoteId)
-        ? { kind: "refused", reason: "expired" }
-        : booked(reference, offer.price, offer.policy);
+      const wanted = quoteId.slice(quoteId.indexOf("|") + 1);
+      if (hasExpired(quoteId)) return { kind: "refused", reason: "expired" };
+      const offer = await book.move(reference, wanted);
+      return offer ? booked(reference, offer.price, offer.policy) : soldOut;
     },
   };
 }

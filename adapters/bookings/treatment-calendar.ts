@@ -5,8 +5,15 @@ export interface TreatmentAsked {
   readonly quoteId: string | null;
 }
 
-/** The clinic's calendar of treatments. */
+/** The clinic's calendar of treatments. Days are `YYYY-MM-DD` by the clinic's calendar. */
 export interface TreatmentCalendar {
-  /** The coming days, `YYYY-MM-DD` by the clinic's calendar and in order, to which the treatment can move. */
-  days(asked: TreatmentAsked): Promise<readonly string[]>;
+  /** The coming days to which the treatment can move, in order; `any` where the clinic limits none. */
+  days(asked: TreatmentAsked): Promise<{ readonly days: readonly string[]; readonly any: boolean }>;
+  /** The free days nearest to a day without a free place, none before `earliest`; undefined where the day is free. */
+  nearestFree(asked: {
+    readonly providerId: string;
+    readonly procedure: string;
+    readonly day: string;
+    readonly earliest?: string;
+  }): Promise<readonly string[] | undefined>;
 }

@@ -1,6 +1,11 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, consentsFor } from "../../contract/consultation-constants.ts";
-import type { Consultation, confirmConsultation, moveConsultation } from "../../contract/consultations.ts";
+import type {
+  Consultation,
+  ConsultationContact,
+  confirmConsultation,
+  moveConsultation,
+} from "../../contract/consultations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { mailboxOf } from "../../contract/values.ts";
@@ -18,7 +23,7 @@ import {
   SlotTaken,
 } from "./consultations.ts";
 import { mailBooking, mailCancellation, mailReschedule } from "./mails.ts";
-import type { ConsultationRow } from "./queries.ts";
+import { type ConsultationRow, lockConsultation, updateConsultation } from "./queries.ts";
 import { queueReminder } from "./reminders.ts";
 import { countBookings, removeSlot, takeSlot } from "./slot-queries.ts";
 import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
@@ -143,3 +148,14 @@ const auditBooking = (
   { tenant, owner, id, requestId }: OpenLink,
   event: BookingEvent,
 ): Promise<unknown> => writeAudit(services, tx, tenant.id, { owner, event, subject: id, requestId });
+
+/** Stores the contact of a visitor whose time was taken, so that they need not type it again. */
+export const saveContact = (
+  { keys }: Services,
+  tx: Db,
+  { tenant, owner, id }: OpenLink,
+  contact: ConsultationContact,
+) =>
+  lockConsultation(tx, tenant.id, { keys, owner, id }).then((row) =>
+    row && isOpen(row) ? updateConsultation(tx, tenant.id, { id, keys, said: { ...row.said, contact } }) : undefined,
+  );

@@ -1,12 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { type ConsultationMode, holdMinutes } from "../../contract/consultation-constants.ts";
-import type {
-  answerIntake,
-  Consultation,
-  ConsultationContact,
-  holdSlot,
-  startConsultation,
-} from "../../contract/consultations.ts";
+import type { answerIntake, Consultation, holdSlot, startConsultation } from "../../contract/consultations.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
@@ -15,6 +9,7 @@ import { visitorDigest } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
+import { readDiary } from "./hours-queries.ts";
 import {
   type ConsultationRow,
   expireHolds,
@@ -25,8 +20,8 @@ import {
   removeAbandonedConsultations,
   updateConsultation,
 } from "./queries.ts";
-import { countHolds, extendSlot, removeAllStaleHolds, removeSlot, takeSlot } from "./slot-queries.ts";
-import { type OfferedTime, offeredAt } from "./slots.ts";
+import { countHolds, extendSlot, listTakenTimes, removeAllStaleHolds, removeSlot, takeSlot } from "./slot-queries.ts";
+import { freeAt, type OfferedTime } from "./slots.ts";
 import {
   canChooseTime,
   cliniciansFor,
@@ -50,13 +45,18 @@ const mostHolds = 3;
 export class SlotTaken extends Error {}
 
 /** @throws Refusal where no clinician consults about the procedure */
-export async function bookableTopic(db: Db, { tenant }: Pick<Requester, "tenant">, slug: string) {
-  const topic = await findTopic(db, tenant.id, slug);
-  const clinicians = topic?.procedure.status === "published" ? cliniciansFor(tenant, topic) : [];
-  const offer = tenant.company.consultations;
-  if (!topic || !offer || clinicians.length === 0)
+export async function bookableTopic(
+  services: Pick<Services, "now">,
+  tx: Db,
+  { tenant }: Pick<Requester, "tenant">,
+  slug: string,
+) {
+  const topic = await findTopic(tx, tenant.id, slug);
+  const diary = tenant.company.consultations ? await readDiary(services, tx, tenant) : undefined;
+  const clinicians = diary && topic?.procedure.status === "published" ? cliniciansFor(diary, topic) : [];
+  if (!topic || !diary || clinicians.length === 0)
     return refuse("not-found", "No consultation can be booked about this here. Please write to us instead.");
-  return { topic, offer, clinicians };
+  return { topic, diary, clinicians };
 }
 
 const requireConsultation = (row: ConsultationRow | undefined): ConsultationRow =>
@@ -118,7 +118,7 @@ export async function createConsultation(
   body: BodyOf<typeof startConsultation>,
 ): Promise<Consultation> {
   const { tenant, owner, id } = link;
-  await bookableTopic(tx, link, body.procedure);
+  await bookableTopic(services, tx, link, body.procedure);
   const at = services.now();
   const row = await insertConsultation(tx, tenant.id, {
     keys: services.keys,
@@ -186,7 +186,7 @@ interface TimeChoice {
   readonly startsAt: string;
 }
 
-/** The time as offered now, with its price. @throws SlotTaken when it is not offered */
+/** The time as offered now, with its price. @throws SlotTaken when it is not free */
 export async function findOfferedTime(
   services: Services,
   tx: Db,
@@ -194,13 +194,14 @@ export async function findOfferedTime(
   row: ConsultationRow,
   choice: TimeChoice,
 ) {
-  const { offer, clinicians } = await bookableTopic(tx, link, row.procedure);
+  const { diary, clinicians } = await bookableTopic(services, tx, link, row.procedure);
   const startsAt = new Date(choice.startsAt);
-  const diary = { offer, timeZone: link.tenant.location.timeZone, now: services.now() };
+  const around = { from: after(startsAt, -days(1)), to: after(startsAt, days(1)) };
+  const taken = await listTakenTimes(tx, link.tenant.id, { now: diary.now, ...around, beside: row.id });
   const isOffered = clinicians.some(({ slug }) => slug === choice.clinician);
-  const time = isOffered ? offeredAt(diary, { ...choice, startsAt }) : undefined;
+  const time = isOffered ? freeAt(diary, { ...choice, startsAt, taken }) : undefined;
   if (!time) throw new SlotTaken();
-  return { time, price: offer.modes.find(({ mode }) => mode === choice.mode)?.price ?? 0 };
+  return { time, price: diary.offer.modes.find(({ mode }) => mode === choice.mode)?.price ?? 0 };
 }
 
 export const chosenTimeFields = (link: OpenLink, { mode }: TimeChoice, time: OfferedTime, price: number) => ({
@@ -264,17 +265,6 @@ export async function extendHeldTime(services: Services, tx: Db, link: OpenLink,
   const extended = await changeConsultation(services, tx, link, row, { holdUntil, holdExtended: now });
   return presentConsultation(services, tx, link, extended);
 }
-
-/** Stores the contact of a visitor whose time was taken, so that they need not type it again. */
-export const saveContact = (
-  { keys }: Services,
-  tx: Db,
-  { tenant, owner, id }: OpenLink,
-  contact: ConsultationContact,
-) =>
-  lockConsultation(tx, tenant.id, { keys, owner, id }).then((row) =>
-    row && isOpen(row) ? updateConsultation(tx, tenant.id, { id, keys, said: { ...row.said, contact } }) : undefined,
-  );
 
 /** Frees expired holds and removes abandoned drafts. */
 export const consultationSchedules = ({ db, now }: Services): Schedule[] => [

@@ -139,6 +139,19 @@ export async function mailReschedule(
   await mailClinic(services, tx, place, content);
 }
 
+/** Tells the person that the clinic moved the consultation or gave it to another clinician. */
+export const mailMoveByClinic = (
+  services: Services,
+  tx: Db,
+  place: Pick<Requester, "tenant" | "origin">,
+  { row, before }: { row: ConsultationRow; before: ConsultationRow },
+): Promise<void> =>
+  mailVisitor(services, tx, place, {
+    row,
+    template: "consultation-moved",
+    more: { before: before.startsAt?.toISOString() },
+  });
+
 /** The row's status says which side cancelled. */
 export async function mailCancellation(
   services: Services,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConsultationContact, ConsultationStatus } from "../../contract/consultations.ts";
@@ -9,7 +9,13 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { doctor, procedure } from "../db/tables/catalogue.ts";
 import type { RowKey } from "../db/tables/columns.ts";
-import { consultation, consultationContext, consultationLink } from "../db/tables/consultations.ts";
+import {
+  actContext,
+  consultation,
+  consultationAct,
+  consultationContext,
+  consultationLink,
+} from "../db/tables/consultations.ts";
 
 type Stored = typeof consultation.$inferSelect;
 
@@ -168,7 +174,7 @@ export async function findTopic(db: Db, providerId: ProviderId, slug: string) {
   };
 }
 
-/** Moves a row and its link to another owner. Only in a transaction of the system. */
+/** Moves a row, its link and its history to another owner. Only in a transaction of the system. */
 export async function transferConsultation(
   tx: Db,
   providerId: ProviderId,
@@ -184,6 +190,10 @@ export async function transferConsultation(
     .update(consultationLink)
     .set({ owner: to })
     .where(and(eq(consultationLink.providerId, providerId), eq(consultationLink.consultationId, id)));
+  await tx
+    .update(consultationAct)
+    .set({ owner: to })
+    .where(and(eq(consultationAct.providerId, providerId), eq(consultationAct.consultationId, id)));
   return true;
 }
 
@@ -240,6 +250,28 @@ export async function listUpcoming(
   return rows.map((row) => unsealConsultation(keys, row));
 }
 
+/** Consultations between two instants that were booked once, soonest first. */
+export async function listBooked(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, from, to }: { keys: MasterKeys; from: Date; to: Date },
+): Promise<ConsultationRow[]> {
+  const rows = await tx
+    .select()
+    .from(consultation)
+    .where(
+      and(
+        eq(consultation.providerId, providerId),
+        isNotNull(consultation.emailIndex),
+        gte(consultation.startsAt, from),
+        lt(consultation.startsAt, to),
+      ),
+    )
+    .orderBy(asc(consultation.startsAt), asc(consultation.id))
+    .limit(2000);
+  return rows.map((row) => unsealConsultation(keys, row));
+}
+
 /** Sets the status of expired holds, at all providers. */
 export const expireHolds = (db: Db, now: Date): Promise<unknown> =>
   asSystem(db, (tx) =>
@@ -268,6 +300,13 @@ export const removeAbandonedConsultations = (db: Db, before: Date): Promise<unkn
 /** Personal data of consultations, for archives and erasure. */
 export const personalConsultations: readonly PersonalTable[] = [
   { table: "consultation_link", erasure: "follows" },
+  {
+    table: "consultation_act",
+    called: "consultation-history",
+    without: ["note"],
+    sealed: { shown: (row) => actContext(rowKeyOf(row), "shown") },
+    erasure: "follows",
+  },
   {
     table: "consultation",
     called: "consultations",

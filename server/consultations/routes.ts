@@ -21,7 +21,7 @@ import { consultationToken, linkRequester } from "../http/private-links.ts";
 import { networkOf } from "../http/rate-limits.ts";
 import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
-import { bookConsultation, cancelBooking, rescheduleConsultation } from "./booking.ts";
+import { bookConsultation, cancelBooking, rescheduleConsultation, saveContact } from "./booking.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { claimConsultationByLink, claimConsultationsByAddress } from "./claims.ts";
 import {
@@ -32,7 +32,6 @@ import {
   readConsultation,
   SlotTaken,
   saveAnswers,
-  saveContact,
 } from "./consultations.ts";
 import { findLinkedConsultation, listConsultations } from "./queries.ts";
 import { nextFreeTimes, slotPage } from "./slot-page.ts";

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { Db } from "../../adapters/database/database.ts";
 import type { ConsultationMode } from "../../contract/consultation-constants.ts";
 import type { listSlots, SlotPage } from "../../contract/consultations.ts";
 import { after, days } from "../../contract/durations.ts";
@@ -9,7 +8,7 @@ import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { bookableTopic, type OpenLink, readConsultation } from "./consultations.ts";
 import { listTakenTimes } from "./slot-queries.ts";
-import { bookableDays, dayPage, freeTimes, type OfferedTime, offeredTimes } from "./slots.ts";
+import { bookableDays, dayPage, freeTimes, type OfferedTime } from "./slots.ts";
 import { presentClinician } from "./view.ts";
 
 type SlotQuery = z.output<(typeof listSlots)["query"]>;
@@ -21,18 +20,19 @@ interface SlotFilter {
 }
 
 /** All free times of a procedure, in order. */
-async function findFreeTimes({ now }: Services, db: Db, { tenant }: Pick<Requester, "tenant">, wish: SlotFilter) {
-  const found = await bookableTopic(db, { tenant }, wish.procedure);
-  const { offer, clinicians } = found;
-  const diary = { offer, timeZone: tenant.location.timeZone, now: now() };
-  const { first, last } = bookableDays(diary);
-  const wanted = clinicians.map(({ slug }) => slug).filter((slug) => slug === (wish.clinician ?? slug));
-  const offered = offeredTimes(diary, { clinicians: wanted, from: first, to: last }).filter(
-    ({ modes }) => wish.mode === undefined || modes.includes(wish.mode),
-  );
-  const to = after(diary.now, days(offer.horizonDays + 1));
-  const taken = await listTakenTimes(db, tenant.id, { now: diary.now, from: diary.now, to });
-  return { ...found, free: freeTimes(offered, taken) };
+async function findFreeTimes(services: Services, { tenant }: Pick<Requester, "tenant">, wish: SlotFilter) {
+  return asOwner(services.db, tenant.id, "message:consultation-slots", async (tx) => {
+    const found = await bookableTopic(services, tx, { tenant }, wish.procedure);
+    const { diary, clinicians } = found;
+    const { first, last } = bookableDays(diary);
+    const wanted = clinicians.map(({ slug }) => slug).filter((slug) => slug === (wish.clinician ?? slug));
+    const to = after(diary.now, days(diary.offer.horizonDays + 1));
+    const taken = await listTakenTimes(tx, tenant.id, { now: diary.now, from: after(diary.now, -days(1)), to });
+    const free = freeTimes(diary, { clinicians: wanted, from: first, to: last, taken }).filter(
+      ({ modes }) => wish.mode === undefined || modes.includes(wish.mode),
+    );
+    return { ...found, free };
+  });
 }
 
 /** A week of free times, with modes and clinicians. */
@@ -42,7 +42,8 @@ export async function slotPage(
   query: SlotQuery,
 ): Promise<SlotPage> {
   const { tenant, language } = context;
-  const { offer, clinicians, free } = await findFreeTimes(services, services.db, context, query);
+  const { diary, clinicians, free } = await findFreeTimes(services, context, query);
+  const { offer } = diary;
   const page = dayPage(free, query.from);
   const { currency, timeZone } = tenant.location;
   const slot = ({ startsAt, endsAt, clinician, modes }: OfferedTime) => ({
@@ -65,7 +66,7 @@ export async function slotPage(
 /** The next free times after a taken one, as instants. */
 export async function nextFreeTimes(services: Services, context: VisitorContext, link: OpenLink): Promise<string[]> {
   const row = await asOwner(services.db, context.providerId, link.owner, (tx) => readConsultation(services, tx, link));
-  const { free } = await findFreeTimes(services, services.db, context, {
+  const { free } = await findFreeTimes(services, context, {
     procedure: row.procedure,
     mode: row.mode ?? undefined,
   });

@@ -1,36 +1,35 @@
 import { and, count, eq, gt, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
-import { asOwner, asSystem } from "../db/access.ts";
+import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { consultationSlot } from "../db/tables/consultations.ts";
 
 const isExpiredHold = (now: Date) => and(eq(consultationSlot.status, "held"), lte(consultationSlot.heldUntil, now));
 const isActiveSlot = (now: Date) => or(eq(consultationSlot.status, "confirmed"), gt(consultationSlot.heldUntil, now));
 
-/** Taken times of a provider between two instants, without their owners. */
+/** Taken times of a provider between two instants, without their owners: slots have none, so that every visitor reads them. */
 export const listTakenTimes = (
-  db: Db,
+  tx: Db,
   providerId: ProviderId,
-  { now, from, to }: { now: Date; from: Date; to: Date },
+  { now, from, to, beside }: { now: Date; from: Date; to: Date; beside?: string },
 ) =>
-  // Slots have no owner, so that every visitor reads them.
-  asOwner(db, providerId, "message:consultation-slots", (tx) =>
-    tx
-      .select({
-        clinician: consultationSlot.clinician,
-        startsAt: consultationSlot.startsAt,
-        endsAt: consultationSlot.endsAt,
-      })
-      .from(consultationSlot)
-      .where(
-        and(
-          eq(consultationSlot.providerId, providerId),
-          lt(consultationSlot.startsAt, to),
-          gt(consultationSlot.endsAt, from),
-          isActiveSlot(now),
-        ),
+  tx
+    .select({
+      clinician: consultationSlot.clinician,
+      startsAt: consultationSlot.startsAt,
+      endsAt: consultationSlot.endsAt,
+      status: consultationSlot.status,
+    })
+    .from(consultationSlot)
+    .where(
+      and(
+        eq(consultationSlot.providerId, providerId),
+        lt(consultationSlot.startsAt, to),
+        gt(consultationSlot.endsAt, from),
+        isActiveSlot(now),
+        beside === undefined ? undefined : ne(consultationSlot.consultationId, beside),
       ),
-  );
+    );
 
 /** Frees every expired hold, at all providers. */
 export const removeAllStaleHolds = (db: Db, now: Date): Promise<unknown> =>

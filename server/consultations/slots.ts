@@ -3,6 +3,7 @@ import type { ConsultationHours } from "../../contract/consultation-hours.ts";
 import { after, days, hours, minutes } from "../../contract/durations.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
 import { dayAfter, dayIn, instantOf, wallClock, weekdayOf } from "../../contract/zoned-time.ts";
+import type { HoursPeriod } from "../db/tables/consultations.ts";
 
 /** A time that a clinician offers. */
 export interface OfferedTime {
@@ -19,77 +20,164 @@ export interface TakenTime {
   readonly clinician: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly status?: "held" | "confirmed";
 }
+
+/** What a clinician set at the desk, in place of the hours of the provider's file. */
+export interface OwnHours {
+  /** Periods of each weekday, Monday first; null: the hours of the file. */
+  readonly weekly: readonly (readonly HoursPeriod[])[] | null;
+  /** Minutes that stay free between two consultations. */
+  readonly buffer: number;
+  /** Least hours ahead; null: those of the file. */
+  readonly noticeHours: number | null;
+  /** Days with hours of their own, also where the clinic is closed. */
+  readonly days: ReadonlyMap<string, readonly HoursPeriod[]>;
+  /** First and last days of absences, which come before everything else. */
+  readonly absences: readonly { readonly firstDay: string; readonly lastDay: string }[];
+}
+
+const noOwnHours: OwnHours = { weekly: null, buffer: 0, noticeHours: null, days: new Map(), absences: [] };
 
 export interface Diary {
   readonly offer: ConsultationHours;
   /** The clinic's. */
   readonly timeZone: string;
   readonly now: Date;
+  /** By the slug of the clinician. */
+  readonly own?: ReadonlyMap<string, OwnHours>;
 }
 
+const ownHours = ({ own }: Diary, clinician: string): OwnHours => own?.get(clinician) ?? noOwnHours;
+
+/** Whether a clinician has consultations at all. */
+export const consults = (diary: Pick<Diary, "offer" | "own">, clinician: string): boolean =>
+  diary.offer.hours.some(({ doctor }) => doctor === clinician) ||
+  (diary.own?.get(clinician)?.weekly?.some((periods) => periods.length > 0) ?? false) ||
+  [...(diary.own?.get(clinician)?.days.values() ?? [])].some((periods) => periods.length > 0);
+
+const noticeOf = (diary: Diary, clinician: string): number =>
+  ownHours(diary, clinician).noticeHours ?? diary.offer.noticeHours;
+
 /** The first and the last bookable day, in the clinic's zone. */
-export function bookableDays({ offer, timeZone, now }: Diary): { first: string; last: string } {
-  const first = dayIn(timeZone, after(now, hours(offer.noticeHours)));
+export function bookableDays(diary: Diary): { first: string; last: string } {
+  const { offer, timeZone, now, own = new Map<string, OwnHours>() } = diary;
+  const notice = Math.min(offer.noticeHours, ...[...own.keys()].map((clinician) => noticeOf(diary, clinician)));
+  const first = dayIn(timeZone, after(now, hours(notice)));
   return { first, last: dayIn(timeZone, after(now, days(offer.horizonDays))) };
 }
 
-/**
- * The times that clinicians offer from one day to another, both included, in order. Times are counted between the instants
- * at which the clinic opens and closes, so that a change of clocks neither doubles nor splits one.
- */
-export function offeredTimes(
+/** Why a clinician has these periods on a day. */
+export type HoursCause = "file" | "plan" | "override" | "absence" | "day-off";
+
+/** A clinician's periods of a day: an absence comes before the day's own hours, and those before closed days and plans. */
+export function hoursOn(
   diary: Diary,
-  { clinicians, from, to }: { clinicians: readonly string[]; from: string; to: string },
-): OfferedTime[] {
-  const { offer, timeZone, now } = diary;
-  const bookable = bookableDays(diary);
-  const earliest = after(now, hours(offer.noticeHours));
-  const latest = after(now, days(offer.horizonDays));
-  const found: OfferedTime[] = [];
-  const [begin, end] = [from > bookable.first ? from : bookable.first, to < bookable.last ? to : bookable.last];
-  for (let day = begin; day <= end; day = dayAfter(day)) {
-    const weekday = weekdays[weekdayOf(day)] ?? "mon";
-    for (const { doctor, days: on, opens, closes, modes } of offer.hours) {
-      if (!clinicians.includes(doctor) || !on.includes(weekday) || isDayOff(offer, doctor, day)) continue;
-      const closing = instantOf({ day, time: closes }, timeZone);
-      let startsAt = instantOf({ day, time: opens }, timeZone);
-      for (;;) {
-        const endsAt = after(startsAt, minutes(offer.minutes));
-        if (endsAt > closing) break;
-        if (startsAt >= earliest && startsAt <= latest)
-          found.push({ startsAt, endsAt, clinician: doctor, modes: modes ?? offer.modes.map(({ mode }) => mode), day });
-        startsAt = endsAt;
-      }
-    }
-  }
-  found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.clinician.localeCompare(b.clinician));
-  const busyUntil = new Map<string, Date>();
-  return found.filter(({ clinician, startsAt, endsAt }) => {
-    const before = busyUntil.get(clinician);
-    if (before && startsAt < before) return false;
-    busyUntil.set(clinician, endsAt);
-    return true;
-  });
+  clinician: string,
+  day: string,
+): { periods: readonly HoursPeriod[]; cause: HoursCause } {
+  const { offer } = diary;
+  const own = ownHours(diary, clinician);
+  if (own.absences.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay))
+    return { periods: [], cause: "absence" };
+  const special = own.days.get(day);
+  if (special) return { periods: special, cause: "override" };
+  if (isDayOff(offer, clinician, day)) return { periods: [], cause: "day-off" };
+  const planned = own.weekly?.[weekdayOf(day)];
+  if (planned) return { periods: planned, cause: "plan" };
+  const weekday = weekdays[weekdayOf(day)] ?? "mon";
+  const periods = offer.hours.filter(({ doctor, days: on }) => doctor === clinician && on.includes(weekday));
+  return { periods, cause: "file" };
 }
 
 const isDayOff = ({ daysOff }: ConsultationHours, doctor: string, day: string): boolean =>
   daysOff.some((off) => (off.doctor ?? doctor) === doctor && off.from <= day && day <= off.to);
 
-const timesOverlap = (one: TakenTime, other: TakenTime): boolean =>
-  one.clinician === other.clinician && one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+/** Whether a time can be booked, and if not, why. */
+export type Verdict = "free" | "notice" | "horizon" | "held" | "booked" | "buffer" | "overlap";
 
-/** The offered times that are not taken. */
-export const freeTimes = (offered: readonly OfferedTime[], taken: readonly TakenTime[]): OfferedTime[] =>
-  offered.filter((one) => !taken.some((other) => timesOverlap(one, other)));
+export interface ExaminedTime extends OfferedTime {
+  readonly verdict: Verdict;
+}
 
-/** The offered time that begins then, where it is offered in this mode. */
-export const offeredAt = (
+/**
+ * All times of a clinician's day with what stands against each. Times are counted between the instants at which a period
+ * opens and closes, so that a change of clocks neither doubles nor splits one; between two of them the clinician's
+ * buffer is left.
+ */
+export function examineDay(
   diary: Diary,
-  { clinician, startsAt, mode }: { clinician: string; startsAt: Date; mode: ConsultationMode },
+  { clinician, day, taken }: { clinician: string; day: string; taken: readonly TakenTime[] },
+): ExaminedTime[] {
+  const { offer, timeZone, now } = diary;
+  const earliest = after(now, hours(noticeOf(diary, clinician)));
+  const latest = after(now, days(offer.horizonDays));
+  const buffer = minutes(ownHours(diary, clinician).buffer);
+  const theirs = taken.filter((one) => one.clinician === clinician);
+  const found: OfferedTime[] = [];
+  for (const { opens, closes, modes } of hoursOn(diary, clinician, day).periods) {
+    const closing = instantOf({ day, time: closes }, timeZone);
+    let startsAt = instantOf({ day, time: opens }, timeZone);
+    for (;;) {
+      const endsAt = after(startsAt, minutes(offer.minutes));
+      if (endsAt > closing) break;
+      found.push({ startsAt, endsAt, clinician, modes: modes ?? offer.modes.map(({ mode }) => mode), day });
+      startsAt = after(endsAt, buffer);
+    }
+  }
+  found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  let busyUntil: Date | undefined;
+  return found.map((time) => {
+    const { startsAt, endsAt } = time;
+    if (busyUntil && startsAt < busyUntil) return { ...time, verdict: "overlap" };
+    const isOffered = startsAt >= earliest && startsAt <= latest;
+    if (isOffered) busyUntil = endsAt;
+    if (startsAt < earliest) return { ...time, verdict: "notice" };
+    if (startsAt > latest) return { ...time, verdict: "horizon" };
+    const during = theirs.find((one) => startsAt < one.endsAt && one.startsAt < endsAt);
+    if (during) return { ...time, verdict: during.status === "held" ? "held" : "booked" };
+    const isNear = theirs.some((one) => startsAt < after(one.endsAt, buffer) && after(one.startsAt, -buffer) < endsAt);
+    return { ...time, verdict: isNear ? "buffer" : "free" };
+  });
+}
+
+/** The free times of clinicians from one day to another, both included, in order. */
+export function freeTimes(
+  diary: Diary,
+  {
+    clinicians,
+    from,
+    to,
+    taken,
+  }: { clinicians: readonly string[]; from: string; to: string; taken: readonly TakenTime[] },
+): OfferedTime[] {
+  const bookable = bookableDays(diary);
+  const found: OfferedTime[] = [];
+  const [begin, end] = [from > bookable.first ? from : bookable.first, to < bookable.last ? to : bookable.last];
+  for (let day = begin; day <= end; day = dayAfter(day))
+    for (const clinician of clinicians)
+      for (const { verdict, ...time } of examineDay(diary, { clinician, day, taken }))
+        if (verdict === "free") found.push(time);
+  return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.clinician.localeCompare(b.clinician));
+}
+
+/** The free time that begins then, where it is offered in this mode. */
+export const freeAt = (
+  diary: Diary,
+  {
+    clinician,
+    startsAt,
+    mode,
+    taken,
+  }: {
+    clinician: string;
+    startsAt: Date;
+    mode: ConsultationMode;
+    taken: readonly TakenTime[];
+  },
 ): OfferedTime | undefined => {
   const { day } = wallClock(startsAt, diary.timeZone);
-  return offeredTimes(diary, { clinicians: [clinician], from: day, to: day }).find(
+  return freeTimes(diary, { clinicians: [clinician], from: day, to: day, taken }).find(
     (one) => one.startsAt.getTime() === startsAt.getTime() && one.modes.includes(mode),
   );
 };

@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AccountConsultation } from "../../contract/account-consultations.ts";
-import { joinMinutes } from "../../contract/consultation-constants.ts";
+import { type ConsultationActKind, joinMinutes } from "../../contract/consultation-constants.ts";
 import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
 import type { Clinician, Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
@@ -9,7 +9,9 @@ import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { listActs } from "./act-queries.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
+import { consults, type Diary } from "./slots.ts";
 
 type Topic = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 /** From when on a consultation stands in two diaries, and until it is over. */
@@ -30,8 +32,8 @@ export const questionsFor = ({ company }: ProviderRow, topic: Topic | undefined)
 ];
 
 /** The doctors who consult about a procedure, in its order. */
-export const cliniciansFor = ({ company }: ProviderRow, { doctors }: Topic): Topic["doctors"] =>
-  doctors.filter(({ slug }) => company.consultations?.hours.some(({ doctor }) => doctor === slug));
+export const cliniciansFor = (diary: Pick<Diary, "offer" | "own">, { doctors }: Topic): Topic["doctors"] =>
+  doctors.filter(({ slug }) => consults(diary, slug));
 
 /** The questions whose answers stop a booking. */
 export const stoppingQuestions = (questions: readonly IntakeQuestion[], { said }: Pick<ConsultationRow, "said">) =>
@@ -80,6 +82,9 @@ function presentHead(tenant: ProviderRow, topic: Topic | undefined, row: Consult
   };
 }
 
+/** Everything except notes for the clinic alone, and what the status says. */
+const isForPerson: readonly ConsultationActKind[] = ["moved", "reassigned", "cancelled", "outcome", "health-opened"];
+
 /** The consultation as the holder of the private link sees it. */
 export async function presentConsultation(
   services: Services,
@@ -88,6 +93,7 @@ export async function presentConsultation(
   row: ConsultationRow,
 ): Promise<Consultation> {
   const topic = await findTopic(db, tenant.id, row.procedure);
+  const acts = await listActs(db, tenant.id, { keys: services.keys, consultationId: row.id });
   const questions = questionsFor(tenant, topic);
   const now = services.now();
   const isLive = isHeld(row, now);
@@ -128,6 +134,9 @@ export async function presentConsultation(
     contact: row.said.contact ?? null,
     consents: row.consents,
     join: opensAt ? { opensAt: opensAt.toISOString(), address: openRoomOf(services, tenant, row, opensAt) } : null,
+    clinic: acts
+      .filter(({ kind }) => isForPerson.includes(kind))
+      .map(({ kind, at, by, shown }) => ({ kind, at: at.toISOString(), by, words: shown })),
     now: now.toISOString(),
     can: {
       answer: isOpen(row),

@@ -65,7 +65,15 @@ export type AuditEvent =
   | "staff-enabled"
   | "staff-factors-removed"
   | "staff-signed-in"
-  | "staff-signed-out";
+  | "staff-signed-out"
+  | "consultation-reassigned"
+  | "consultation-noted"
+  | "consultation-health-opened"
+  | "consultation-hours-changed"
+  | "treatment-plan-changed"
+  | "treatment-day-changed"
+  | "treatment-days-closed"
+  | "treatment-days-reopened";
 
 export interface AuditFacts {
   /** The owner of the data; of an act on a member of staff, the member. */

@@ -2,7 +2,7 @@ import { refuse } from "../../contract/errors.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import {
   type Ending,
-  endConsultation,
+  endConsultationNamed,
   endingStatuses,
   listUpcomingConsultations,
 } from "../consultations/clinic-endings.ts";
@@ -42,7 +42,7 @@ async function endCommand(services: Services, [reference = "", word = ""]: reado
   const ending = isEnding(word)
     ? word
     : refuse("invalid-input", `Say one of ${Object.keys(endingStatuses).join(", ")}.`);
-  const row = await endConsultation(services, reference, ending);
+  const row = await endConsultationNamed(services, reference, ending);
   return { text: `${row.reference} is ${row.status.replaceAll("_", " ")}.\n`, json: factsOf(row) };
 }
 

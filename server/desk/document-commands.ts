@@ -3,9 +3,9 @@ import { type SharePurpose, sharePurposes } from "../../contract/document-consta
 import { refuse } from "../../contract/errors.ts";
 import { Uuid } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
+import { listSharedDocuments } from "../documents/clinic-queries.ts";
 import { canOpen } from "../documents/documents.ts";
 import { openDocumentForClinic } from "../documents/openings.ts";
-import { listSharedDocuments } from "../documents/queries.ts";
 import type { Services } from "../services.ts";
 import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";
 import { providerNamed } from "./requests.ts";

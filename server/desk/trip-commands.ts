@@ -1,6 +1,8 @@
 import { refuse } from "../../contract/errors.ts";
 import { PlainDate } from "../../contract/values.ts";
-import { confirmMove, listMoveRequests, refuseMove, setTreatmentDays, treatmentDays } from "../planning/clinic.ts";
+import { asSystem } from "../db/access.ts";
+import { confirmMove, listMoveRequests, refuseMove } from "../planning/clinic.ts";
+import { openOrClose, specialDays } from "../planning/schedule-changes.ts";
 import type { Services } from "../services.ts";
 import { noteFitToFly } from "../trips/fit-to-fly.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -62,7 +64,8 @@ async function refuseCommand(services: Services, [reference = "", reason = ""]: 
 
 async function showDays(services: Services, [domain = "", procedure = ""]: readonly string[]): Promise<CommandOutput> {
   const tenant = await providerNamed(services, domain);
-  const json = (await treatmentDays(services, { tenant, procedure })).map(({ day, isOpen }) => ({ day, isOpen }));
+  const rows = await asSystem(services.db, (tx) => specialDays(services, tx, { tenant, procedure }));
+  const json = rows.map(({ day, isOpen }) => ({ day, isOpen }));
   const lines = json.map(({ day, isOpen }) => `${day}  ${isOpen ? "open" : "closed"}\n`);
   return { text: lines.join("") || "No day is opened or closed beside the dates of the offers.\n", json };
 }
@@ -73,7 +76,7 @@ const settingDays =
   async (services: Services, [domain = "", procedure = "", listed = ""]: readonly string[]): Promise<CommandOutput> => {
     const tenant = await providerNamed(services, domain);
     const days = listed.split(",").map((one) => dayOf(one.trim()));
-    await setTreatmentDays(services, { tenant, procedure, days, isOpen });
+    await asSystem(services.db, (tx) => openOrClose(services, tx, { tenant, procedure, days, isOpen }));
     return showDays(services, [domain, procedure]);
   };
 

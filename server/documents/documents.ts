@@ -67,6 +67,7 @@ export async function presentDocuments(
     retention,
     version,
     addedAt: row.createdAt.toISOString(),
+    sentBy: row.sentBy,
     shares: shares
       .filter(({ documentId }) => documentId === id)
       .map(({ id: share, party, purpose, createdAt, until }) => ({
@@ -170,5 +171,5 @@ const mostOpenings = 100;
 export async function readOpenings({ keys }: Services, tx: Db, { providerId, owner }: Requester, id: string) {
   const row = (await findDocument(tx, providerId, { keys, owner, id })) ?? refuseUnknown();
   const rows = await listOpenings(tx, providerId, { documentId: row.id, most: mostOpenings });
-  return { openings: rows.map(({ at, by, purpose }) => ({ at: at.toISOString(), by, purpose })) };
+  return { openings: rows.map(({ at, by, purpose, name }) => ({ at: at.toISOString(), by, purpose, name })) };
 }

@@ -1,13 +1,14 @@
+import type { Db } from "../../adapters/database/database.ts";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { SharePurpose } from "../../contract/document-constants.ts";
 import { after, seconds } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
-import { asOwner, asSystem, type Owner } from "../db/access.ts";
-import { writeAudit } from "../db/audit.ts";
+import { asOwner, asStaff, asSystem, type Owner } from "../db/access.ts";
+import { type AuditFacts, writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { documentFileContext } from "../db/tables/documents.ts";
-import type { Requester } from "../http/requester.ts";
+import type { Requester, StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, canOpen, refuseUnknown } from "./documents.ts";
 import { type DocumentRow, findDocument, findDocumentForSystem, insertOpening, listShares } from "./queries.ts";
@@ -83,30 +84,82 @@ export async function openDocumentByTicket(
   return contentOf(services, row);
 }
 
-/** Opens a document for the clinic while its owner shares it for the purpose; the owner sees the opening. */
+/** Who opens a document for the clinic: a member of staff, or an operator with a command. */
+interface Opener {
+  readonly actor: NonNullable<AuditFacts["actor"]>;
+  /** As the owner reads it. */
+  readonly name: string | null;
+}
+
+interface OpeningAsked extends Opener {
+  readonly id: string;
+  readonly purpose: SharePurpose;
+}
+
+/** Records an opening for the clinic while the owner shares the document for the purpose; the owner sees it. */
+async function recordClinicOpening(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { id, purpose, actor, name }: OpeningAsked,
+): Promise<DocumentRow> {
+  const { keys, now, newId } = services;
+  const row =
+    (await findDocumentForSystem(tx, providerId, { keys, id })) ??
+    refuse("not-found", `The clinic has no document ${id}, or not any more.`);
+  const shares = await listShares(tx, providerId, { documentIds: [id], now: now() });
+  if (!shares.some((share) => share.party === "clinic" && share.purpose === purpose))
+    refuse("not-allowed", "Its owner does not share this document for that purpose, or not any more.");
+  refuseUnlessOpenable(services, row);
+  const { owner } = row;
+  await insertOpening(tx, providerId, { id: newId(), owner, documentId: id, at: now(), by: "clinic", purpose, name });
+  await writeAudit(services, tx, providerId, { owner, actor, event: "document-opened", subject: id });
+  return row;
+}
+
+/** Opens a document for the clinic by a command. @throws Refusal */
 export async function openDocumentForClinic(
   services: Services,
   providerId: ProviderId,
-  { id, purpose }: { id: string; purpose: SharePurpose },
+  asked: { id: string; purpose: SharePurpose },
 ): Promise<FileAnswer> {
-  const { db, keys, now, newId } = services;
-  const found = await asSystem(db, async (tx) => {
-    const row =
-      (await findDocumentForSystem(tx, providerId, { keys, id })) ??
-      refuse("not-found", `The clinic has no document ${id}, or not any more.`);
-    const shares = await listShares(tx, providerId, { documentIds: [id], now: now() });
-    if (!shares.some((share) => share.party === "clinic" && share.purpose === purpose))
-      refuse("not-allowed", "Its owner does not share this document for that purpose, or not any more.");
-    refuseUnlessOpenable(services, row);
-    const { owner } = row;
-    await insertOpening(tx, providerId, { id: newId(), owner, documentId: id, at: now(), by: "clinic", purpose });
-    await writeAudit(services, tx, providerId, {
-      owner,
-      actor: "provider",
-      event: "document-opened",
-      subject: id,
-    });
-    return row;
-  });
+  const found = await asSystem(services.db, (tx) =>
+    recordClinicOpening(services, tx, providerId, { ...asked, actor: "provider", name: null }),
+  );
   return contentOf(services, found);
+}
+
+type StaffAct = Pick<StaffRequester, "providerId" | "staff">;
+
+/** Issues an address for a shared document, valid for a minute and for this member of staff, and records the opening. */
+export async function issueStaffAddress(
+  services: Services,
+  { providerId, staff }: StaffAct,
+  asked: { id: string; purpose: SharePurpose },
+): Promise<{ url: string; until: string }> {
+  const { db, keys, now } = services;
+  const actor = `staff:${staff.id}` as const;
+  const row = await asStaff(db, providerId, (tx) =>
+    recordClinicOpening(services, tx, providerId, { ...asked, actor, name: staff.name }),
+  );
+  const until = after(now(), ticketTtl);
+  const ticket: Ticket = { owner: actor, id: row.id, until: until.getTime() };
+  const sealed = seal(keys, Buffer.from(JSON.stringify(ticket)), sealedFor(providerId)).toString("base64url");
+  return { url: `/api/desk/documents/content/${sealed}`, until: until.toISOString() };
+}
+
+/** The document of an address that {@link issueStaffAddress} issued to the same member of staff. */
+export async function openByStaffTicket(
+  services: Services,
+  { providerId, staff }: StaffAct,
+  sealed: string,
+): Promise<FileAnswer> {
+  const ticket = readTicket(services, providerId, sealed);
+  if (ticket?.owner !== `staff:${staff.id}`) return refuseUnknown();
+  const row = await asStaff(services.db, providerId, (tx) =>
+    findDocumentForSystem(tx, providerId, { keys: services.keys, id: ticket.id }),
+  );
+  if (!row) return refuseUnknown();
+  refuseUnlessOpenable(services, row);
+  return contentOf(services, row);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Owner } from "../db/access.ts";
@@ -28,7 +28,7 @@ export interface Keyed {
 /** A name can tell an illness, so it is sealed for its own row. */
 const nameOf = (keys: MasterKeys, row: RowKey) => sealedText(keys, documentNameContext(row));
 
-const unsealDocument = (keys: MasterKeys, row: DocumentRow): DocumentRow => ({
+export const unsealDocument = (keys: MasterKeys, row: DocumentRow): DocumentRow => ({
   ...row,
   name: nameOf(keys, row).unseal(row.name),
 });
@@ -133,7 +133,7 @@ export async function updateDocument(
   return unsealDocument(keys, row);
 }
 
-const isActiveShare = (now: Date) => and(isNull(documentShare.revokedAt), gt(documentShare.until, now));
+export const isActiveShare = (now: Date) => and(isNull(documentShare.revokedAt), gt(documentShare.until, now));
 
 export const listShares = (
   db: Db,
@@ -151,37 +151,6 @@ export const listShares = (
       ),
     )
     .orderBy(asc(documentShare.createdAt), asc(documentShare.id));
-
-/** Documents that a clinic may open now with their owners, latest share first. Only in a transaction of the system. */
-export async function listSharedDocuments(
-  tx: Db,
-  providerId: ProviderId,
-  { keys, now }: { keys: MasterKeys; now: Date },
-) {
-  const rows = await tx
-    .select({
-      document,
-      purpose: documentShare.purpose,
-      until: documentShare.until,
-      firstName: client.firstName,
-      lastName: client.lastName,
-      email: client.email,
-    })
-    .from(documentShare)
-    .innerJoin(document, eq(document.id, documentShare.documentId))
-    .leftJoin(client, and(eq(client.providerId, document.providerId), eq(client.owner, document.owner)))
-    .where(
-      and(
-        eq(documentShare.providerId, providerId),
-        eq(documentShare.party, "clinic"),
-        isActiveShare(now),
-        ne(document.scan, "infected"),
-      ),
-    )
-    .orderBy(desc(documentShare.createdAt), desc(documentShare.id))
-    .limit(500);
-  return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
-}
 
 /** Whether a person shared anything since an instant. */
 export async function hasSharedSince(

@@ -23,6 +23,7 @@ import { lockOwnTrip } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer } from "./additions.ts";
 import { findTreatment, needsOf, refuseDates } from "./plan.ts";
+import { refuseFullDay } from "./treatment-days.ts";
 
 /** A new trip with everything that the clinic sells for it, not yet stored. */
 interface PreparedTrip {
@@ -55,6 +56,7 @@ async function fromPlan(services: Services, requester: Requester, body: Body<"pl
     today: dayIn(requester.tenant.location.timeZone, services.now()),
     flyFrom: safeFlightOn,
   });
+  await refuseFullDay(services, requester, { procedure: body.procedure, day: body.treatment });
   const common = { providerId: requester.tenant.id, procedure: body.procedure, language: requester.language };
   const treatment = { ...common, kind: "package", package: body.package, day: body.treatment } as const;
   return {
@@ -89,6 +91,7 @@ async function fromOffer(services: Services, requester: Requester, body: Body<"o
   const [chosen] = await listChosenProcedures(services.db, tenant.id, [procedure]);
   if (!chosen) return refuse("not-found", "The clinic does not offer this procedure any more.");
   const common = { providerId: tenant.id, procedure, language };
+  await refuseFullDay(services, requester, { procedure, day: dates.treatment });
   const treatment = {
     ...common,
     kind: "quote",

@@ -1,13 +1,11 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { endMove, listTreatmentDays, listWaitingMoves, putTreatmentDay } from "../trips/dates/move-queries.ts";
+import { endMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { recordTrip } from "../trips/items.ts";
 import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -73,26 +71,4 @@ export const refuseMove = (services: Services, reference: string, reason: string
     if (treatment) await tellBooking(services, tx, { rows: [treatment], news: "move-refused" });
     await writeAudit(services, tx, providerId, { owner, actor: "provider", event: "move-refused", subject: id });
     return updateTrip(tx, providerId, { id, keys, version: trip.version + 1, updatedAt: at });
-  });
-
-interface ProcedureAsked {
-  readonly tenant: ProviderRow;
-  readonly procedure: string;
-}
-
-/** Coming days that the clinic opened or closed for a procedure. */
-export const treatmentDays = ({ db, now }: Services, { tenant, procedure }: ProcedureAsked) =>
-  asSystem(db, (tx) => listTreatmentDays(tx, tenant.id, { procedure, after: dayIn(tenant.location.timeZone, now()) }));
-
-/** Opens or closes days of treatment. @throws Refusal */
-export const setTreatmentDays = (
-  { db, now }: Services,
-  { tenant, procedure, days, isOpen }: ProcedureAsked & { days: readonly string[]; isOpen: boolean },
-): Promise<void> =>
-  asSystem(db, async (tx) => {
-    const [chosen] = await listChosenProcedures(tx, tenant.id, [procedure]);
-    if (!chosen) refuse("not-found", `The clinic has no procedure ${procedure}.`);
-    const past = days.find((day) => day <= dayIn(tenant.location.timeZone, now()));
-    if (past) refuse("invalid-input", `${past} is over: name days to come.`);
-    for (const day of days) await putTreatmentDay(tx, tenant.id, { procedure, day, isOpen });
   });

@@ -12,7 +12,7 @@ import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
-import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
 import { boardingDaysOf, earliestFlight, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
@@ -282,8 +282,12 @@ async function apply(
   const { id, version } = row;
   if (effect === "choose-again") return removeFromTrip(services, tx, providerId, { id, version });
   const preview = previews.get(id);
-  if (change && preview)
+  if (change && preview) {
+    // The place is taken with the trip's new day, so that nobody else takes it before the supplier is told.
+    const isKept = await movePlaceTo(services, tx, { reference: row.reference ?? "", offerId: change.offerId });
+    if (!isKept) refuse("conflict", "Somebody has taken the last place of that day meanwhile. Choose another day.");
     return acceptChange(services, tx, row, { ...change, preview, together: [...previews.values()] });
+  }
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")
     return void (await repriceItem(services, tx, row, priced));

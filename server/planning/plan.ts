@@ -20,6 +20,7 @@ import {
   stayFor,
   type TreatmentNeeds,
 } from "../trips/dates/planner.ts";
+import { refuseFullDay } from "./treatment-days.ts";
 
 type Package = ChosenProcedure["packages"][number];
 
@@ -61,6 +62,16 @@ export function refuseDates(
   });
 }
 
+/** The day itself where it is free, or the free one nearest to it. */
+async function freeDayFrom(
+  { treatmentCalendar }: Services,
+  { tenant }: Pick<Requester, "tenant">,
+  asked: { procedure: string; day: string; earliest: string },
+): Promise<string> {
+  const nearest = await treatmentCalendar.nearestFree({ ...asked, providerId: tenant.id });
+  return nearest?.find((one) => one > asked.day) ?? nearest?.at(-1) ?? asked.day;
+}
+
 /** A preview of a trip. @throws Refusal */
 export async function plan(
   services: Services,
@@ -71,11 +82,14 @@ export async function plan(
   const { chosen, row } = await findTreatment(services, requester, query);
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
-  const treatment = query.treatment ?? dayAfter(earliest, 21);
+  const day = query.treatment ?? dayAfter(earliest, 21);
+  const asked = { procedure: chosen.slug, day, earliest };
+  const treatment = query.treatment ?? (await freeDayFrom(services, requester, asked));
   const stay = needsOf(chosen, row.hospitalNights);
   const dates = stayFor(treatment, stay);
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
+  if (query.treatment) await refuseFullDay(services, requester, asked);
   const companions = query.companions ?? 0;
   const hotel = hotelStays(dates, { ...stay, companions });
   const texts = textsIn(chosen.texts, tenant, language);

@@ -24,19 +24,39 @@ export async function treatmentRule(
   { trip, items }: { trip: TripRow; items: readonly ItemRow[] },
 ): Promise<TreatmentRule> {
   const byRequest = items.some(isBookedTreatment);
-  if (!byRequest && trip.quoteId === null) return { byRequest, days: null };
   const { providerId, procedure, quoteId, arriveOn, treatmentOn } = trip;
   const rest = daysBetween(arriveOn, treatmentOn);
   const today = dayIn(tenant.location.timeZone, now());
-  const days = await treatmentCalendar.days({ providerId, procedure, quoteId });
+  const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId });
+  if (any && !byRequest) return { byRequest, days: null };
   return { byRequest, days: days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
 }
 
+const mostNamed = 8;
+
 /** @throws Refusal with the possible days */
+function refuseDay(day: string, possible: readonly string[]): never {
+  const named = possible.slice(0, mostNamed).join(", ");
+  const other = named ? `Possible days: ${named}.` : "The clinic has no other day open.";
+  return refuse("invalid-input", `The clinic has no place for this treatment on ${day}. ${other}`, {
+    errors: [{ field: "treatment", reason: "closed", message: `must be one of ${named || "no open day"}` }],
+  });
+}
+
+/** @throws Refusal with the possible days; those nearest to the wanted one where there are many */
 export function refuseClosedDay({ days }: TreatmentRule, day: string): void {
   if (days === null || days.includes(day)) return;
-  const possible = days.length > 0 ? `Possible days: ${days.join(", ")}.` : "The clinic has no other day open.";
-  refuse("invalid-input", `The clinic does not treat on ${day}. ${possible}`, {
-    errors: [{ field: "treatment", reason: "closed", message: `must be one of ${days.join(", ") || "no open day"}` }],
-  });
+  const apart = (one: string): number => Math.abs(daysBetween(day, one));
+  const nearest = days.toSorted((one, other) => apart(one) - apart(other)).slice(0, mostNamed);
+  refuseDay(day, nearest.toSorted());
+}
+
+/** Outside any transaction. @throws Refusal with the nearest free days where nobody can be treated on this one */
+export async function refuseFullDay(
+  { treatmentCalendar }: Services,
+  { tenant }: Pick<TripOwner, "tenant">,
+  asked: { procedure: string; day: string; earliest?: string },
+): Promise<void> {
+  const nearest = await treatmentCalendar.nearestFree({ ...asked, providerId: tenant.id });
+  if (nearest) refuseDay(asked.day, nearest);
 }

@@ -13,6 +13,8 @@ import {
   tickPreparation,
   withdrawOwnQuote,
 } from "../../contract/account-quotes.ts";
+import { refuse } from "../../contract/errors.ts";
+import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import { admitConfirmed } from "../http/session.ts";
@@ -23,8 +25,9 @@ import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { acceptOffer } from "./offers/acceptance.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
 import type { QuoteRow } from "./queries.ts";
-import type { QuoteRequester } from "./quote-access.ts";
+import { type QuoteRequester, readQuote } from "./quote-access.ts";
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
+import { agreedStates } from "./states.ts";
 
 /** Endpoints of a client's own requests. */
 export function accountQuoteRoutes(services: Services) {
@@ -39,6 +42,20 @@ export function accountQuoteRoutes(services: Services) {
       presentAccountQuote(services, tx, requester, await work(tx, requester)),
     );
   };
+
+  /** Outside the transaction: the calendar may be a service of the clinic's. @throws Refusal where the day is full */
+  async function refuseFullDay(context: ClientContext, params: { reference: string }, day: string): Promise<void> {
+    const { providerId, owner } = context;
+    const row = await asOwner(services.db, providerId, owner, (tx) =>
+      readQuote(services, tx, { ...context, ...params }),
+    );
+    // A repeated acceptance has the answer of the first.
+    if (agreedStates.includes(row.status)) return;
+    const [procedure] = row.request.procedures?.procedures ?? [];
+    const nearest = procedure && (await services.treatmentCalendar.nearestFree({ providerId, procedure, day }));
+    if (nearest)
+      refuse("wrong-state", `The clinic has no place on ${day} any more. Ask for another day: ${nearest.join(", ")}.`);
+  }
 
   return [
     handle(listOwnQuotes, async (context) => {
@@ -61,11 +78,12 @@ export function accountQuoteRoutes(services: Services) {
     handle(requestRevision, (context, { params, body }) =>
       changing(context, params, (tx, requester) => sendOfferBack(services, tx, requester, body)),
     ),
-    handle(acceptance, (context, { params, body }) =>
-      changing(context, params, (tx, requester) =>
+    handle(acceptance, async (context, { params, body }) => {
+      if (body.dates) await refuseFullDay(context, params, body.dates.treatment);
+      return changing(context, params, (tx, requester) =>
         acceptOffer(services, tx, requester, { body, requestId: context.requestId }),
-      ),
-    ),
+      );
+    }),
     handle(declineOffer, (context, { params, body }) =>
       changing(context, params, (tx, requester) =>
         rejectOffer(services, tx, requester, { body, requestId: context.requestId }),

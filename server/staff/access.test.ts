@@ -58,7 +58,7 @@ test.each(roles)("a role has exactly the rights of the table: %s", async (role) 
     const what = `${role} at ${endpoint.name}`;
     if (isRefused) expect(status, what).toBe(403);
     // Without input it gets no further than the input, or to the need of a fresh sign-in.
-    else expect([200, 400, 403, 404, 422], what).toContain(status);
+    else expect([200, 400, 403, 404, 415, 422], what).toContain(status);
     if (!isRefused) expect(status === 403 && !["POST", "PUT", "DELETE"].includes(endpoint.method), what).toBe(false);
   }
 });

@@ -16,6 +16,8 @@ import { listOffers } from "../quotes/offers/queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { hasPlace, takePlace } from "../treatments/places.ts";
+import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { findSold } from "./item-queries.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
@@ -65,9 +67,48 @@ type BookServices = Pick<Services, "db" | "keys" | "now">;
 
 /** The clinic's stock: its catalogue and its accepted offers. */
 export const createClinicBook = (services: BookServices): ClinicBook => ({
-  offer: (id) => asSystem(services.db, (tx) => offerOf(services, tx, id)),
+  offer: (id, attempt) =>
+    asSystem(services.db, async (tx) => {
+      const offer = await offerOf(services, tx, id);
+      const asked = placeOf(id);
+      const isFree = !asked || (await hasPlace(tx, asked.providerId, { ...asked, attempt, now: services.now() }));
+      return isFree ? offer : undefined;
+    }),
   sold: (reference) => asSystem(services.db, (tx) => findSold(tx, services.keys, { supplier: "clinic", reference })),
+  take: ({ attempt, reference, offerId }, until) =>
+    asSystem(services.db, async (tx) => {
+      const asked = placeOf(offerId);
+      if (!asked) return true;
+      return takePlace(tx, asked.providerId, { ...asked, attempt, reference, until, now: services.now() });
+    }),
+  move: (reference, offerId) =>
+    asSystem(services.db, async (tx) => {
+      const isMoved = await movePlaceTo(services, tx, { reference, offerId });
+      return isMoved ? offerOf(services, tx, offerId) : undefined;
+    }),
+  free: async (key) => void (await asSystem(services.db, (tx) => removePlace(tx, key))),
 });
+
+/** The place that an offer takes; undefined for a transfer. */
+function placeOf(offerId: string) {
+  const thing = readClinicOfferId(offerId);
+  if (!thing || thing.kind === "transfer") return undefined;
+  const { providerId, procedure, day } = thing;
+  return { providerId, procedure, day };
+}
+
+/** Moves a booked treatment's place to the day of another offer. @returns false where that day is full or closed */
+export async function movePlaceTo(
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  { reference, offerId }: { reference: string; offerId: string },
+): Promise<boolean> {
+  const asked = placeOf(offerId);
+  const place = asked && (await findPlaceByReference(tx, asked.providerId, reference));
+  if (!asked || !place) return true;
+  const { attempt } = place;
+  return takePlace(tx, asked.providerId, { ...asked, attempt, reference, until: null, now: now() });
+}
 
 interface Sale {
   readonly tenant: ProviderRow;

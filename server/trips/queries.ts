@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Traveller } from "../../contract/trips.ts";
@@ -7,9 +7,10 @@ import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
+import { client } from "../db/tables/clients.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { quote } from "../db/tables/quotes.ts";
-import { moveContext, trip, tripContext } from "../db/tables/trips.ts";
+import { moveContext, trip, tripContext, tripItem } from "../db/tables/trips.ts";
 
 type Stored = typeof trip.$inferSelect;
 
@@ -69,6 +70,28 @@ export async function listTrips(
     .orderBy(desc(trip.createdAt), desc(trip.id))
     .limit(50);
   return rows.map((row) => opened(keys, row));
+}
+
+/** The trip's reference and the patient's name for each of these bookings, for the clinic. */
+export async function listPatientsOf(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, attempts }: { keys: MasterKeys; attempts: readonly string[] },
+): Promise<Map<string, { reference: string; name: string }>> {
+  if (attempts.length === 0) return new Map();
+  const rows = await tx
+    .select({ attempt: tripItem.attempt, trip, firstName: client.firstName, lastName: client.lastName })
+    .from(tripItem)
+    .innerJoin(trip, eq(trip.id, tripItem.tripId))
+    .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
+    .where(and(eq(tripItem.providerId, providerId), inArray(tripItem.attempt, [...attempts])));
+  return new Map(
+    rows.map(({ attempt, trip: row, firstName, lastName }) => {
+      const patient = opened(keys, row).travellers.find(({ role }) => role === "patient");
+      const name = patient ? [patient.givenName, patient.familyName] : [firstName, lastName];
+      return [attempt, { reference: row.reference, name: name.filter(Boolean).join(" ") }];
+    }),
+  );
 }
 
 /** The trip that follows an accepted offer. */

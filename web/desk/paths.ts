@@ -13,4 +13,11 @@ export const deskPaths = {
   trip: (reference: string) => `/desk/trips/${reference.toLowerCase()}/`,
   replies: "/desk/replies/",
   people: "/desk/people/",
+  schedule: "/desk/schedule/",
+  schedulePlans: "/desk/schedule/capacity/",
+  consultations: "/desk/consultations/",
+  consultationHours: "/desk/consultations/hours/",
+  documents: "/desk/documents/",
 } as const;
+
+export const deskConsultationPath = (reference: string): string => `${deskPaths.consultations}${reference}/`;

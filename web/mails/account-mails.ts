@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import type { AccountFacts, ArchiveReadyFacts, ErasurePlannedFacts } from "./mail-facts.ts";
+import type { AccountFacts, ArchiveReadyFacts, DocumentSentFacts, ErasurePlannedFacts } from "./mail-facts.ts";
 import { clinicTime, greeting, type MailScene, toAccount, toVisitor } from "./mail-phrases.ts";
 
 const settings = ({ site }: MailScene, part: string, label: string): MailPart => ({
@@ -62,6 +62,25 @@ export function erasureDone(scene: MailScene, facts: z.infer<typeof AccountFacts
       greeting(facts),
       { kind: "paragraph", text: m.settings_mail_done_text() },
       { kind: "paragraph", text: m.settings_mail_done_kept() },
+    ],
+  });
+}
+
+/** The mail says neither what the document is nor its name. */
+export function documentSent(scene: MailScene, facts: z.infer<typeof DocumentSentFacts>): MailContent {
+  const clinic = scene.provider.texts.name;
+  return toAccount(scene, {
+    subject: m.documents_mail_sent_subject({ clinic }),
+    preview: m.documents_mail_sent_text({ by: facts.by, clinic }),
+    title: m.documents_mail_sent_subject({ clinic }),
+    parts: [
+      greeting(facts),
+      { kind: "paragraph", text: m.documents_mail_sent_text({ by: facts.by, clinic }) },
+      {
+        kind: "link",
+        label: m.documents_mail_sent_link(),
+        href: `${scene.site.origin}${scene.site.base}${paths.documents}`,
+      },
     ],
   });
 }

@@ -31,6 +31,8 @@ export const QuoteRequestFacts = z.object({
   procedures: z.array(z.string()),
   replyDueAt: z.optional(Instant),
 });
+/** `by` is the member of staff. */
+export const DocumentSentFacts = z.object({ name: Name, by: z.string() });
 export const StaffInvitedFacts = z.object({
   name: Name,
   temporaryPassword: z.string(),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
-import { archiveReady, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
+import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
@@ -25,6 +25,7 @@ import {
   ContactAnsweredFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
+  DocumentSentFacts,
   ErasurePlannedFacts,
   OrderBookedFacts,
   PaymentNewsFacts,
@@ -73,6 +74,7 @@ const templates: Readonly<Record<string, Template>> = {
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
+  "document-sent": template(DocumentSentFacts, documentSent),
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),
   "erasure-called-off": template(AccountFacts, erasureCalledOff),
   "erasure-done": template(AccountFacts, erasureDone),

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ConsultationActKind, ConsultationMode } from "../../../contract/consultation-constants.ts";
 import type { ConsultationConsent, ConsultationStatus } from "../../../contract/consultations.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -91,5 +91,83 @@ export const consultationLink = pgTable(
   },
   (table) => [primaryKey({ columns: [table.providerId, table.digest] })],
 );
+
+/** What the clinic did with a consultation, and who did it. Personal. */
+export const consultationAct = pgTable(
+  "consultation_act",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    consultationId: uuid("consultation_id")
+      .notNull()
+      .references(() => consultation.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<ConsultationActKind>().notNull(),
+    at: at("at").notNull(),
+    /** Name of the member of staff. */
+    by: text("by").notNull(),
+    /** Words for the person: sealed. */
+    shown: text("shown"),
+    /** Words for the clinic alone: sealed. */
+    note: text("note"),
+  },
+  (table) => [index().on(table.consultationId, table.at)],
+);
+
+/** A period of a day, in the clinic's wall time. */
+export interface HoursPeriod {
+  readonly opens: string;
+  readonly closes: string;
+  /** Default: all modes of the provider. */
+  readonly modes?: readonly ConsultationMode[] | undefined;
+}
+
+/** A clinician's own hours, in place of those of the provider's file. */
+export const clinicianHours = pgTable(
+  "clinician_hours",
+  {
+    providerId: providerId(),
+    doctor: text("doctor").notNull(),
+    /** Periods of each weekday, Monday first; null: the hours of the provider's file. */
+    weekly: jsonb("weekly").$type<HoursPeriod[][]>(),
+    /** Minutes that stay free between two consultations. */
+    buffer: smallint("buffer").notNull(),
+    /** Least hours ahead; null: those of the provider's file. */
+    noticeHours: smallint("notice_hours"),
+    version: integer("version").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.doctor] })],
+);
+
+/** A clinician's hours of one day, also of a day on which the clinic is closed; none: no consultations. */
+export const clinicianDay = pgTable(
+  "clinician_day",
+  {
+    providerId: providerId(),
+    doctor: text("doctor").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    periods: jsonb("periods").$type<HoursPeriod[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.doctor, table.day] })],
+);
+
+/** Days on which a clinician is away. */
+export const clinicianAbsence = pgTable(
+  "clinician_absence",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    doctor: text("doctor").notNull(),
+    firstDay: date("first_day", { mode: "string" }).notNull(),
+    lastDay: date("last_day", { mode: "string" }).notNull(),
+    /** For the desk alone: patients' requests do not read this column. */
+    reason: text("reason").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index().on(table.providerId, table.lastDay)],
+);
+
+export const actContext = ({ providerId, id }: RowKey, part: "shown" | "note"): string =>
+  `consultation-act/${providerId}/${id}/${part}`;
 
 export const consultationContext = ({ providerId, id }: RowKey): string => `consultation/${providerId}/${id}/said`;

@@ -25,6 +25,8 @@ export const document = pgTable(
     version: integer("version").notNull(),
     /** The upload it came from: makes a repeated completion idempotent. */
     uploadId: uuid("upload_id").notNull(),
+    /** Name of the member of the clinic's staff who sent it. */
+    sentBy: text("sent_by"),
     createdAt: at("created_at").notNull(),
     /** The file is removed then; the row stays for the record. */
     deletedAt: at("deleted_at"),
@@ -68,6 +70,8 @@ export const documentOpening = pgTable(
     documentId: documentId(),
     at: at("at").notNull(),
     by: text("by").$type<DocumentOpening["by"]>().notNull(),
+    /** Name of the member of the clinic's staff. */
+    name: text("name"),
     purpose: text("purpose").$type<DocumentShare["purpose"]>(),
   },
   (table) => [index().on(table.documentId, table.at)],

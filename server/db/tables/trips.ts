@@ -6,10 +6,10 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
@@ -181,16 +181,20 @@ export const treatmentMove = pgTable(
   (table) => [index().on(table.tripId, table.requestedAt), index().on(table.status)],
 );
 
-/** A day that the clinic opens or closes for a procedure, beside the dates of its offers. */
+/** A day on which a procedure, a doctor or a room differs from the weekly plan. */
 export const treatmentDay = pgTable(
   "treatment_day",
   {
     providerId: providerId(),
-    procedure: text("procedure").notNull(),
+    kind: text("kind").$type<"procedure" | "doctor" | "room">().notNull().default("procedure"),
+    /** The slug of the procedure, the doctor or the room; at first there were procedures only. */
+    subject: text("procedure").notNull(),
     day: day("day").notNull(),
     isOpen: boolean("is_open").notNull(),
+    /** Treatments on an open day; null: as many as the weekly plan says, and at least one. */
+    capacity: smallint("capacity"),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.procedure, table.day] })],
+  (table) => [uniqueIndex().on(table.providerId, table.kind, table.subject, table.day)],
 );
 
 export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>

@@ -1,21 +1,27 @@
 import type { Services } from "../../services.ts";
 import { findProvider, listProviders, type ProviderRow } from "../../tenants/queries.ts";
+import { seedConsultations } from "./consultations.ts";
 import { seedConversations } from "./conversations.ts";
 import { seedMessages } from "./messages.ts";
 import { seedReplies, seedRequests } from "./requests.ts";
+import { seedTreatments } from "./treatments.ts";
 
 /** A week of work at a demonstration clinic's desk, by subject. */
 export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => Promise<void>)[] = [
   seedReplies,
   seedRequests,
+  seedConsultations,
+  seedTreatments,
   seedConversations,
   seedMessages,
 ];
 
-/** Fills the desks of the demonstration clinics of a new installation. */
+/** Fills the desks of the demonstration clinics of a new installation; a failure is reported, and stops nothing. */
 export async function seedDesks(services: Services): Promise<void> {
   for (const { id } of await listProviders(services.db)) {
     const tenant = await findProvider(services.db, id);
-    if (tenant?.company.demonstration) for (const seed of deskSeeds) await seed(services, tenant);
+    if (!tenant?.company.demonstration) continue;
+    for (const seed of deskSeeds)
+      await seed(services, tenant).catch((error: unknown) => services.reporting.report(error, {}));
   }
 }

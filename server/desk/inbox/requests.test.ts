@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnQuote } from "../../../contract/account-quotes.ts";
+import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { SavedReply } from "../../../contract/desk/replies.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import { hours, minutes } from "../../../contract/durations.ts";
@@ -156,7 +156,7 @@ test("an internal note is in no answer to the person, in no mail and not in the 
   const ana = await signIn(site, { email: "ana@example.org" });
   const path = `/api/client/quotes`;
   const { reference } = taken(await ana.call<{ reference: string }>("POST", path, { body: { token: sent.token } }));
-  const own = taken(await ana.call<OwnQuote>("GET", `${path}/${reference.toLowerCase()}`));
+  const own = taken(await ana.call<AccountQuote>("GET", `${path}/${reference.toLowerCase()}`));
   expect(JSON.stringify(own)).not.toContain("discount");
   expect(personalTables.map(({ table }) => table)).not.toContain("desk_note");
 });

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
-import { treatmentDay, treatmentMove, trip } from "../../db/tables/trips.ts";
+import { treatmentMove, trip } from "../../db/tables/trips.ts";
 import { type MoveRow, moveReasonOf } from "../../quotes/stay-queries.ts";
-
-export type TreatmentDayRow = typeof treatmentDay.$inferSelect;
 
 export const insertMove = (
   tx: Db,
@@ -78,31 +76,3 @@ export const listWaitingMoves = (
     )
     .orderBy(asc(treatmentMove.requestedAt))
     .limit(500);
-
-/** Days after `after` that the clinic opened or closed for a procedure, in order. Only for the system. */
-export const listTreatmentDays = (
-  tx: Db,
-  providerId: ProviderId,
-  { procedure, after }: { procedure: string; after: string },
-): Promise<TreatmentDayRow[]> =>
-  tx
-    .select()
-    .from(treatmentDay)
-    .where(
-      and(eq(treatmentDay.providerId, providerId), eq(treatmentDay.procedure, procedure), gt(treatmentDay.day, after)),
-    )
-    .orderBy(asc(treatmentDay.day));
-
-/** Opens or closes a day. Only for the system. */
-export const putTreatmentDay = (
-  tx: Db,
-  providerId: ProviderId,
-  values: Omit<TreatmentDayRow, "providerId">,
-): Promise<unknown> =>
-  tx
-    .insert(treatmentDay)
-    .values({ ...values, providerId })
-    .onConflictDoUpdate({
-      target: [treatmentDay.providerId, treatmentDay.procedure, treatmentDay.day],
-      set: { isOpen: values.isOpen },
-    });

@@ -1,13 +1,15 @@
 import type { TreatmentCalendar } from "../../../adapters/bookings/treatment-calendar.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
 import { asSystem } from "../../db/access.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
 import { findSignature, listOffers } from "../../quotes/offers/queries.ts";
 import type { Services } from "../../services.ts";
 import { findProvider } from "../../tenants/queries.ts";
-import { listTreatmentDays } from "./move-queries.ts";
+import { coming, nearestFree } from "../../treatments/places.ts";
 
-/** The embedded calendar: the dates of the accepted offer and the days that the clinic opened, without those it closed. */
+/**
+ * The embedded calendar. A limited procedure has the days with a free place; another one the dates of the accepted offer
+ * and the days that the clinic opened, without those it closed.
+ */
 export const createTreatmentCalendar = ({
   db,
   keys,
@@ -17,16 +19,19 @@ export const createTreatmentCalendar = ({
     asSystem(db, async (tx) => {
       const providerId = mintProviderId(id);
       const tenant = await findProvider(tx, providerId);
-      if (!tenant) return [];
-      const today = dayIn(tenant.location.timeZone, now());
+      if (!tenant) return { days: [], any: false };
+      const { free, opened, isLimited } = await coming(tx, tenant, { procedure, now: now() });
+      if (isLimited) return { days: free, any: false };
       const signature = quoteId ? await findSignature(tx, providerId, { keys, quoteId }) : undefined;
       const offers = quoteId && signature ? await listOffers(tx, providerId, { keys, quoteId }) : [];
       const agreed = offers.find(({ version }) => version === signature?.version);
-      const offered = agreed?.content.dates.map(({ treatment }) => treatment) ?? [];
-      const days = new Set(offered.filter((day) => day > today));
-      for (const { day, isOpen } of await listTreatmentDays(tx, providerId, { procedure, after: today }))
-        if (isOpen) days.add(day);
-        else days.delete(day);
-      return [...days].toSorted();
+      const offered = new Set(agreed?.content.dates.map(({ treatment }) => treatment));
+      const days = new Set([...opened, ...free.filter((day) => offered.has(day))]);
+      return { days: [...days].toSorted(), any: quoteId === null };
+    }),
+  nearestFree: ({ providerId, ...asked }) =>
+    asSystem(db, async (tx) => {
+      const tenant = await findProvider(tx, mintProviderId(providerId));
+      return tenant && nearestFree(tx, tenant, { ...asked, now: now() });
     }),
 });

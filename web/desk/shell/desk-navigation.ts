@@ -13,8 +13,11 @@ interface Place {
 /** In the order of the day's work. */
 const places: readonly Place[] = [
   { to: deskPaths.home, label: m.desk_cases_title, icon: "home", right: "desk:use" },
+  { to: deskPaths.schedule, label: m.desk_schedule_title, icon: "calendar", right: "schedule:read" },
+  { to: deskPaths.consultations, label: m.desk_consultations_title, icon: "stethoscope", right: "consultations:read" },
   { to: deskPaths.chats, label: m.desk_chats, icon: "chat", right: "chats:read" },
   { to: deskPaths.messages, label: m.desk_messages_title, icon: "mail", right: "chats:read" },
+  { to: deskPaths.documents, label: m.desk_documents_title, icon: "document", right: "documents:list" },
   { to: deskPaths.replies, label: m.desk_replies_title, icon: "edit", right: "requests:read" },
   { to: deskPaths.feedback, label: m.desk_feedback, icon: "info", right: "feedback:manage" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },

@@ -10,6 +10,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BookedTime } from "./booked-time.tsx";
 import { CancelForm } from "./cancel-form.tsx";
+import { ClinicHistory } from "./clinic-history.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
 import { statusNames } from "./consultation-words.ts";
 import type { SharedDocument } from "./shared-documents.ts";
@@ -71,6 +72,7 @@ export function Component() {
         </header>
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}
+        {!can.answer && <ClinicHistory consultation={consultation} />}
         {can.cancel && <SharedDocumentsCard documents={documents} email={contact?.email ?? ""} />}
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">

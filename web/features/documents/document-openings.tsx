@@ -28,10 +28,12 @@ export function DocumentOpenings({ document: { id, openings } }: { document: Doc
     }
   }
 
-  const who = ({ by, purpose }: DocumentOpening): string =>
-    by === "clinic" && purpose
-      ? m.documents_opening_clinic({ clinic: texts.name, purpose: purposeNames[purpose]() })
-      : m.documents_opening_you();
+  const who = ({ by, purpose, name }: DocumentOpening): string =>
+    by === "clinic" && purpose && name
+      ? m.documents_opening_staff({ name, clinic: texts.name, purpose: purposeNames[purpose]() })
+      : by === "clinic" && purpose
+        ? m.documents_opening_clinic({ clinic: texts.name, purpose: purposeNames[purpose]() })
+        : m.documents_opening_you();
   return (
     <section aria-labelledby={`openings-${id}`}>
       <h3 id={`openings-${id}`} className="font-semibold">

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Document } from "../../../contract/documents.ts";
 import { formatDay } from "../../format.ts";
-import { useSite } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -27,7 +27,8 @@ const icons: Partial<Record<Document["kind"], IconName>> = {
 /** One document: a line that opens to everything that can be done with it. */
 export function DocumentRow({ document }: { document: Document }) {
   const { language } = useSite();
-  const { name, kind, bytes, addedAt, scan, canOpen, shares } = document;
+  const { texts } = useProvider();
+  const { name, kind, bytes, addedAt, scan, canOpen, shares, sentBy } = document;
   const facts = {
     kind: kindNames[kind](),
     size: sizeOf(bytes, language),
@@ -43,6 +44,11 @@ export function DocumentRow({ document }: { document: Document }) {
               <bdi>{name}</bdi>
             </span>
             <span className="figures block text-sm text-muted">{m.documents_facts(facts)}</span>
+            {sentBy && (
+              <span className="block text-sm text-muted">
+                {m.documents_sent_by({ by: sentBy, clinic: texts.name })}
+              </span>
+            )}
             {scan === "infected" && (
               <Badge tone="danger" icon="warning" className="mt-2">
                 {m.documents_scan_infected()}

@@ -25,7 +25,7 @@ const page: TripPage = {
   plan: null,
   days: [],
   sections: null,
-  tooSoon: false,
+  instead: null,
   formKey: "k",
   rule: null,
   today: "2026-11-20",

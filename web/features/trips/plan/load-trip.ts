@@ -29,7 +29,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
   const { language, provider } = site;
   const { trips } = await call(listOwnTrips, { query: { language } });
   const today = dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
-  const common = { formKey: crypto.randomUUID(), today, tooSoon: false, rule: null, sections: null, days: [] };
+  const common = { formKey: crypto.randomUUID(), today, instead: null, rule: null, sections: null, days: [] };
   const procedure = query.get("procedure");
   if (procedure) return { ...common, ...(await planned({ call, query, site }, procedure)), trip: null, others: [] };
   const id = query.get("trip");
@@ -66,16 +66,22 @@ async function sectionsOf(trip: AccountTrip, { call, site }: Pick<TripQuery, "ca
 async function planned(
   { call, query, site: { language } }: TripQuery,
   procedure: string,
-): Promise<Pick<TripPage, "days" | "tooSoon"> & { plan: TripPlan }> {
+): Promise<Pick<TripPage, "days" | "instead"> & { plan: TripPlan }> {
   const [wanted, companions] = [query.get("package"), query.get("companions")];
   const asked = { procedure, language, ...(wanted && { package: wanted }), ...(companions && { companions }) };
   const treatment = query.get("treatment");
-  const shown = (plan: TripPlan, tooSoon = false) => ({ plan, tooSoon, days: proposedDays(plan, language) });
+  const shown = (plan: TripPlan, instead: TripPage["instead"] = null) => ({
+    plan,
+    instead,
+    days: proposedDays(plan, language),
+  });
   if (!treatment) return shown(await call(planTrip, { query: asked }));
   try {
     return shown(await call(planTrip, { query: { ...asked, treatment } }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "invalid-input") throw error;
-    return shown(await call(planTrip, { query: asked }), true);
+    const closed = error.errors?.find(({ reason }) => reason === "closed");
+    const free = closed?.message.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+    return shown(await call(planTrip, { query: asked }), { of: treatment, isClosed: !!closed, free });
   }
 }

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { TripPlan } from "../../../../contract/account-trips.ts";
-import { formatDay, formatMoney, moneyEnds } from "../../../format.ts";
+import type { Language } from "../../../../contract/values.ts";
+import { formatDay, formatList, formatMoney, moneyEnds } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
@@ -16,6 +17,20 @@ import { m } from "../../../words/compiled/messages.js";
 import { type Answered, refusedOf, type TripPage } from "./trip-page.ts";
 import { TripTimeline } from "./trip-timeline.tsx";
 
+/** Why the plan is for another day than was asked for. */
+function insteadText({ of, isClosed, free }: NonNullable<TripPage["instead"]>, language: Language): string {
+  if (!isClosed) return m.trips_problem_past();
+  const day = formatDay(of, language);
+  if (free.length === 0) return m.trips_problem_full({ day });
+  return m.trips_problem_closed({
+    day,
+    days: formatList(
+      free.map((one) => formatDay(one, language)),
+      language,
+    ),
+  });
+}
+
 /** A trip as it could be: another day is another plan. */
 export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
   const { language } = useSite();
@@ -26,7 +41,7 @@ export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
         <h1 className="text-2xl text-balance md:text-3xl">{m.trips_plan_title({ procedure: plan.procedure.name })}</h1>
         <p className="mt-2 text-muted">{m.trips_plan_lead()}</p>
       </header>
-      {page.tooSoon && <Notice tone="warning">{m.trips_problem_past()}</Notice>}
+      {page.instead && <Notice tone="warning">{insteadText(page.instead, language)}</Notice>}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <Wishes plan={plan} />

@@ -12,8 +12,8 @@ export interface TripPage {
   readonly plan: TripPlan | null;
   /** The plan day by day. */
   readonly days: readonly TimelineStretch[];
-  /** The day that was asked for is too soon; the plan is for another one. */
-  readonly tooSoon: boolean;
+  /** The day that was asked for, where it is too soon or the clinic has no place; the plan is for another one. */
+  readonly instead: { readonly of: string; readonly isClosed: boolean; readonly free: readonly string[] } | null;
   readonly formKey: string;
   /** The days to which the trip's treatment can move; null without a trip. */
   readonly rule: AnswerOf<typeof listTreatmentDays> | null;

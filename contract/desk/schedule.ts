@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "../values.ts";
+import { closureKinds, longestSpan, resourceKinds } from "./schedule-constants.ts";
+
+export const ResourceKind = z.enum(resourceKinds);
+/** Of the names in the answer; default: the clinic's. */
+const InLanguage = { language: z.optional(Language) };
+const Places = z.int().check(z.minimum(0), z.maximum(200));
+const Reason = line(200).check(z.minLength(1));
+
+/** A name of the catalogue, or a room's, in the language that it is written in. */
+const Named = z.strictObject({ slug: z.string(), name: z.string(), textsLanguage: Language });
+
+export const TreatmentPlan = z.strictObject({
+  kind: ResourceKind,
+  ...Named.shape,
+  /** Treatments a day, Monday first; null: no limit. */
+  weekly: z.nullable(z.array(z.int())),
+  /** Of a room: the procedures that need it. */
+  procedures: z.array(z.string()),
+  /** 0 before anything was set. */
+  version: z.int(),
+});
+export type TreatmentPlan = z.infer<typeof TreatmentPlan>;
+
+/** A place of a day. */
+export const TreatmentPlace = z.strictObject({
+  attempt: Uuid,
+  day: PlainDate,
+  trip: z.string(),
+  /** The patient; null for staff who only look. */
+  patient: z.nullable(z.string()),
+  procedure: Named,
+  doctor: z.nullable(Named),
+  room: z.nullable(Named),
+  /** The end of a hold; null once booked. */
+  heldUntil: z.nullable(Instant),
+  /** The day has no room for it, for example because it was closed since. */
+  needsNewDate: z.boolean(),
+});
+export type TreatmentPlace = z.infer<typeof TreatmentPlace>;
+
+export const TreatmentClosure = z.strictObject({
+  id: Uuid,
+  kind: z.enum(closureKinds),
+  /** Null for the whole clinic. */
+  subject: z.nullable(Named),
+  from: PlainDate,
+  to: PlainDate,
+  reason: z.string(),
+  by: z.string(),
+});
+export type TreatmentClosure = z.infer<typeof TreatmentClosure>;
+
+export const TreatmentDay = z.strictObject({
+  day: PlainDate,
+  isClosed: z.boolean(),
+  /** What is limited or used on the day. */
+  resources: z.array(
+    z.strictObject({
+      kind: ResourceKind,
+      ...Named.shape,
+      used: z.int(),
+      /** Null: no limit. */
+      capacity: z.nullable(z.int()),
+      /** The day differs from the weekly plan. */
+      isSpecial: z.boolean(),
+    }),
+  ),
+  places: z.array(TreatmentPlace),
+});
+export type TreatmentDay = z.infer<typeof TreatmentDay>;
+
+const refusals = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
+const read = {
+  access: "staff",
+  right: "schedule:read",
+  method: "GET",
+  limit: "read",
+  retry: true,
+  idempotent: false,
+} as const;
+const write = { access: "staff", right: "schedule:write", limit: "write", retry: false, idempotent: true } as const;
+
+export const getSchedule = endpoint({
+  ...read,
+  name: "getSchedule",
+  summary: "Days of treatment with their capacity, who comes, and who needs a new date",
+  path: "/api/desk/schedule",
+  query: z.strictObject({
+    from: PlainDate,
+    days: z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)),
+      z.int().check(z.minimum(1), z.maximum(longestSpan)),
+    ),
+    ...InLanguage,
+  }),
+  answer: z.strictObject({
+    today: PlainDate,
+    timeZone: TimeZone,
+    /** False where the clinic has set no limit: any day takes any number. */
+    isLimited: z.boolean(),
+    days: z.array(TreatmentDay),
+    closures: z.array(TreatmentClosure),
+    /** Coming places whose day has no room for them, whichever days are shown. */
+    cases: z.array(TreatmentPlace),
+  }),
+  refusals: [...refusals, "invalid-input"],
+});
+
+export const listTreatmentPlans = endpoint({
+  ...read,
+  name: "listTreatmentPlans",
+  summary: "Treatments a day that the clinic's procedures, doctors and rooms take",
+  path: "/api/desk/schedule/plans",
+  query: z.strictObject(InLanguage),
+  answer: z.strictObject({ plans: z.array(TreatmentPlan) }),
+  refusals,
+});
+
+export const putTreatmentPlan = endpoint({
+  ...write,
+  name: "putTreatmentPlan",
+  summary: "Set the weekly capacity of a procedure, a doctor or a room, or remove it",
+  method: "PUT",
+  path: "/api/desk/schedule/plans",
+  body: z.strictObject({
+    kind: ResourceKind,
+    slug: Slug,
+    /** Of a room. */
+    name: z.nullable(line(80)),
+    weekly: z.nullable(z.array(Places).check(z.length(7))),
+    procedures: z.array(Slug).check(z.maxLength(200)),
+    version: z.int(),
+  }),
+  answer: z.strictObject({ plans: z.array(TreatmentPlan) }),
+  refusals: [...refusals, "not-found", "conflict", "invalid-input"],
+});
+
+export const putTreatmentDay = endpoint({
+  ...write,
+  name: "putTreatmentDay",
+  summary: "Set the capacity of one day, or return it to the weekly plan",
+  method: "PUT",
+  path: "/api/desk/schedule/days",
+  body: z.strictObject({ kind: ResourceKind, slug: Slug, day: PlainDate, capacity: z.nullable(Places) }),
+  answer: z.strictObject({ hits: z.array(TreatmentPlace) }),
+  refusals: [...refusals, "not-found", "invalid-input"],
+});
+
+const Closing = {
+  kind: z.enum(closureKinds),
+  /** Of the procedure, the doctor or the room; null for the whole clinic. */
+  slug: z.nullable(Slug),
+  from: PlainDate,
+  to: PlainDate,
+};
+
+export const previewTreatmentClosure = endpoint({
+  ...write,
+  idempotent: false,
+  name: "previewTreatmentClosure",
+  summary: "Who would need a new date if days were closed; nothing changes",
+  method: "POST",
+  path: "/api/desk/schedule/closures/preview",
+  query: z.strictObject(InLanguage),
+  body: z.strictObject(Closing),
+  answer: z.strictObject({ hits: z.array(TreatmentPlace) }),
+  refusals: [...refusals, "not-found", "invalid-input"],
+});
+
+export const closeTreatmentDays = endpoint({
+  ...write,
+  name: "closeTreatmentDays",
+  summary: "Close days; nobody is moved, those who are hit need a new date",
+  method: "POST",
+  path: "/api/desk/schedule/closures",
+  body: z.strictObject({ ...Closing, reason: Reason }),
+  answer: z.strictObject({ id: Uuid, hits: z.array(TreatmentPlace) }),
+  refusals: [...refusals, "not-found", "invalid-input"],
+});
+
+export const reopenTreatmentDays = endpoint({
+  ...write,
+  name: "reopenTreatmentDays",
+  summary: "Take a closing back",
+  method: "DELETE",
+  path: "/api/desk/schedule/closures/{id}",
+  params: z.strictObject({ id: Uuid }),
+  answer: z.strictObject({}),
+  refusals: [...refusals, "not-found"],
+});

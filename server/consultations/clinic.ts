@@ -1,0 +1,147 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type {
+  DeskConsultation,
+  DeskConsultationDetail,
+  listDeskConsultations,
+} from "../../contract/desk/consultations.ts";
+import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Language } from "../../contract/values.ts";
+import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
+import type { StaffRequester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { listActs } from "./act-queries.ts";
+import { listCatalogue, readDiary } from "./hours-queries.ts";
+import { type ConsultationRow, findTopic, listBooked, lockConsultationsByReference } from "./queries.ts";
+import { cliniciansFor, isBooked, roomAddress } from "./view.ts";
+
+export type Act = Pick<StaffRequester, "tenant" | "origin" | "language" | "staff" | "requestId">;
+
+const nameOf = ({ said }: ConsultationRow): string =>
+  [said.contact?.givenName, said.contact?.familyName].filter(Boolean).join(" ");
+
+/** Names of the catalogue in the caller's language. */
+async function readNames(tx: Db, { tenant, language }: Pick<Act, "tenant" | "language">) {
+  const { procedures, doctors } = await listCatalogue(tx, tenant.id);
+  const fallback: Language = tenant.company.defaultLanguage;
+  return {
+    doctors: doctors.map(({ slug, texts }) => {
+      const found = textsIn(texts, tenant, language);
+      return { slug, name: found.texts.name, textsLanguage: found.language };
+    }),
+    procedure: (slug: string) => {
+      const row = procedures.find((one) => one.slug === slug);
+      if (!row) return { slug, name: slug, textsLanguage: fallback };
+      const found = textsIn(row.texts, tenant, language);
+      return { slug, name: found.texts.title, textsLanguage: found.language };
+    },
+  };
+}
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+function present({ now }: Services, names: Names, row: ConsultationRow): DeskConsultation {
+  const { reference, status, version, mode, startsAt, endsAt, timeZone, visitorZone } = row;
+  if (!startsAt || !endsAt) throw new Error(`${reference} was booked without a time`);
+  const hasBegun = startsAt <= now();
+  return {
+    reference,
+    status,
+    version,
+    name: nameOf(row),
+    procedure: names.procedure(row.procedure),
+    clinician: names.doctors.find(({ slug }) => slug === row.clinician) ?? null,
+    mode,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    timeZone,
+    visitorZone,
+    can: { move: isBooked(row) && !hasBegun, cancel: isBooked(row) && !hasBegun, end: isBooked(row) && hasBegun },
+  };
+}
+
+/** Consultations of some days, soonest first. */
+export async function listConsultationsAtDesk(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { from, days: count, clinician, search }: ParsedOf<typeof listDeskConsultations>["query"],
+): Promise<AnswerOf<typeof listDeskConsultations>> {
+  const { tenant } = act;
+  const { timeZone } = tenant.location;
+  const begins = instantOf({ day: from, time: "00:00" }, timeZone);
+  const ends = instantOf({ day: dayAfter(from, count), time: "00:00" }, timeZone);
+  const rows = await listBooked(tx, tenant.id, { keys: services.keys, from: begins, to: ends });
+  const names = await readNames(tx, act);
+  const wanted = search?.toLocaleLowerCase();
+  return {
+    today: dayIn(timeZone, services.now()),
+    timeZone,
+    clinicians: names.doctors,
+    consultations: rows
+      .filter((row) => clinician === undefined || row.clinician === clinician)
+      .map((row) => present(services, names, row))
+      .filter(({ name, reference }) => !wanted || `${name} ${reference}`.toLocaleLowerCase().includes(wanted)),
+  };
+}
+
+/** The consultation of a reference at this clinic, locked. @throws Refusal */
+export async function lockNamed(
+  { keys }: Services,
+  tx: Db,
+  { tenant }: Pick<Act, "tenant">,
+  { reference, version }: { reference: string; version?: number },
+): Promise<ConsultationRow> {
+  const rows = await lockConsultationsByReference(tx, keys, reference.toUpperCase());
+  const row = rows.find((one) => one.providerId === tenant.id && one.said.contact && one.startsAt);
+  if (!row) return refuse("not-found", `There is no consultation ${reference}.`);
+  if (version !== undefined && version !== row.version)
+    refuse("conflict", "This consultation was changed meanwhile. Look at it again.");
+  return row;
+}
+
+export async function presentDetail(
+  services: Services,
+  tx: Db,
+  act: Act,
+  row: ConsultationRow,
+): Promise<Omit<DeskConsultationDetail, "papers">> {
+  const { tenant } = act;
+  const { contact } = row.said;
+  if (!contact) throw new Error(`${row.reference} was booked without a contact`);
+  const names = await readNames(tx, act);
+  const topic = await findTopic(tx, tenant.id, row.procedure);
+  const pattern = tenant.company.consultations?.meetingAddress;
+  const acts = await listActs(tx, tenant.id, { keys: services.keys, consultationId: row.id });
+  const diary = tenant.company.consultations && (await readDiary(services, tx, tenant));
+  const slugs = diary && topic ? cliniciansFor(diary, topic).map(({ slug }) => slug) : [];
+  return {
+    ...present(services, names, row),
+    email: contact.email,
+    phone: contact.phone ?? null,
+    speaks: contact.language,
+    interpreter: contact.interpreter,
+    room: row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
+    clinicians: names.doctors.filter(({ slug }) => slugs.includes(slug)),
+    acts: acts.map(({ kind, at, by, shown, note }) => ({ kind, at: at.toISOString(), by, shown, note })),
+  };
+}
+
+/** Booked consultations of a clinician in some days, which an absence does not move. */
+export async function consultationsOf(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { clinician, from, to }: { clinician: string; from: string; to: string },
+): Promise<DeskConsultation[]> {
+  const { timeZone } = act.tenant.location;
+  const names = await readNames(tx, act);
+  const rows = await listBooked(tx, act.tenant.id, {
+    keys: services.keys,
+    from: instantOf({ day: from, time: "00:00" }, timeZone),
+    to: instantOf({ day: dayAfter(to), time: "00:00" }, timeZone),
+  });
+  return rows
+    .filter((row) => row.clinician === clinician && isBooked(row) && row.startsAt && row.startsAt > services.now())
+    .map((row) => present(services, names, row));
+}

@@ -1,0 +1,117 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import {
+  addAbsence,
+  endAbsence,
+  explainConsultationDay,
+  listConsultationHours,
+  putConsultationDay,
+  putConsultationHours,
+} from "../../../contract/desk/consultation-hours.ts";
+import type { DeskConsultationDetail } from "../../../contract/desk/consultations.ts";
+import {
+  endDeskConsultation,
+  getDeskConsultation,
+  listDeskConsultations,
+  listDeskTimes,
+  moveDeskConsultation,
+  noteConsultation,
+  openConsultationHealth,
+  reassignConsultation,
+} from "../../../contract/desk/consultations.ts";
+import { isAllowed } from "../../../contract/desk/rights.ts";
+import { listConsultationsAtDesk, lockNamed, presentDetail } from "../../consultations/clinic.ts";
+import {
+  deskTimes,
+  endAtDesk,
+  moveAtDesk,
+  noteAtDesk,
+  openHealth,
+  reassign,
+} from "../../consultations/clinic-changes.ts";
+import { beAway, beBack, explainDay, readHours, setDay, setHours } from "../../consultations/clinic-hours.ts";
+import type { ConsultationRow } from "../../consultations/queries.ts";
+import { asStaff } from "../../db/access.ts";
+import { listSharesOf } from "../../documents/clinic-queries.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+
+type Act = Parameters<typeof presentDetail>[2];
+
+/** The consultation with the papers that the person shares, for staff who may list them. */
+async function withPapers(services: Services, tx: Db, act: Act, row: ConsultationRow): Promise<DeskConsultationDetail> {
+  const { tenant, staff } = act;
+  const detail = await presentDetail(services, tx, act, row);
+  const mayList = isAllowed(staff.roles, "documents:list");
+  const papers = mayList ? await listSharesOf(tx, tenant.id, { owner: row.owner, now: services.now() }) : [];
+  return {
+    ...detail,
+    papers: papers.map(({ documentId, purpose, until }) => ({ id: documentId, purpose, until: until.toISOString() })),
+  };
+}
+
+export const deskConsultationRoutes = (services: Services): readonly Binding[] => {
+  const { db } = services;
+  return [
+    handle(listDeskConsultations, (context, { query }) =>
+      asStaff(db, context.providerId, (tx) => listConsultationsAtDesk(services, tx, context, query)),
+    ),
+    handle(getDeskConsultation, (context, { params }) =>
+      asStaff(db, context.providerId, async (tx) =>
+        withPapers(services, tx, context, await lockNamed(services, tx, context, params)),
+      ),
+    ),
+    handle(openConsultationHealth, (context, { params }) =>
+      asStaff(db, context.providerId, (tx) => openHealth(services, tx, context, params.reference)),
+    ),
+    handle(listDeskTimes, (context, { params, query }) =>
+      asStaff(db, context.providerId, (tx) => deskTimes(services, tx, context, { ...params, ...query })),
+    ),
+    handle(moveDeskConsultation, (context, { params, body }) =>
+      context.write(async (tx) =>
+        withPapers(services, tx, context, await moveAtDesk(services, tx, context, { ...params, ...body })),
+      ),
+    ),
+    handle(reassignConsultation, (context, { params, body }) =>
+      context.write(async (tx) =>
+        withPapers(services, tx, context, await reassign(services, tx, context, { ...params, ...body })),
+      ),
+    ),
+    handle(endDeskConsultation, (context, { params, body }) =>
+      context.write(async (tx) =>
+        withPapers(services, tx, context, await endAtDesk(services, tx, context, { ...params, ...body })),
+      ),
+    ),
+    handle(noteConsultation, (context, { params, body }) =>
+      context.write(async (tx) =>
+        withPapers(services, tx, context, await noteAtDesk(services, tx, context, { ...params, ...body })),
+      ),
+    ),
+    handle(listConsultationHours, (context) =>
+      asStaff(db, context.providerId, (tx) => readHours(services, tx, context)),
+    ),
+    handle(putConsultationHours, (context, { params, body }) =>
+      context.write(async (tx) => {
+        await setHours(services, tx, context, { ...params, ...body });
+        return readHours(services, tx, context);
+      }),
+    ),
+    handle(putConsultationDay, (context, { params, body }) =>
+      context.write(async (tx) => {
+        await setDay(services, tx, context, { ...params, ...body });
+        return readHours(services, tx, context);
+      }),
+    ),
+    handle(addAbsence, (context, { params, body }) =>
+      context.write((tx) => beAway(services, tx, context, { ...params, ...body })),
+    ),
+    handle(endAbsence, (context, { params }) =>
+      context.write(async (tx) => {
+        await beBack(services, tx, context, params.id);
+        return {};
+      }),
+    ),
+    handle(explainConsultationDay, (context, { params }) =>
+      asStaff(db, context.providerId, (tx) => explainDay(services, tx, context, params)),
+    ),
+  ];
+};

@@ -1,0 +1,150 @@
+import type { listDeskDocuments } from "../../contract/desk/documents.ts";
+import { isAllowed } from "../../contract/desk/rights.ts";
+import type { DocumentKind, SharePurpose } from "../../contract/document-constants.ts";
+import { largestDocument } from "../../contract/document-constants.ts";
+import { after, hours } from "../../contract/durations.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import { refuse } from "../../contract/errors.ts";
+import { asStaff } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import { documentFileContext } from "../db/tables/documents.ts";
+import { queueFileRemoval } from "../files/removal.ts";
+import type { Upload } from "../http/endpoints.ts";
+import { collect } from "../http/file-transfer.ts";
+import type { StaffRequester } from "../http/requester.ts";
+import { hastenJob, removeJob } from "../jobs/queries.ts";
+import { queueMail } from "../mail/queue.ts";
+import type { Services } from "../services.ts";
+import { findRecipient, listSentDocuments, listSharedDocuments, searchRecipients } from "./clinic-queries.ts";
+import { canOpen, retentionOf } from "./documents.ts";
+import { findDocument, insertDocument, lockAccountDocuments } from "./queries.ts";
+import { refuseFull, refuseUnlessRoom } from "./uploads.ts";
+
+type Act = Pick<StaffRequester, "tenant" | "providerId" | "origin" | "language" | "staff" | "requestId">;
+
+const personOf = (row: { firstName: string | null; lastName: string | null; email: string | null }): string =>
+  [row.firstName, row.lastName].filter(Boolean).join(" ") || (row.email ?? "");
+
+/** What people share with the clinic, and what the clinic sent. */
+export async function listForDesk(
+  services: Services,
+  { providerId, staff }: Act,
+  { purpose, search }: { purpose?: SharePurpose | undefined; search?: string | undefined },
+): Promise<AnswerOf<typeof listDeskDocuments>> {
+  const { keys, now } = services;
+  const mayName = isAllowed(staff.roles, "documents:open");
+  const wanted = search?.toLocaleLowerCase();
+  const isWanted = ({ person }: { person: string }) => !wanted || person.toLocaleLowerCase().includes(wanted);
+  return asStaff(services.db, providerId, async (tx) => {
+    const shared = await listSharedDocuments(tx, providerId, { keys, now: now() });
+    const sent = await listSentDocuments(tx, providerId, { keys });
+    const facts = (row: (typeof sent)[number] | (typeof shared)[number]) => ({
+      id: row.id,
+      person: personOf(row),
+      name: mayName ? row.name : null,
+      kind: row.kind,
+      mime: row.mime,
+      bytes: row.bytes,
+      scan: row.scan,
+    });
+    return {
+      shared: shared
+        .filter((row) => purpose === undefined || row.purpose === purpose)
+        .map((row) => ({
+          ...facts(row),
+          purpose: row.purpose,
+          until: row.until.toISOString(),
+          canOpen: canOpen(services, row),
+        }))
+        .filter(isWanted),
+      sent: sent
+        .map((row) => ({ ...facts(row), by: row.sentBy ?? "", at: row.createdAt.toISOString() }))
+        .filter(isWanted),
+    };
+  });
+}
+
+export const findPeople = ({ db }: Services, { providerId }: Act, search: string) =>
+  asStaff(db, providerId, async (tx) => ({
+    people: (await searchRecipients(tx, providerId, search)).map((row) => ({
+      id: row.id,
+      name: personOf(row),
+      email: row.email,
+    })),
+  }));
+
+/**
+ * Puts a checked document into a person's account and mails them that it is there; the same id sends once.
+ * @throws Refusal
+ */
+export async function sendToPerson(
+  services: Services,
+  act: Act,
+  { person, kind, id, sent }: { person: string; kind: DocumentKind; id: string; sent: Upload | undefined },
+): Promise<{ id: string }> {
+  const { db, files, keys, now, newId } = services;
+  const { providerId, tenant, staff, origin } = act;
+  const as = <T>(work: Parameters<typeof asStaff<T>>[2]) => asStaff(db, providerId, work);
+  const to = await as((tx) => findRecipient(tx, providerId, person));
+  if (!to) return refuse("not-found", "Nobody with an account at this clinic has this id.");
+  const { owner } = to;
+  const existing = await as((tx) => findDocument(tx, providerId, { keys, owner, uploadId: id }));
+  if (existing) return { id: existing.id };
+  const upload = sent ?? refuse("invalid-input", "Choose a file first.");
+  const bytes = await collect(upload.bytes, largestDocument);
+  const file = await services.fileChecks.checkDocument({ name: upload.name, type: upload.type, bytes });
+  const verdict = await services.scanner.scan(file.bytes);
+  if (verdict.kind === "infected") refuse("unsupported-type", "A virus was found in this file, so it was not sent.");
+  const key = newId();
+  const removal = await as((tx) =>
+    queueFileRemoval(services, tx, providerId, { keys: [key], runAfter: after(now(), hours(1)) }),
+  );
+  try {
+    const context = documentFileContext({ providerId, owner });
+    const stored = await files.put({ key, bytes: file.bytes, context, limitBytes: 4 * largestDocument });
+    if (stored.kind !== "stored") return refuseFull();
+    return await as(async (tx) => {
+      await lockAccountDocuments(tx, providerId, owner);
+      await refuseUnlessRoom(services, tx, { ...act, owner }, stored.bytes);
+      const row = await insertDocument(tx, providerId, {
+        keys,
+        id: newId(),
+        owner,
+        sourceType: "provider",
+        urlKey: services.randomBytes(24).toString("base64url"),
+        fileKey: key,
+        name: file.name,
+        kind,
+        mime: file.mime,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        scan: verdict.kind === "clean" ? "clean" : "pending",
+        retention: retentionOf(kind),
+        version: 1,
+        uploadId: id,
+        sentBy: staff.name,
+        createdAt: now(),
+      });
+      await removeJob(tx, providerId, removal);
+      const name = personOf(to);
+      await queueMail(services, tx, providerId, {
+        template: "document-sent",
+        language: tenant.company.defaultLanguage,
+        to: { address: to.email },
+        origin,
+        facts: { name, by: staff.name },
+      });
+      await writeAudit(services, tx, providerId, {
+        owner,
+        actor: `staff:${staff.id}`,
+        event: "document-added",
+        subject: row.id,
+        requestId: act.requestId,
+      });
+      return { id: row.id };
+    });
+  } catch (error) {
+    await as((tx) => hastenJob(tx, providerId, { id: removal, runAfter: now() }));
+    throw error;
+  }
+}

@@ -1,0 +1,206 @@
+import type * as z from "zod/mini";
+import type { Db } from "../../adapters/database/database.ts";
+import type {
+  closeTreatmentDays,
+  previewTreatmentClosure,
+  putTreatmentDay,
+  putTreatmentPlan,
+  TreatmentPlace,
+} from "../../contract/desk/schedule.ts";
+import { longestClosure } from "../../contract/desk/schedule-constants.ts";
+import { refuse } from "../../contract/errors.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import type { Calendar } from "../treatments/capacity.ts";
+import {
+  insertClosure,
+  listDays,
+  listSubjects,
+  lockCalendar,
+  putDay,
+  putPlan,
+  removeClosure,
+  removeDay,
+  removePlan,
+} from "../treatments/queries.ts";
+import { daysBetween } from "../trips/dates/planner.ts";
+
+import { type Act, ahead, readNames, readPlaces } from "./schedule.ts";
+
+type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
+
+const refuseUnknown = (): never => refuse("not-found", "The clinic has no such procedure, doctor or room.");
+
+/** @throws Refusal */
+export async function setTreatmentPlan(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { kind, slug, name, weekly, procedures, version }: BodyOf<typeof putTreatmentPlan>,
+): Promise<void> {
+  const { tenant } = act;
+  await lockCalendar(tx, tenant.id);
+  const names = await readNames(tx, tenant, act.language);
+  if (kind !== "room" && !names.has({ kind, slug })) refuseUnknown();
+  if (kind === "room" && !name) refuse("invalid-input", "A room has a name.");
+  if (procedures.some((one) => !names.has({ kind: "procedure", slug: one }))) refuseUnknown();
+  if (weekly === null) await removePlan(tx, tenant.id, { kind, subject: slug });
+  else {
+    const isWritten = await putPlan(tx, {
+      providerId: tenant.id,
+      kind,
+      subject: slug,
+      name: kind === "room" ? name : null,
+      weekly: [...weekly],
+      procedures: kind === "room" ? [...procedures] : [],
+      version,
+    });
+    if (!isWritten) refuse("conflict", "Somebody has changed this plan meanwhile. Look at it again.");
+  }
+  await audit(services, tx, act, "treatment-plan-changed");
+}
+
+/** Those of some days who would need a new date after a change, and do not now. */
+async function newCases(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { from, to, change }: { from: string; to: string; change: (now: Calendar) => Calendar },
+): Promise<TreatmentPlace[]> {
+  const before = await readPlaces(services, tx, act, { from, to });
+  const after = await readPlaces(services, tx, act, { from, to, change });
+  const already = new Set(before.shown.flatMap(({ attempt, needsNewDate }) => (needsNewDate ? [attempt] : [])));
+  return after.shown.filter(({ attempt, needsNewDate }) => needsNewDate && !already.has(attempt));
+}
+
+/** Sets the capacity of one day; null returns to the weekly plan. Nobody is moved. @throws Refusal */
+export async function setTreatmentDay(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { kind, slug, day, capacity }: BodyOf<typeof putTreatmentDay>,
+): Promise<{ hits: TreatmentPlace[] }> {
+  const { tenant } = act;
+  refusePast(services, tenant, day);
+  await lockCalendar(tx, tenant.id);
+  if (!(await readNames(tx, tenant, act.language)).has({ kind, slug })) refuseUnknown();
+  const isOurs = (one: { kind: string; subject: string; day: string }) =>
+    one.kind === kind && one.subject === slug && one.day === day;
+  const row = { providerId: tenant.id, kind, subject: slug, day, isOpen: capacity !== 0, capacity };
+  const change = (calendar: Calendar): Calendar => ({
+    ...calendar,
+    days: [...calendar.days.filter((one) => !isOurs(one)), ...(capacity === null ? [] : [row])],
+  });
+  const hits = await newCases(services, tx, act, { from: day, to: day, change });
+  if (capacity === null) await removeDay(tx, tenant.id, { kind, subject: slug, day });
+  else await putDay(tx, row);
+  await audit(services, tx, act, "treatment-day-changed");
+  return { hits };
+}
+
+type Closing = BodyOf<typeof previewTreatmentClosure>;
+
+/** Who would need a new date if these days were closed. @throws Refusal */
+export async function closingHits(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { kind, slug, from, to }: Closing,
+): Promise<TreatmentPlace[]> {
+  if (to < from) refuse("invalid-input", "The last day is before the first.");
+  if (daysBetween(from, to) >= longestClosure) refuse("invalid-input", `Close at most ${longestClosure} days at once.`);
+  refusePast(services, act.tenant, to);
+  if ((kind === "clinic") !== (slug === null)) refuse("invalid-input", "Name what is closed.");
+  if (kind !== "clinic" && slug !== null && !(await readNames(tx, act.tenant, act.language)).has({ kind, slug }))
+    refuseUnknown();
+  const closure = { kind, subject: slug, firstDay: from, lastDay: to };
+  const change = (calendar: Calendar): Calendar => ({ ...calendar, closures: [...calendar.closures, closure] });
+  return newCases(services, tx, act, { from, to, change });
+}
+
+/** Closes days. Nobody is moved: those who are hit are listed as cases. @throws Refusal */
+export async function closeDays(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { reason, ...closing }: BodyOf<typeof closeTreatmentDays>,
+): Promise<{ id: string; hits: TreatmentPlace[] }> {
+  const { tenant, staff } = act;
+  await lockCalendar(tx, tenant.id);
+  const hits = await closingHits(services, tx, act, closing);
+  const id = services.newId();
+  await insertClosure(tx, {
+    id,
+    providerId: tenant.id,
+    kind: closing.kind,
+    subject: closing.slug,
+    firstDay: closing.from,
+    lastDay: closing.to,
+    reason,
+    madeBy: staff.name,
+    createdAt: services.now(),
+  });
+  await audit(services, tx, act, "treatment-days-closed", id);
+  return { id, hits };
+}
+
+export async function reopenDays(services: Services, tx: Db, act: Act, id: string): Promise<void> {
+  await lockCalendar(tx, act.tenant.id);
+  if (!(await removeClosure(tx, act.tenant.id, id))) refuse("not-found", "This closing is not there any more.");
+  await audit(services, tx, act, "treatment-days-reopened", id);
+}
+
+function refusePast({ now }: Services, { location }: ProviderRow, day: string): void {
+  if (day <= dayIn(location.timeZone, now())) refuse("invalid-input", `${day} is over: name days to come.`);
+}
+
+const audit = (
+  services: Services,
+  tx: Db,
+  { tenant, staff, requestId }: Act,
+  event: "treatment-plan-changed" | "treatment-day-changed" | "treatment-days-closed" | "treatment-days-reopened",
+  subject?: string,
+) =>
+  writeAudit(services, tx, tenant.id, {
+    owner: `staff:${staff.id}`,
+    event,
+    requestId,
+    ...(subject !== undefined && { subject }),
+  });
+
+interface ProcedureAsked {
+  readonly tenant: ProviderRow;
+  readonly procedure: string;
+}
+
+/** Coming days on which a procedure differs from its weekly plan. */
+export async function specialDays(services: Services, tx: Db, { tenant, procedure }: ProcedureAsked) {
+  const today = dayIn(tenant.location.timeZone, services.now());
+  const days = await listDays(tx, tenant.id, { from: dayAfter(today), to: dayAfter(today, ahead) });
+  return days.filter(({ kind, subject }) => kind === "procedure" && subject === procedure);
+}
+
+/** Opens or closes days of a procedure. @throws Refusal */
+export async function openOrClose(
+  services: Services,
+  tx: Db,
+  { tenant, procedure, days, isOpen }: ProcedureAsked & { days: readonly string[]; isOpen: boolean },
+): Promise<void> {
+  await lockCalendar(tx, tenant.id);
+  const { procedures } = await listSubjects(tx, tenant.id);
+  if (!procedures.some(({ slug }) => slug === procedure))
+    refuse("not-found", `The clinic has no procedure ${procedure}.`);
+  for (const day of days) {
+    refusePast(services, tenant, day);
+    await putDay(tx, {
+      providerId: tenant.id,
+      kind: "procedure",
+      subject: procedure,
+      day,
+      isOpen,
+      capacity: isOpen ? null : 0,
+    });
+  }
+}

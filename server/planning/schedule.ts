@@ -1,0 +1,168 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { Language } from "../../contract/values.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { StaffRequester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { type Calendar, capacityOn, isClosed, isLimited, stateOf, type TakenPlace } from "../treatments/capacity.ts";
+import { readSpan } from "../treatments/places.ts";
+import { listClosures, listPlans, listSubjects, type PlaceRow } from "../treatments/queries.ts";
+import { listPatientsOf } from "../trips/queries.ts";
+
+export type Resource = Pick<TreatmentPlan, "kind" | "slug">;
+
+/** The desk shows and counts this many days ahead. */
+export const ahead = 540;
+
+export type Act = Pick<StaffRequester, "tenant" | "language" | "staff" | "requestId">;
+
+/** Names of everything that the calendar limits. */
+export async function readNames(tx: Db, tenant: ProviderRow, language: Language) {
+  const { procedures, doctors } = await listSubjects(tx, tenant.id);
+  const plans = await listPlans(tx, tenant.id);
+  const named = new Map<string, { slug: string; name: string; textsLanguage: Language }>();
+  for (const { slug, texts } of procedures) {
+    const found = textsIn(texts, tenant, language);
+    named.set(`procedure/${slug}`, { slug, name: found.texts.title, textsLanguage: found.language });
+  }
+  for (const { slug, texts } of doctors) {
+    const found = textsIn(texts, tenant, language);
+    named.set(`doctor/${slug}`, { slug, name: found.texts.name, textsLanguage: found.language });
+  }
+  for (const { kind, subject, name } of plans)
+    if (kind === "room")
+      named.set(`room/${subject}`, { slug: subject, name: name ?? subject, textsLanguage: language });
+  const nameOf = (kind: string, slug: string) =>
+    named.get(`${kind}/${slug}`) ?? { slug, name: slug, textsLanguage: tenant.company.defaultLanguage };
+  return { plans, procedures, doctors, nameOf, has: ({ kind, slug }: Resource) => named.has(`${kind}/${slug}`) };
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+export async function listTreatmentLimits(
+  tx: Db,
+  { tenant, language }: Pick<Act, "tenant" | "language">,
+): Promise<TreatmentPlan[]> {
+  const { plans, procedures, doctors, nameOf } = await readNames(tx, tenant, language);
+  const present = (kind: TreatmentPlan["kind"], slug: string): TreatmentPlan => {
+    const plan = plans.find((one) => one.kind === kind && one.subject === slug);
+    return {
+      kind,
+      ...nameOf(kind, slug),
+      weekly: plan?.weekly ?? null,
+      procedures: plan?.procedures ?? [],
+      version: plan?.version ?? 0,
+    };
+  };
+  return [
+    ...procedures.map(({ slug }) => present("procedure", slug)),
+    ...doctors.map(({ slug }) => present("doctor", slug)),
+    ...plans.filter(({ kind }) => kind === "room").map(({ subject }) => present("room", subject)),
+  ];
+}
+
+/** Presents places with the names of those who come, for staff who work with them. */
+async function presentPlaces(
+  { keys }: Services,
+  tx: Db,
+  { tenant, staff }: Act,
+  { places, names, calendar }: { places: readonly PlaceRow[]; names: Names; calendar: Calendar },
+): Promise<TreatmentPlace[]> {
+  const mayName = staff.roles.some((role) => role !== "viewer" && role !== "finance");
+  const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
+  const states = new Map(
+    [...Map.groupBy(places, ({ day }) => day)].map(([day, rows]) => [day, stateOf(calendar, rows)]),
+  );
+  return places.map(({ attempt, day, procedure, doctor, room, heldUntil }) => {
+    const found = patients.get(attempt);
+    const fits = states.get(day)?.fits.get(attempt);
+    const who = { doctor: fits?.doctor ?? doctor, room: fits?.room ?? room };
+    return {
+      attempt,
+      day,
+      trip: found?.reference ?? "",
+      patient: mayName ? (found?.name ?? "") : null,
+      procedure: names.nameOf("procedure", procedure),
+      doctor: who.doctor === null ? null : names.nameOf("doctor", who.doctor),
+      room: who.room === null ? null : names.nameOf("room", who.room),
+      heldUntil: heldUntil?.toISOString() ?? null,
+      needsNewDate: fits === undefined,
+    };
+  });
+}
+
+export async function readPlaces(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { from, to, change = (calendar) => calendar }: { from: string; to: string; change?: (now: Calendar) => Calendar },
+) {
+  const { calendar, placesOf } = await readSpan(tx, act.tenant.id, { from, to, now: services.now() });
+  const names = await readNames(tx, act.tenant, act.language);
+  const places: PlaceRow[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) places.push(...(placesOf(day) as readonly PlaceRow[]));
+  const shown = await presentPlaces(services, tx, act, { places, names, calendar: change(calendar) });
+  return { calendar, names, places, shown };
+}
+
+/** Days of treatment with what is used and left, who comes, and who needs a new date. */
+export async function readSchedule(
+  services: Services,
+  tx: Db,
+  act: Act,
+  query: { from: string; days: number },
+): Promise<AnswerOf<typeof getSchedule>> {
+  const { tenant } = act;
+  const { timeZone } = tenant.location;
+  const today = dayIn(timeZone, services.now());
+  const to = dayAfter(query.from, query.days - 1);
+  const { calendar, names, places, shown } = await readPlaces(services, tx, act, { from: query.from, to });
+  const coming = await readPlaces(services, tx, act, { from: today, to: dayAfter(today, ahead) });
+  const resources = [
+    ...names.procedures.map(({ slug }) => ({ kind: "procedure" as const, slug })),
+    ...names.doctors.map(({ slug }) => ({ kind: "doctor" as const, slug })),
+    ...names.plans
+      .filter(({ kind }) => kind === "room")
+      .map(({ subject }) => ({ kind: "room" as const, slug: subject })),
+  ];
+  const dayOf = (day: string) => {
+    const isOff = isClosed(calendar, "clinic", null, day);
+    const { used } = stateOf(calendar, places.filter((one) => one.day === day) as readonly TakenPlace[]);
+    return {
+      day,
+      isClosed: isOff,
+      resources: resources.flatMap(({ kind, slug }) => {
+        const capacity = capacityOn(calendar, { kind, subject: slug }, day);
+        const count = used.get(`${kind}/${slug}`) ?? 0;
+        if (count === 0 && (capacity === Infinity || isOff)) return [];
+        const isSpecial = calendar.days.some((one) => one.kind === kind && one.subject === slug && one.day === day);
+        const limit = capacity === Infinity ? null : capacity;
+        return [{ kind, ...names.nameOf(kind, slug), used: count, capacity: limit, isSpecial }];
+      }),
+      places: shown.filter((one) => one.day === day),
+    };
+  };
+  const closures = await listClosures(tx, tenant.id, {
+    from: [today, query.from].toSorted()[0] ?? today,
+    to: dayAfter(today, ahead),
+  });
+  return {
+    today,
+    timeZone,
+    isLimited: names.procedures.some(({ slug }) => isLimited(calendar, slug)),
+    days: Array.from({ length: query.days }, (_, count) => dayOf(dayAfter(query.from, count))),
+    closures: closures.map(({ id, kind, subject, firstDay, lastDay, reason, madeBy }) => ({
+      id,
+      kind,
+      subject: kind === "clinic" || subject === null ? null : names.nameOf(kind, subject),
+      from: firstDay,
+      to: lastDay,
+      reason,
+      by: madeBy,
+    })),
+    cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { type Calendar, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
+import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, writePlace } from "./queries.ts";
+
+/** Days from today on in which a treatment can be planned. */
+const farthest = 540;
+const nearestShown = 4;
+
+export interface TreatmentOnDay {
+  readonly procedure: string;
+  readonly day: string;
+}
+
+/** The calendar of some days with their places. */
+export async function readSpan(
+  tx: Db,
+  providerId: ProviderId,
+  span: Span & { now: Date },
+): Promise<{ calendar: Calendar; placesOf: (day: string) => readonly TakenPlace[] }> {
+  const calendar = await readCalendar(tx, providerId, span);
+  const places = Map.groupBy(await listPlaces(tx, providerId, span), ({ day }) => day);
+  return { calendar, placesOf: (day) => places.get(day) ?? [] };
+}
+
+/**
+ * Whether a day has a free place; a place that the attempt has there counts as free as long as the day has room for it.
+ * Only for the system.
+ */
+export async function hasPlace(
+  tx: Db,
+  providerId: ProviderId,
+  { procedure, day, attempt, now }: TreatmentOnDay & { attempt?: string | undefined; now: Date },
+): Promise<boolean> {
+  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now });
+  const places = placesOf(day);
+  const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
+  if (own) return stateOf(calendar, places).fits.has(own.attempt);
+  return freePlace(calendar, places, { procedure, day }) !== undefined;
+}
+
+/**
+ * Takes a place, or the same one again, or moves an attempt's place to another day. Of two people who want the last one,
+ * the lock lets one in after the other. Only for the system.
+ * @param until the end of a hold; null books
+ * @returns false where the day is full or closed
+ */
+export async function takePlace(
+  tx: Db,
+  providerId: ProviderId,
+  {
+    attempt,
+    reference,
+    procedure,
+    day,
+    until,
+    now,
+  }: TreatmentOnDay & {
+    attempt: string;
+    reference: string;
+    until: Date | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  await lockCalendar(tx, providerId);
+  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now });
+  const places = placesOf(day);
+  const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
+  const common = { attempt, reference, providerId, procedure, day };
+  if (own) {
+    const held = await findPlace(tx, attempt);
+    const isBooked = held?.heldUntil === null;
+    // A booked place stays with its person, also where the clinic has closed the day since.
+    if (!isBooked && !stateOf(calendar, places).fits.has(attempt)) return false;
+    const { doctor, room, takenAt } = own;
+    await writePlace(tx, { ...common, doctor, room, takenAt, heldUntil: isBooked ? null : until });
+    return true;
+  }
+  const found = freePlace(calendar, places, { procedure, day });
+  if (!found) return false;
+  await writePlace(tx, { ...common, ...found, heldUntil: until, takenAt: now });
+  return true;
+}
+
+/** The coming days of a span with a free place for a procedure, in order. Only for the system. */
+async function freeDays(
+  tx: Db,
+  { id, location }: ProviderRow,
+  { procedure, now, from, to }: { procedure: string; now: Date; from?: string; to?: string },
+) {
+  const today = dayIn(location.timeZone, now);
+  const span = { from: from && from > today ? from : dayAfter(today), to: to ?? dayAfter(today, farthest) };
+  const { calendar, placesOf } = await readSpan(tx, id, { ...span, now });
+  const free: string[] = [];
+  for (let day = span.from; day <= span.to; day = dayAfter(day))
+    if (freePlace(calendar, placesOf(day), { procedure, day })) free.push(day);
+  return { free, isLimited: isLimited(calendar, procedure), days: calendar.days };
+}
+
+/**
+ * All coming days with a free place; null where the clinic limits no day of this procedure. A procedure without a
+ * calendar has the days that were opened for it, and none that was closed.
+ */
+export async function coming(tx: Db, tenant: ProviderRow, { procedure, now }: { procedure: string; now: Date }) {
+  const { free, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, now });
+  const opened = new Set(
+    days.flatMap(({ kind, subject, day, isOpen }) =>
+      kind === "procedure" && subject === procedure && isOpen ? [day] : [],
+    ),
+  );
+  return { free, opened: free.filter((day) => opened.has(day)), isLimited: limited };
+}
+
+/** The free days nearest to one that is not free, in order; undefined where it is free. Only for the system. */
+export async function nearestFree(
+  tx: Db,
+  tenant: ProviderRow,
+  { procedure, day, now, earliest }: TreatmentOnDay & { now: Date; earliest?: string },
+): Promise<string[] | undefined> {
+  if (await hasPlace(tx, tenant.id, { procedure, day, now })) return undefined;
+  const { free } = await freeDays(tx, tenant, { procedure, now, ...(earliest && { from: earliest }) });
+  const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(day));
+  return free
+    .toSorted((one, other) => apart(one) - apart(other))
+    .slice(0, nearestShown)
+    .toSorted();
+}

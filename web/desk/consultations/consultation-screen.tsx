@@ -1,0 +1,281 @@
+import { useState } from "react";
+import {
+  type DeskConsultationDetail,
+  endDeskConsultation,
+  getDeskConsultation,
+  noteConsultation,
+  openConsultationHealth,
+} from "../../../contract/desk/consultations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { formatInstant, languageName } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { type Act, useAct } from "../use-act.ts";
+import { CancelDialog, MoveDialog, ReassignDialog } from "./change-dialogs.tsx";
+import { ConsultationHistory } from "./consultation-history.tsx";
+import { modeNames, statusNames, statusTone, theirTime } from "./words.ts";
+
+export const loader = fromApi(({ call, params, site: { language } }) =>
+  call(getDeskConsultation, { params: { reference: params["reference"] ?? "" }, query: { language } }),
+);
+export const handle = deskScreen<DeskConsultationDetail>({ title: ({ reference }) => reference });
+
+/** One consultation: its time, what can be done with it, the answers on purpose, and its history. */
+export function Component() {
+  const consultation = useData(loader);
+  const mayWrite = useRight("consultations:write");
+  const act = useAct();
+  const [dialog, setDialog] = useState<"move" | "reassign" | "cancel">();
+  useLive(["consultations"]);
+  const { reference, name, status, can } = consultation;
+  const mayMove = mayWrite && can.move;
+  useShortcut("m", m.desk_consultations_move(), () => mayMove && setDialog("move"));
+  useShortcut("a", m.desk_consultations_reassign(), () => mayMove && setDialog("reassign"));
+  const end = (ending: "completed" | "no-show") =>
+    void act.run(
+      () =>
+        deskCall(endDeskConsultation, {
+          params: { reference },
+          body: { version: consultation.version, ending, reason: null },
+        }),
+      m.desk_consultations_ended(),
+    );
+  const close = () => setDialog(undefined);
+  return (
+    <DeskPage
+      title={name}
+      back={{ to: deskPaths.consultations, label: m.desk_consultations_title() }}
+      lead={
+        <>
+          <Badge tone={statusTone(status)}>{statusNames[status]()}</Badge> <bdi>{reference}</bdi>
+        </>
+      }
+      actions={
+        mayWrite && (
+          <>
+            {can.move && <Button onClick={() => setDialog("move")}>{m.desk_consultations_move()}</Button>}
+            {can.move && (
+              <Button variant="secondary" onClick={() => setDialog("reassign")}>
+                {m.desk_consultations_reassign()}
+              </Button>
+            )}
+            {can.cancel && (
+              <Button variant="danger" onClick={() => setDialog("cancel")}>
+                {m.desk_consultations_cancel()}
+              </Button>
+            )}
+            {can.end && (
+              <Button busy={act.isBusy} onClick={() => end("completed")}>
+                {m.desk_consultations_completed()}
+              </Button>
+            )}
+            {can.end && (
+              <Button variant="secondary" busy={act.isBusy} onClick={() => end("no-show")}>
+                {m.desk_consultations_no_show()}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Facts consultation={consultation} />
+          <Health reference={reference} />
+          <Papers consultation={consultation} />
+        </div>
+        <div className="flex flex-col gap-6">
+          {mayWrite && <NoteForm key={consultation.acts.length} reference={reference} act={act} />}
+          <ConsultationHistory consultation={consultation} />
+        </div>
+      </div>
+      {dialog === "move" && <MoveDialog consultation={consultation} onClose={close} />}
+      {dialog === "reassign" && <ReassignDialog consultation={consultation} onClose={close} />}
+      {dialog === "cancel" && <CancelDialog consultation={consultation} onClose={close} />}
+    </DeskPage>
+  );
+}
+
+function Facts({ consultation }: { consultation: DeskConsultationDetail }) {
+  const { language } = useSite();
+  const { procedure, startsAt, timeZone, clinician, mode, email, phone, speaks, interpreter, room } = consultation;
+  const theirs = theirTime(consultation, language, true);
+  return (
+    <DefinitionList
+      items={[
+        { term: m.desk_consultations_when(), detail: formatInstant(startsAt, timeZone, language) },
+        ...(theirs ? [{ term: m.desk_consultations_person_time(), detail: theirs }] : []),
+        {
+          term: m.desk_consultations_about(),
+          detail: <OwnLanguage language={procedure.textsLanguage}>{procedure.name}</OwnLanguage>,
+        },
+        { term: m.desk_consultations_clinician(), detail: clinician?.name ?? "–" },
+        { term: m.desk_consultations_mode(), detail: mode ? modeNames[mode]() : "–" },
+        {
+          term: m.desk_consultations_contact(),
+          detail: <bdi className="wrap-anywhere">{[email, phone].filter(Boolean).join(" · ")}</bdi>,
+        },
+        {
+          term: m.desk_consultations_speaks(),
+          detail: `${languageName(speaks, language)}${interpreter ? ` · ${m.desk_consultations_interpreter()}` : ""}`,
+        },
+        ...(room
+          ? [
+              {
+                term: m.desk_consultations_room(),
+                detail: (
+                  <a className="text-link wrap-anywhere" href={room} rel="noreferrer" target="_blank">
+                    {m.desk_consultations_room()}
+                  </a>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Health({ reference }: { reference: string }) {
+  const mayOpen = useRight("health:open");
+  const { language } = useSite();
+  const act = useAct();
+  const [health, setHealth] = useState<AnswerOf<typeof openConsultationHealth>>();
+  if (!mayOpen) return null;
+  return (
+    <section aria-labelledby="health" className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
+      <h2 id="health" className="text-lg font-semibold">
+        {m.desk_consultations_health()}
+      </h2>
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      {health ? (
+        <dl className="flex flex-col gap-3" aria-live="polite">
+          <div>
+            <dt className="text-sm text-muted">{m.desk_consultations_reason()}</dt>
+            <dd className="whitespace-pre-line">{health.reason}</dd>
+          </div>
+          {health.answers.map(({ question, textsLanguage, answer }) => (
+            <div key={question}>
+              <dt className="text-sm text-muted">
+                <OwnLanguage language={textsLanguage}>{question}</OwnLanguage>
+              </dt>
+              <dd className="whitespace-pre-line">
+                {answer === "yes"
+                  ? m.clients_yes()
+                  : answer === "no"
+                    ? m.consultations_no()
+                    : (answer ?? m.desk_consultations_no_answer())}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{m.desk_consultations_health_text()}</p>
+          <Button
+            variant="secondary"
+            icon="lock"
+            busy={act.isBusy}
+            className="self-start"
+            onClick={() =>
+              void act.run(async () =>
+                setHealth(await deskCall(openConsultationHealth, { params: { reference }, query: { language } })),
+              )
+            }
+          >
+            {m.desk_consultations_health_show()}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Papers({ consultation: { papers, name } }: { consultation: DeskConsultationDetail }) {
+  if (!useRight("documents:list")) return null;
+  return (
+    <section aria-labelledby="papers" className="flex flex-col gap-2">
+      <h2 id="papers" className="text-lg font-semibold">
+        {m.desk_consultations_papers()}
+      </h2>
+      {papers.length === 0 ? (
+        <p className="text-sm text-muted">{m.desk_consultations_papers_none()}</p>
+      ) : (
+        <p>
+          {m.desk_consultations_papers_count({ count: papers.length })}{" "}
+          <Link className="text-link" to={`${deskPaths.documents}?${new URLSearchParams({ search: name })}`}>
+            {m.desk_consultations_papers_open()}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NoteForm({ reference, act }: { reference: string; act: Act }) {
+  const [kind, setKind] = useState<"outcome" | "note">("note");
+  const send = (form: FormData) =>
+    void act.run(
+      () =>
+        deskCall(noteConsultation, { params: { reference }, body: { kind, words: String(form.get("words") ?? "") } }),
+      m.desk_consultations_ended(),
+    );
+  return (
+    <form
+      aria-label={m.desk_consultations_write()}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(new FormData(event.currentTarget));
+      }}
+    >
+      <Field name="kind" label={m.desk_consultations_outcome_or_note()}>
+        <Select
+          value={kind}
+          onChange={({ target }) => setKind(target.value === "outcome" ? "outcome" : "note")}
+          options={[
+            { value: "note", label: m.desk_consultations_note() },
+            { value: "outcome", label: m.desk_consultations_outcome() },
+          ]}
+        />
+      </Field>
+      <Field
+        name="words"
+        label={kind === "outcome" ? m.desk_consultations_outcome() : m.desk_consultations_note()}
+        hint={kind === "outcome" ? m.desk_consultations_outcome_hint() : m.desk_consultations_note_hint()}
+        required
+      >
+        <TextArea maxLength={4000} required className={kind === "note" ? "bg-warning-soft" : undefined} />
+      </Field>
+      <Button type="submit" busy={act.isBusy} className="self-start">
+        {m.desk_consultations_write()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ConsultationActKind, ConsultationMode } from "../../../contract/consultation-constants.ts";
+import type { ConsultationStatus } from "../../../contract/consultations.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatInstant, formatTime } from "../../format.ts";
+import { m } from "../../words/compiled/messages.js";
+
+type Words<Key extends string> = Readonly<Record<Key, () => string>>;
+
+export const modeNames: Words<ConsultationMode> = {
+  video: m.consultations_mode_video,
+  phone: m.consultations_mode_phone,
+  "in-clinic": m.consultations_mode_in_clinic,
+};
+
+export const statusNames: Words<ConsultationStatus> = {
+  draft: m.consultations_status_draft,
+  held: m.consultations_status_held,
+  expired: m.consultations_status_expired,
+  confirmed: m.consultations_status_confirmed,
+  rescheduled: m.consultations_status_rescheduled,
+  cancelled_by_client: m.consultations_status_cancelled,
+  cancelled_by_provider: m.consultations_status_cancelled_by_clinic,
+  completed: m.consultations_status_completed,
+  no_show: m.consultations_status_no_show,
+};
+
+export const statusTone = (status: ConsultationStatus) =>
+  status === "confirmed" || status === "rescheduled"
+    ? "success"
+    : status === "no_show" || status === "cancelled_by_provider"
+      ? "warning"
+      : "neutral";
+
+export const actSentences: Readonly<Record<ConsultationActKind, (facts: { by: string }) => string>> = {
+  moved: m.desk_consultations_act_moved,
+  reassigned: m.desk_consultations_act_reassigned,
+  cancelled: m.desk_consultations_act_cancelled,
+  completed: m.desk_consultations_act_completed,
+  "no-show": m.desk_consultations_act_no_show,
+  note: m.desk_consultations_act_note,
+  outcome: m.desk_consultations_act_outcome,
+  "health-opened": m.desk_consultations_act_opened,
+};
+
+/** A city for a zone: `Africa/Nairobi` is Nairobi. */
+const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** The time in the person's own zone; undefined where it is the clinic's or unknown. */
+export function theirTime(
+  { startsAt, timeZone, visitorZone }: { startsAt: string; timeZone: string; visitorZone: string | null },
+  language: Language,
+  isLong = false,
+): string | undefined {
+  if (visitorZone === null || visitorZone === timeZone) return undefined;
+  const time = (isLong ? formatInstant : formatTime)(startsAt, visitorZone, language);
+  return m.desk_consultations_theirs({ time, zone: cityOf(visitorZone) });
+}

@@ -1,0 +1,79 @@
+import { putTreatmentDay, type TreatmentDay } from "../../../contract/desk/schedule.ts";
+import { formatWeekday } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { useAct } from "../use-act.ts";
+import { Capacities } from "./schedule-screen.tsx";
+
+type DayDialogProps = { day: TreatmentDay; mayWrite: boolean; onClose: () => void };
+
+/** One day: its places, and another number than the weekly plan has. */
+export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }: DayDialogProps) {
+  const { language } = useSite();
+  const act = useAct();
+  async function send(form: FormData): Promise<void> {
+    const [kind, slug = ""] = String(form.get("what") ?? "").split("/");
+    const number = String(form.get("capacity") ?? "").trim();
+    const capacity = number === "" ? null : Number(number);
+    const body = { kind: kind as TreatmentDay["resources"][number]["kind"], slug, day, capacity };
+    if (await act.run(() => deskCall(putTreatmentDay, { body }), m.desk_schedule_saved())) onClose();
+  }
+  return (
+    <Dialog
+      title={formatWeekday(day, language)}
+      closeLabel={m.desk_close()}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Capacities resources={resources} />
+      <ul className="divide-y divide-line border-y border-line">
+        {places.map(({ attempt, patient, trip, procedure, doctor, room }) => (
+          <li key={attempt} className="py-2">
+            <span className="block font-semibold">{patient || trip}</span>
+            <span className="block text-sm text-muted">
+              {[procedure.name, doctor?.name, room?.name, trip].filter(Boolean).join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {places.length === 0 && <p className="text-muted">{m.desk_schedule_nobody()}</p>}
+      {mayWrite && resources.length > 0 && (
+        <form
+          aria-label={m.desk_schedule_own_number()}
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(new FormData(event.currentTarget));
+          }}
+        >
+          <h3 className="font-semibold">{m.desk_schedule_own_number()}</h3>
+          {act.problem && (
+            <Notice tone="error" announce>
+              {act.problem}
+            </Notice>
+          )}
+          <Field name="what" label={m.desk_schedule_capacity()}>
+            <Select options={resources.map(({ kind, slug, name }) => ({ value: `${kind}/${slug}`, label: name }))} />
+          </Field>
+          <Field
+            name="capacity"
+            label={m.desk_schedule_places_on({ day: formatWeekday(day, language) })}
+            hint={m.desk_schedule_own_hint()}
+          >
+            <TextInput type="number" min={0} max={200} inputMode="numeric" dir="ltr" />
+          </Field>
+          <Button type="submit" busy={act.isBusy}>
+            {m.desk_save()}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
