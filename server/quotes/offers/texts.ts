@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { depositTerms } from "../../../contract/cancellation.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Offer, OfferContent } from "../../../contract/offers.ts";
@@ -47,7 +48,10 @@ export const offerText = (reference: string, version: number, content: OfferCont
       content.excluded.map((each) => `- ${each}`),
     ),
     "",
-    `Deposit: ${plainMoney(content.deposit.amount)}, refundable until ${content.deposit.refundableDays} days before arrival`,
+    `Deposit: ${plainMoney(content.deposit.amount)}`,
+    ...depositTerms(content.deposit.refundableDays, content.deposit.rules ?? []).map(
+      ({ days, percent }) => `- cancelled ${days} days or more before the day of treatment: ${percent} % comes back`,
+    ),
     ...content.stages.map(({ label, amount }) => `- ${label}: ${plainMoney(amount)}`),
     ...textSection(
       "Dates",
