@@ -13,24 +13,25 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { catalogueRoutes } from "./desk/catalogue-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
 import { notificationRoutes } from "./mail/routes.ts";
 import type { Health } from "./operator/health.ts";
 import { healthEndpoints } from "./operator/health-routes.ts";
+import type { SiteServices } from "./pages/site.ts";
 import { tripRoutes } from "./planning/routes.ts";
 import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
 import { ownQuoteRoutes } from "./quotes/account-routes.ts";
 import { quoteRoutes } from "./quotes/link-routes.ts";
-import type { Services } from "./services.ts";
 import { contactRoutes, currencyRoutes, landingRoutes } from "./site/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { flightRoutes } from "./travel/flight-routes.ts";
 import { activityRoutes, hotelRoutes } from "./travel/routes.ts";
 
 /** Every endpoint of the product API with its handler. */
-export function bindEndpoints(services: Services, look: () => Promise<Health>): readonly Binding[] {
+export function bindEndpoints(services: SiteServices, look: () => Promise<Health>): readonly Binding[] {
   const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
@@ -60,6 +61,7 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...checkoutRoutes(services),
     ...chatRoutes(services),
     ...staffRoutes(services),
+    ...catalogueRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

@@ -3,4 +3,10 @@ export const deskPaths = {
   home: "/desk/",
   signIn: "/desk/sign-in/",
   people: "/desk/people/",
+  catalogue: "/desk/catalogue/",
+  cataloguePart: (kind: "procedure" | "doctor", slug: string) => `/desk/catalogue/${kind}/${slug}/`,
+  versions: "/desk/catalogue/versions/",
+  version: (number: number) => `/desk/catalogue/versions/${number}/`,
+  catalogueFile: "/desk/catalogue/file/",
+  settings: "/desk/settings/",
 } as const;

@@ -31,6 +31,12 @@ export const deskRoutes: RouteObject[] = [
         ErrorBoundary: DeskError,
         children: [
           { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          at("catalogue", () => import("./catalogue/catalogue-screen.tsx")),
+          at("catalogue/versions", () => import("./catalogue/versions-screen.tsx")),
+          at("catalogue/versions/:number", () => import("./catalogue/version-screen.tsx")),
+          at("catalogue/file", () => import("./catalogue/file-screen.tsx")),
+          at("catalogue/:kind/:slug", () => import("./catalogue/part-screen.tsx")),
+          at("settings", () => import("./settings/settings-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

@@ -13,6 +13,8 @@ interface Place {
 /** In the order of the day's work. */
 const places: readonly Place[] = [
   { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.catalogue, label: m.desk_catalogue, icon: "stethoscope", right: "catalogue:read" },
+  { to: deskPaths.settings, label: m.desk_settings, icon: "settings", right: "settings:read" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 
