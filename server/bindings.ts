@@ -14,6 +14,7 @@ import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { catalogueRoutes } from "./desk/catalogue-routes.ts";
+import { reportRoutes } from "./desk/reports/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -62,6 +63,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...chatRoutes(services),
     ...staffRoutes(services),
     ...catalogueRoutes(services),
+    ...reportRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

@@ -9,4 +9,6 @@ export const deskPaths = {
   version: (number: number) => `/desk/catalogue/versions/${number}/`,
   catalogueFile: "/desk/catalogue/file/",
   settings: "/desk/settings/",
+  reports: "/desk/reports/",
+  reportRows: (metric: string) => `/desk/reports/${metric}/`,
 } as const;

@@ -37,6 +37,8 @@ export const deskRoutes: RouteObject[] = [
           at("catalogue/file", () => import("./catalogue/file-screen.tsx")),
           at("catalogue/:kind/:slug", () => import("./catalogue/part-screen.tsx")),
           at("settings", () => import("./settings/settings-screen.tsx")),
+          at("reports", () => import("./reports/reports-screen.tsx")),
+          at("reports/:metric", () => import("./reports/rows-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

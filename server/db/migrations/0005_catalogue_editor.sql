@@ -24,4 +24,10 @@ CREATE TABLE "catalogue_version" (
 );
 --> statement-breakpoint
 ALTER TABLE "catalogue_draft" ADD CONSTRAINT "catalogue_draft_provider_id_company_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "catalogue_version" ADD CONSTRAINT "catalogue_version_provider_id_company_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "catalogue_version" ADD CONSTRAINT "catalogue_version_provider_id_company_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entry_provider_id_at_index" ON "audit_entry" USING btree ("provider_id","at");--> statement-breakpoint
+CREATE INDEX "consultation_provider_id_starts_at_index" ON "consultation" USING btree ("provider_id","starts_at");--> statement-breakpoint
+CREATE INDEX "offer_signature_provider_id_signed_at_index" ON "offer_signature" USING btree ("provider_id","signed_at");--> statement-breakpoint
+CREATE INDEX "quote_offer_provider_id_sent_at_index" ON "quote_offer" USING btree ("provider_id","sent_at");--> statement-breakpoint
+CREATE INDEX "ledger_entry_provider_id_at_index" ON "ledger_entry" USING btree ("provider_id","at");--> statement-breakpoint
+CREATE INDEX "quote_provider_id_submitted_at_index" ON "quote" USING btree ("provider_id","submitted_at");

@@ -15,7 +15,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
   const [note, setNote] = useState("");
   const { draft } = part;
   return (
-    <section aria-label={m.desk_editor_draft()} className="flex flex-col gap-4">
+    <>
       <DraftState editor={editor} />
       {act.problem && !theirs && (
         <Notice tone="error" announce>
@@ -36,7 +36,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
         </Notice>
       )}
       {!isReadOnly && (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3 bg-page py-2 md:sticky md:top-0 md:z-10">
           <Button variant="secondary" busy={act.isBusy} onClick={() => void editor.save()}>
             {m.desk_editor_save()}
           </Button>
@@ -62,7 +62,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
           )}
         </div>
       )}
-    </section>
+    </>
   );
 }
 
