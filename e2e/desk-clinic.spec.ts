@@ -37,7 +37,16 @@ for (const base of Object.values(languageBases))
     anyWidth,
     async ({ page }) => {
       await atDesk(page, "owner");
-      for (const path of ["catalogue/", "settings/", "catalogue/versions/", "catalogue/file/", "reports/"]) {
+      for (const path of [
+        "catalogue/",
+        "settings/",
+        "catalogue/versions/",
+        "catalogue/file/",
+        "reports/",
+        "records/",
+        "records/jobs/",
+        "records/data/",
+      ]) {
         await page.goto(`${base}/desk/${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         expect(await barriers(page), path).toEqual([]);

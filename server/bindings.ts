@@ -14,6 +14,7 @@ import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { catalogueRoutes } from "./desk/catalogue-routes.ts";
+import { recordRoutes } from "./desk/records/routes.ts";
 import { reportRoutes } from "./desk/reports/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
@@ -64,6 +65,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...staffRoutes(services),
     ...catalogueRoutes(services),
     ...reportRoutes(services),
+    ...recordRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

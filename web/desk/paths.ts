@@ -10,5 +10,8 @@ export const deskPaths = {
   catalogueFile: "/desk/catalogue/file/",
   settings: "/desk/settings/",
   reports: "/desk/reports/",
+  records: "/desk/records/",
+  recordJobs: "/desk/records/jobs/",
+  recordData: "/desk/records/data/",
   reportRows: (metric: string) => `/desk/reports/${metric}/`,
 } as const;

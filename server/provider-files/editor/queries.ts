@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { and, arrayContains, desc, eq, getTableColumns, lt, or } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { PartKind } from "../../../contract/desk/catalogue.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -92,7 +92,7 @@ export async function findEarlierVersion(tx: Db, id: ProviderId, number: number)
   return row as VersionRow | undefined; // insertVersion stores a record
 }
 
-/** Versions without their records, newest first. */
+/** Versions without their records, newest first; of a part, with the imports, which may have changed it. */
 export function listVersionRows(
   tx: Db,
   id: ProviderId,
@@ -105,7 +105,9 @@ export function listVersionRows(
     .where(
       and(
         eq(catalogueVersion.providerId, id),
-        part === undefined ? undefined : arrayContains(catalogueVersion.parts, [part]),
+        part === undefined
+          ? undefined
+          : or(arrayContains(catalogueVersion.parts, [part]), eq(catalogueVersion.parts, [])),
         before === undefined ? undefined : lt(catalogueVersion.number, before),
       ),
     )

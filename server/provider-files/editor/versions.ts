@@ -19,13 +19,13 @@ export async function listPublished(
 ): Promise<{ versions: CatalogueVersion[]; hasMore: boolean }> {
   const rows = await listVersionRows(tx, providerId, { part, before, limit: perPage + 1 });
   const current = await findRevision(tx, providerId);
-  const versions = rows.slice(0, perPage).map(({ number, at, staffName, parts, note }) => ({
+  const versions = rows.slice(0, perPage).map(({ number, at, staffName, parts, note }, index) => ({
     number,
     at: at.toISOString(),
     by: staffName,
     parts,
     note,
-    isCurrent: number === current?.revision,
+    isCurrent: part === undefined ? number === current?.revision : index === 0 && before === undefined,
   }));
   return { versions, hasMore: rows.length > perPage };
 }

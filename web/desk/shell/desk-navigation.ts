@@ -16,6 +16,7 @@ const places: readonly Place[] = [
   { to: deskPaths.catalogue, label: m.desk_catalogue, icon: "stethoscope", right: "catalogue:read" },
   { to: deskPaths.settings, label: m.desk_settings, icon: "settings", right: "settings:read" },
   { to: deskPaths.reports, label: m.desk_reports, icon: "compare", right: "reports:read" },
+  { to: deskPaths.records, label: m.desk_records, icon: "shield", right: "records:read" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 
