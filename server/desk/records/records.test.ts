@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuditRow, DataRequest, JobEntry } from "../../../contract/desk/records.ts";
-import { asSystem } from "../../db/access.ts";
+import { asStaff, asSystem } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
@@ -20,13 +22,14 @@ const audit = async (query: string, who = owner) =>
   taken(await who.call<{ rows: AuditRow[]; hasMore: boolean }>("GET", `/api/desk/records/audit?${query}`));
 
 test("acts are found by event, person, subject and day, in pages without gaps", async () => {
-  const path = "/api/desk/catalogue/doctor/ada-berg";
-  const { published } = taken(await owner.call<{ published: object }>("GET", path));
-  for (let year = 1981; year < 1981 + 52; year++) {
-    const value = { ...published, practisingSince: year };
-    taken(await owner.call("PUT", `${path}/draft`, { body: { value, version: 0 } }));
-    taken(await owner.call("POST", `${path}/publish`, { body: { version: 1, note: "" } }));
-  }
+  const [harbour = ""] = site.providers;
+  await asStaff(site.services.db, mintProviderId(harbour), async (tx) => {
+    for (let number = 2; number < 54; number++) {
+      const who = `staff:${owner.id}` as const;
+      const entry = { owner: who, event: "catalogue-published", subject: String(number) } as const;
+      await writeAudit(site.services, tx, mintProviderId(harbour), entry);
+    }
+  });
   const first = await audit("event=catalogue-published&who=olga");
   expect(first).toMatchObject({ hasMore: true });
   expect(first.rows).toHaveLength(50);

@@ -15,23 +15,17 @@ import {
   restoreVersion,
   saveDraft,
   saveSettings,
-} from "../../contract/desk/catalogue.ts";
-import { refuse } from "../../contract/errors.ts";
-import { asStaff } from "../db/access.ts";
-import { type Binding, handle } from "../http/endpoints.ts";
-import type { SiteServices } from "../pages/site.ts";
-import { dropDraft, publishDraftOf, readPart, storeDraft } from "../provider-files/editor/drafts.ts";
-import { listParts } from "../provider-files/editor/list.ts";
-import { settingsPart } from "../provider-files/editor/parts.ts";
-import { draftedRecord, renderPreview } from "../provider-files/editor/preview.ts";
-import {
-  changesOf,
-  importFile,
-  listPublished,
-  restorePartOf,
-  restoreWhole,
-} from "../provider-files/editor/versions.ts";
-import { exportProvider } from "../provider-files/file.ts";
+} from "../../../contract/desk/catalogue.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { asStaff } from "../../db/access.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { SiteServices } from "../../pages/site.ts";
+import { exportProvider } from "../file.ts";
+import { dropDraft, publishDraftOf, readPart, storeDraft } from "./drafts.ts";
+import { listParts } from "./list.ts";
+import { settingsPart } from "./parts.ts";
+import { draftedRecord, renderPreview } from "./preview.ts";
+import { changesOf, importFile, listPublished, restorePartOf, restoreWhole } from "./versions.ts";
 
 export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
   handle(listCatalogue, (act) => asStaff(services.db, act.providerId, (tx) => listParts(services, tx, act))),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CatalogueVersion, Draft, Part } from "../../contract/desk/catalogue.ts";
-import type { Procedure } from "../../contract/procedures.ts";
-import { taken } from "../testing/calls.ts";
-import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import type { CatalogueVersion, Draft, Part } from "../../../contract/desk/catalogue.ts";
+import type { Procedure } from "../../../contract/procedures.ts";
+import { taken } from "../../testing/calls.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
