@@ -1,4 +1,5 @@
-import { dayAfter } from "../../../contract/zoned-time.ts";
+import type { Site } from "../../../contract/rendering.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 
 export interface Period {
   readonly from: string;
@@ -7,8 +8,9 @@ export interface Period {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The period of an address; by default the last 30 days. */
-export function periodOf(query: URLSearchParams, today: string): Period {
+/** The period of an address; by default the last 30 days at the clinic. */
+export function periodOf(query: URLSearchParams, { provider }: Pick<Site, "provider">): Period {
+  const today = dayIn(provider?.location.timeZone ?? "UTC", new Date());
   const written = (name: string): string | undefined => {
     const value = query.get(name) ?? "";
     return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;

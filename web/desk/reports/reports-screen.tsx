@@ -13,7 +13,7 @@ import { metricWords } from "./metric-words.ts";
 import { periodOf, periodQuery } from "./period.ts";
 import { PeriodForm } from "./period-form.tsx";
 
-export const loader = fromApi(({ call, site, query }) => call(getReport, { query: periodOf(query, site.today) }));
+export const loader = fromApi(({ call, site, query }) => call(getReport, { query: periodOf(query, site) }));
 export const handle = deskScreen({ title: () => m.desk_reports() });
 
 /** The clinic's figures of a period. Each leads to its rows, and says what it counts. */

@@ -17,7 +17,7 @@ import { PeriodForm } from "./period-form.tsx";
 export const loader = fromApi(async ({ call, site, params, query }) => {
   const metric = metrics.find((one) => one === params["metric"]);
   if (!metric) throw new Refusal("not-found", "There is nothing at this address.");
-  const period = periodOf(query, site.today);
+  const period = periodOf(query, site);
   const page = Math.max(1, Number(/^\d{1,4}$/.exec(query.get("page") ?? "1")?.[0] ?? 1));
   const found = await call(listReportRows, { params: { metric }, query: { ...period, page: String(page) } });
   return { metric, period, page, ...found };
