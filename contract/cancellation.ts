@@ -14,15 +14,6 @@ export type CancellationRule = z.infer<typeof CancellationRule>;
 /** A clinic's rules after the days of a full refund, which each package and each offer has of its own. */
 export const CancellationRules = z.array(CancellationRule).check(z.maxLength(6));
 
-/** What comes back of a deposit, the earliest day first: the terms of a sale, and what its texts say. */
-export const depositTerms = (
-  refundableDays: number,
-  rules: readonly CancellationRule[],
-): readonly CancellationRule[] => [
-  { days: refundableDays, percent: 100 },
-  ...rules.filter(({ days }) => days < refundableDays).toSorted((a, b) => b.days - a.days),
-];
-
 interface DepositSale {
   readonly total: Money;
   readonly deposit: Money;

@@ -1,4 +1,5 @@
-import { type CancellationRule, depositTerms } from "../../contract/cancellation.ts";
+import type { CancellationRule } from "../../contract/cancellation.ts";
+import { depositTerms } from "../../contract/deposit-terms.ts";
 import type { Provider, ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";

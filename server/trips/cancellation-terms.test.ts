@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refundAt } from "../../adapters/bookings/clinic-book.ts";
-import { depositTerms, refundSteps } from "../../contract/cancellation.ts";
+import { refundSteps } from "../../contract/cancellation.ts";
+import { depositTerms } from "../../contract/deposit-terms.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
 import { offerText } from "../quotes/offers/texts.ts";
 

@@ -2,7 +2,8 @@ import type { BookableOffer, Described } from "../../adapters/bookings/bookings.
 import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { transferWays } from "../../contract/account-trips.ts";
-import { type CancellationRule, depositTerms, refundSteps } from "../../contract/cancellation.ts";
+import { type CancellationRule, refundSteps } from "../../contract/cancellation.ts";
+import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";

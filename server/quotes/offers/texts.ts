@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { depositTerms } from "../../../contract/cancellation.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
+import { depositTerms } from "../../../contract/deposit-terms.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Offer, OfferContent } from "../../../contract/offers.ts";
 import type { Language } from "../../../contract/values.ts";

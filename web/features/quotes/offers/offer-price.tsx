@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from "react-router";
-import { depositTerms } from "../../../../contract/cancellation.ts";
+import { depositTerms } from "../../../../contract/deposit-terms.ts";
 import type { Offer, OfferLine } from "../../../../contract/offers.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../../format.ts";
