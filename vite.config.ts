@@ -187,7 +187,7 @@ export const deskConfig = (language: string): InlineConfig => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
-            { name: "shared", test: /\/web\/(ui|theme|desk\/shell)\//, minShareCount: 4 },
+            { name: "shared", test: /\/web\/(theme|desk\/shell)\//, minShareCount: 4 },
           ],
         },
       },

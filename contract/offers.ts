@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CancellationRules } from "./cancellation.ts";
 import { Money } from "./money.ts";
 import { InclusionKind } from "./procedures.ts";
 import { Instant, Language, line, PlainDate, prose, Slug } from "./values.ts";
@@ -44,7 +45,12 @@ export const OfferContent = z.strictObject({
   total: Money,
   included: z.array(line(200)).check(z.maxLength(30)),
   excluded: z.array(line(200)).check(z.maxLength(30)),
-  deposit: z.strictObject({ amount: Money, refundableDays: z.int().check(z.minimum(0), z.maximum(365)) }),
+  deposit: z.strictObject({
+    amount: Money,
+    refundableDays: z.int().check(z.minimum(0), z.maximum(365)),
+    /** The clinic's rules after those days, as they were when the offer was sent. */
+    rules: z.optional(CancellationRules),
+  }),
   /** Payments after the deposit; with it they sum to the total. */
   stages: z.array(z.strictObject({ label: line(160), amount: Money })).check(z.maxLength(6)),
   dates: z.array(OfferDates).check(z.maxLength(6)),

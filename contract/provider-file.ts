@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { analyticsIdPattern } from "./analytics.ts";
 import { BankAccount } from "./bank-accounts.ts";
+import { CancellationRules } from "./cancellation.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
@@ -110,6 +111,8 @@ export const ProviderFile = z.strictObject({
     inbox: z.email(),
     replyWithinHours: count(1, 240),
     validDays: count(1, 180),
+    /** What comes back of a deposit after the days of the full refund, which each package names. */
+    cancellation: z._default(CancellationRules, []),
   }),
   /** Absent if there are no consultations. */
   consultations: z.optional(ConsultationHours),

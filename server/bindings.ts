@@ -16,6 +16,8 @@ import { consultationRoutes } from "./consultations/routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
 import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
+import { recordRoutes } from "./desk/records/routes.ts";
+import { reportRoutes } from "./desk/reports/routes.ts";
 import { deskConsultationRoutes } from "./desk/schedule/consultation-routes.ts";
 import { deskDocumentRoutes } from "./desk/schedule/document-routes.ts";
 import { scheduleRoutes } from "./desk/schedule/schedule-routes.ts";
@@ -28,18 +30,19 @@ import { openapiRoutes } from "./http/openapi-routes.ts";
 import { notificationRoutes } from "./mail/routes.ts";
 import type { Health } from "./operations/health.ts";
 import { healthEndpoints } from "./operations/health-routes.ts";
+import type { SiteServices } from "./pages/site.ts";
 import { tripRoutes } from "./planning/routes.ts";
 import { archiveRoutes, erasureRoutes } from "./privacy/routes.ts";
+import { catalogueRoutes } from "./provider-files/editor/routes.ts";
 import { accountQuoteRoutes } from "./quotes/account-routes.ts";
 import { quoteRoutes } from "./quotes/link-routes.ts";
-import type { Services } from "./services.ts";
 import { contactRoutes, currencyRoutes, landingRoutes } from "./site/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { flightRoutes } from "./travel/flight-routes.ts";
 import { activityRoutes, hotelRoutes } from "./travel/routes.ts";
 
 /** Every endpoint of the product API with its handler. */
-export function bindEndpoints(services: Services, look: () => Promise<Health>): readonly Binding[] {
+export function bindEndpoints(services: SiteServices, look: () => Promise<Health>): readonly Binding[] {
   const features: Binding[] = [
     ...providerRoutes(services),
     ...procedureRoutes(services),
@@ -78,6 +81,9 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...scheduleRoutes(services),
     ...deskDocumentRoutes(services),
     ...deskConsultationRoutes(services),
+    ...catalogueRoutes(services),
+    ...reportRoutes(services),
+    ...recordRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

@@ -64,6 +64,8 @@ export type AuditEvent =
   | "staff-disabled"
   | "staff-enabled"
   | "staff-factors-removed"
+  | "catalogue-published"
+  | "catalogue-restored"
   | "staff-signed-in"
   | "staff-signed-out"
   | "consultation-reassigned"

@@ -194,7 +194,11 @@ function contentOf(file: OfferFile, ground: OfferGround): OfferContent {
     total,
     included: file.included,
     excluded: file.excluded,
-    deposit: { amount: deposit, refundableDays: file.deposit.refundableDays },
+    deposit: {
+      amount: deposit,
+      refundableDays: file.deposit.refundableDays,
+      rules: tenant.company.quotes.cancellation,
+    },
     stages: [...before, rest],
     dates: file.dates,
     minDaysBeforeFlight: minDaysOf(file, chosen),

@@ -91,7 +91,7 @@ export async function sendToPerson(
   const existing = await as((tx) => findDocument(tx, providerId, { keys, owner, uploadId: id }));
   if (existing) return { id: existing.id };
   const upload = sent ?? refuse("invalid-input", "Choose a file first.");
-  const bytes = await collect(upload.bytes, largestDocument);
+  const bytes = await collect(upload, largestDocument);
   const file = await services.fileChecks.checkDocument({ name: upload.name, type: upload.type, bytes });
   const verdict = await services.scanner.scan(file.bytes);
   if (verdict.kind === "infected") refuse("unsupported-type", "A virus was found in this file, so it was not sent.");

@@ -15,6 +15,7 @@ export function checkProvider(file: ProviderOutline): Finding[] {
     ...checkLanguages(file, languages),
     ...file.doctors.flatMap(({ texts }, index) => sameLanguages(texts, languages, ["doctors", index, "texts"])),
     ...checkColours(file),
+    ...checkCancellation(file),
     ...repeats(file.doctors, "slug", ["doctors"]),
     ...repeats(file.procedures, "slug", ["procedures"]),
     ...repeats(file.procedures, "featured", ["procedures"]),
@@ -113,6 +114,20 @@ const checkColours = ({ theme }: ProviderOutline): Finding[] =>
         ]
       : [],
   );
+
+/** Later cancellations give back less. */
+function checkCancellation({ quotes: { cancellation } }: ProviderOutline): Finding[] {
+  const at: FindingPath = ["quotes", "cancellation"];
+  return [
+    ...repeats(cancellation, "days", at),
+    ...cancellation.flatMap(({ days, percent }, index) => {
+      const later = cancellation.some(
+        (other) => (other.days ?? 0) < (days ?? 0) && (other.percent ?? 0) >= (percent ?? 100),
+      );
+      return later ? [{ path: [...at, index, "percent"], message: "must be more than on a later day" }] : [];
+    }),
+  ];
+}
 
 function checkProcedure(file: ProviderOutline, procedure: Procedure, at: FindingPath): Finding[] {
   const languages = Object.keys(file.texts);

@@ -129,9 +129,7 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
   return {
     ...facts,
     ...(featured === null ? {} : { featured }),
-    ...(picture === null
-      ? {}
-      : { picture: { file: `.${picture.src}-${picture.widths.at(-1)}.webp`, alt: picture.alt } }),
+    ...(picture === null ? {} : { picture: { file: pictureName(picture), alt: picture.alt } }),
     stayDays: { min: stayDaysMin, max: stayDaysMax },
     reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
     ...(questions.length === 0 ? {} : { questions }),
@@ -142,6 +140,20 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
     })),
   };
 }
+
+const pictureName = ({ src, widths }: StoredPicture): string => `.${src}-${widths.at(-1)}.webp`;
+
+/** The stored pictures of records by their names in a file. */
+export const picturesOf = (...records: readonly ProviderRecord[]): ReadonlyMap<string, StoredPicture> =>
+  new Map(
+    records.flatMap(({ procedures }) =>
+      procedures.flatMap(({ picture }) => {
+        if (!picture) return [];
+        const { alt: _, ...stored } = picture;
+        return [[pictureName(stored), stored] as const];
+      }),
+    ),
+  );
 
 /**
  * A provider as YAML that imports to the same rows. Pictures have their names under DATA_DIR: another installation

@@ -55,6 +55,17 @@ export async function readProviderFile(text: string, surroundings: Surroundings)
   if (value instanceof Error) {
     return { kind: "invalid", problems: [{ line: 1, column: 1, path: "", message: `is not YAML: ${value.message}` }] };
   }
+  const { file, findings } = await checkProviderValue(value, surroundings);
+  if (file) return { kind: "valid", file };
+  const problems = findings.map((finding) => locate(document, lines, finding));
+  return { kind: "invalid", problems: problems.sort((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+/** Every check of a provider file on its values. The file is there exactly when nothing is found. */
+export async function checkProviderValue(
+  value: unknown,
+  surroundings: Surroundings,
+): Promise<{ readonly file: ProviderFile | undefined; readonly findings: readonly Finding[] }> {
   const parsed = ProviderFile.safeParse(value, { reportInput: true });
   const outline = ProviderOutline.parse(value);
   const findings = [
@@ -64,9 +75,7 @@ export async function readProviderFile(text: string, surroundings: Surroundings)
     ...checkConsultations(outline),
     ...(await checkSurroundings(outline, surroundings)),
   ];
-  if (parsed.success && findings.length === 0) return { kind: "valid", file: parsed.data };
-  const problems = findings.map((finding) => locate(document, lines, finding));
-  return { kind: "invalid", problems: problems.sort((a, b) => a.line - b.line || a.column - b.column) };
+  return { file: parsed.success && findings.length === 0 ? parsed.data : undefined, findings };
 }
 
 /** The values; an error when aliases (`*name`) would expand them excessively. */

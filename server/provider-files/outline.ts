@@ -22,6 +22,7 @@ export const ProviderOutline = group({
   defaultLanguage: text,
   location: group({ currency: text }),
   theme: list(group({ primaryColor: text, hoverColor: text })),
+  quotes: group({ cancellation: list(group({ days: number, percent: number })) }),
   contact: group({ hours: list(group({ opens: text, closes: text })) }),
   consultations: z.catch(
     z.optional(

@@ -1,11 +1,30 @@
+import type { CancellationRule } from "../../contract/cancellation.ts";
+import { depositTerms } from "../../contract/deposit-terms.ts";
 import type { Provider, ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import type { ProviderRow } from "./queries.ts";
 import { textsLanguage, textsOf } from "./texts.ts";
 
-/** The provider's policies, in the language of its other texts. */
-export const presentPolicies = (row: ProviderRow, requested: Language): ProviderTexts["policies"] =>
-  textsOf(row, textsLanguage(row, requested)).policies;
+/** The provider's policies, in the language of its other texts. The rules of a cancellation are those of the sale. */
+export function presentPolicies(row: ProviderRow, requested: Language): ProviderTexts["policies"] {
+  const language = textsLanguage(row, requested);
+  const { policies } = textsOf(row, language);
+  const { cancellation } = row.company.quotes;
+  return { ...policies, cancellation: [...cancellationTexts(cancellation, language), ...policies.cancellation] };
+}
+
+/** The rules of a cancellation in words. */
+function cancellationTexts(rules: readonly CancellationRule[], language: Language): string[] {
+  const locale = { locale: language };
+  return [
+    m.policies_cancel_full({}, locale),
+    ...depositTerms(Number.POSITIVE_INFINITY, rules)
+      .slice(1)
+      .map(({ days: count, percent }) => m.policies_cancel_part({ count, percent }, locale)),
+    m.policies_cancel_later({}, locale),
+  ];
+}
 
 /** The public record: an allow-list of fields. */
 export function presentProvider(row: ProviderRow, requested: Language): Provider {

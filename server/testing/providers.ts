@@ -99,7 +99,12 @@ export const buildProviderFile = (changes: Partial<Written> = {}): Written => ({
     hours: [{ days: ["mon", "tue"], opens: "08:00", closes: "18:00" }],
     emergencyNumber: "998",
   },
-  quotes: { inbox: "quotes@harbour.example", replyWithinHours: 24, validDays: 30 },
+  quotes: {
+    inbox: "quotes@harbour.example",
+    replyWithinHours: 24,
+    validDays: 30,
+    cancellation: [{ days: 7, percent: 50 }],
+  },
   bankAccount: {
     holder: "Harbour Clinic Ltd",
     bank: "Example Bank",
@@ -156,6 +161,6 @@ export const testProviders = [
       longitude: 19,
       airport: { code: "BUD", minutes: 30 },
     },
-    quotes: { inbox: "quotes@meadow.example", replyWithinHours: 48, validDays: 30 },
+    quotes: { inbox: "quotes@meadow.example", replyWithinHours: 48, validDays: 30, cancellation: [] },
   }),
 ] as const;

@@ -2,6 +2,8 @@ import type { BookableOffer, Described } from "../../adapters/bookings/bookings.
 import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { transferWays } from "../../contract/account-trips.ts";
+import { type CancellationRule, refundSteps } from "../../contract/cancellation.ts";
+import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";
@@ -133,7 +135,9 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
   const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights });
   const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
-  return sold(id, sale, { what, total: offer.total, deposit: offer.deposit, later, validUntil: row.validUntil });
+  const { amount, refundableDays, rules = [] } = offer.deposit;
+  const deposit = { amount, terms: depositTerms(refundableDays, rules) };
+  return sold(id, sale, { what, total: offer.total, deposit, later, validUntil: row.validUntil });
 }
 
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
@@ -146,7 +150,10 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   return sold(id, sale, {
     what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights }),
     total,
-    deposit: { amount: deposit, refundableDays: row.depositRefundableDays },
+    deposit: {
+      amount: deposit,
+      terms: depositTerms(row.depositRefundableDays, sale.tenant.company.quotes.cancellation),
+    },
     later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
   });
 }
@@ -178,7 +185,7 @@ export const sellerOf = ({ company, location }: ProviderRow) => ({
   countryCode: location.countryCode,
 });
 
-/** A day's treatment with its refund rules: the deposit until some days before, the balance until it begins. */
+/** A day's treatment with the terms of its deposit. */
 function sold(
   id: string,
   { tenant, now }: Sale,
@@ -191,20 +198,17 @@ function sold(
   }: {
     what: Described;
     total: Money;
-    deposit: { amount: Money; refundableDays: number };
+    deposit: { amount: Money; terms: readonly CancellationRule[] };
     later: Price["dueLater"];
     /** Of the clinic's offer: a place is not kept any longer. */
     validUntil?: Date;
   },
 ): BookableOffer {
   const day = dayIn(tenant.location.timeZone, what.startsAt);
-  const until = instantOf({ day: dayAfter(day, -deposit.refundableDays), time: "00:00" }, tenant.location.timeZone);
-  const kept = { amount: total.amount - deposit.amount.amount, currency: total.currency };
+  const { timeZone } = tenant.location;
+  const steps = refundSteps(deposit.terms, { total, deposit: deposit.amount, day, timeZone, startsAt: what.startsAt });
   const policy: Policy = {
-    cancellation: [
-      ...(until > now && until < what.startsAt ? [{ before: until.toISOString(), refund: total }] : []),
-      { before: what.startsAt.toISOString(), refund: kept },
-    ],
+    cancellation: steps.filter(({ before }) => new Date(before) > now),
     changeFee: { amount: 0, currency: total.currency },
     conditions: [],
   };

@@ -18,6 +18,17 @@ export const deskPaths = {
   consultations: "/desk/consultations/",
   consultationHours: "/desk/consultations/hours/",
   documents: "/desk/documents/",
+  catalogue: "/desk/catalogue/",
+  cataloguePart: (kind: "procedure" | "doctor", slug: string) => `/desk/catalogue/${kind}/${slug}/`,
+  versions: "/desk/catalogue/versions/",
+  version: (number: number) => `/desk/catalogue/versions/${number}/`,
+  catalogueFile: "/desk/catalogue/file/",
+  settings: "/desk/settings/",
+  reports: "/desk/reports/",
+  records: "/desk/records/",
+  recordJobs: "/desk/records/jobs/",
+  recordData: "/desk/records/data/",
+  reportRows: (metric: string) => `/desk/reports/${metric}/`,
 } as const;
 
 export const deskConsultationPath = (reference: string): string => `${deskPaths.consultations}${reference}/`;

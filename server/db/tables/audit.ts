@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, owner } from "./columns.ts";
 import { providerId } from "./company.ts";
 
@@ -25,5 +25,5 @@ export const auditEntry = pgTable(
     previous: text("previous").notNull().default(""),
     digest: text("digest").notNull().default(""),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.position] })],
+  (table) => [primaryKey({ columns: [table.providerId, table.position] }), index().on(table.providerId, table.at)],
 );

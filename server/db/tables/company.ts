@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
 import type { BankAccount } from "../../../contract/bank-accounts.ts";
+import type { CancellationRule } from "../../../contract/cancellation.ts";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
 import type { Accreditation, OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -31,7 +32,9 @@ export const company = pgTable("company", {
   contact: jsonb("contact")
     .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()
     .notNull(),
-  quotes: jsonb("quotes").$type<{ inbox: string; replyWithinHours: number; validDays: number }>().notNull(),
+  quotes: jsonb("quotes")
+    .$type<{ inbox: string; replyWithinHours: number; validDays: number; cancellation: CancellationRule[] }>()
+    .notNull(),
   /** Prices in minor units of the location's currency. */
   consultations: jsonb("consultations").$type<ConsultationHours>(),
   /** Null where no transfers are taken. */

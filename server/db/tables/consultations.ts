@@ -45,6 +45,7 @@ export const consultation = pgTable(
     index().on(table.providerId, table.owner),
     index().on(table.providerId, table.emailIndex),
     index().on(table.status, table.updatedAt),
+    index().on(table.providerId, table.startsAt),
   ],
 );
 

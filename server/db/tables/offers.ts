@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, owner } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { quote } from "./quotes.ts";
@@ -23,22 +23,26 @@ export const quoteOffer = pgTable(
     validUntil: at("valid_until").notNull(),
     withdrawnAt: at("withdrawn_at"),
   },
-  (table) => [unique().on(table.quoteId, table.version)],
+  (table) => [unique().on(table.quoteId, table.version), index().on(table.providerId, table.sentAt)],
 );
 
 /** The signed statement; one per request, which moves to an account only with its request. */
-export const offerSignature = pgTable("offer_signature", {
-  id: uuid("id").primaryKey(),
-  providerId: providerId(),
-  owner: owner(),
-  quoteId: quoteId().unique(),
-  version: integer("version").notNull(),
-  /** Name, statement, chosen dates and the full text: sealed. */
-  agreed: text("agreed").notNull(),
-  /** SHA-256 of the text, in hexadecimal. */
-  digest: text("digest").notNull(),
-  signedAt: at("signed_at").notNull(),
-});
+export const offerSignature = pgTable(
+  "offer_signature",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: quoteId().unique(),
+    version: integer("version").notNull(),
+    /** Name, statement, chosen dates and the full text: sealed. */
+    agreed: text("agreed").notNull(),
+    /** SHA-256 of the text, in hexadecimal. */
+    digest: text("digest").notNull(),
+    signedAt: at("signed_at").notNull(),
+  },
+  (table) => [index().on(table.providerId, table.signedAt)],
+);
 
 /** A completed item of the preparation list. */
 export const preparationTick = pgTable(

@@ -157,6 +157,7 @@ export const ledgerEntry = pgTable(
     unique().on(table.paymentId, table.source),
     index().on(table.providerId, table.owner),
     index().on(table.itemId),
+    index().on(table.providerId, table.at),
   ],
 );
 

@@ -45,6 +45,7 @@ export const quote = pgTable(
     index().on(table.providerId, table.owner),
     index().on(table.providerId, table.claimKey),
     index().on(table.status, table.expiresAt),
+    index().on(table.providerId, table.submittedAt),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { exponentOf } from "../../../contract/currencies.ts";
+import { depositTerms } from "../../../contract/deposit-terms.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Offer, OfferContent } from "../../../contract/offers.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -46,7 +47,10 @@ export const offerText = (reference: string, version: number, content: OfferCont
       content.excluded.map((each) => `- ${each}`),
     ),
     "",
-    `Deposit: ${plainMoney(content.deposit.amount)}, refundable until ${content.deposit.refundableDays} days before arrival`,
+    `Deposit: ${plainMoney(content.deposit.amount)}`,
+    ...depositTerms(content.deposit.refundableDays, content.deposit.rules ?? []).map(
+      ({ days, percent }) => `- cancelled ${days} days or more before the day of treatment: ${percent} % comes back`,
+    ),
     ...content.stages.map(({ label, amount }) => `- ${label}: ${plainMoney(amount)}`),
     ...textSection(
       "Dates",

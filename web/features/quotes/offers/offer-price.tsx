@@ -1,4 +1,5 @@
 import { Form, useActionData, useNavigation } from "react-router";
+import { depositTerms } from "../../../../contract/deposit-terms.ts";
 import type { Offer, OfferLine } from "../../../../contract/offers.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../../format.ts";
@@ -48,7 +49,11 @@ export function OfferPrice({ page, offer }: PriceProps) {
           <div className="flex items-baseline justify-between gap-6 py-2.5">
             <dt>
               {m.offers_deposit()}
-              <span className="block text-sm text-muted">{m.offers_refundable({ count: deposit.refundableDays })}</span>
+              {depositTerms(deposit.refundableDays, deposit.rules ?? []).map(({ days: count, percent }) => (
+                <span key={count} className="block text-sm text-muted">
+                  {m.offers_refundable({ count, percent })}
+                </span>
+              ))}
             </dt>
             <dd className="figures text-end font-medium">
               {money(deposit.amount)}

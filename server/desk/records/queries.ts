@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, gte, ilike, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { auditEntry } from "../../db/tables/audit.ts";
+import { archive, erasure } from "../../db/tables/settings.ts";
+import { staffMember } from "../../db/tables/staff.ts";
+import { job } from "../../db/tables/work.ts";
+
+export interface AuditFilter {
+  readonly event?: string | undefined;
+  readonly who?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Newest first, with the name of a member of staff who acted. */
+export function listAuditRows(tx: Db, providerId: ProviderId, filter: AuditFilter) {
+  const { event, who, subject, from, until, before, limit } = filter;
+  return tx
+    .select({ entry: auditEntry, name: staffMember.name })
+    .from(auditEntry)
+    .leftJoin(
+      staffMember,
+      and(eq(staffMember.providerId, auditEntry.providerId), eq(auditEntry.actor, sql`'staff:' || ${staffMember.id}`)),
+    )
+    .where(
+      and(
+        eq(auditEntry.providerId, providerId),
+        event === undefined ? undefined : eq(auditEntry.event, event),
+        who === undefined
+          ? undefined
+          : or(
+              ilike(staffMember.name, containing(who)),
+              ilike(auditEntry.actor, containing(who)),
+              ilike(auditEntry.owner, containing(who)),
+            ),
+        subject === undefined ? undefined : ilike(auditEntry.subject, containing(subject)),
+        from && gte(auditEntry.at, from),
+        until && lt(auditEntry.at, until),
+        before === undefined ? undefined : lt(auditEntry.position, before),
+      ),
+    )
+    .orderBy(desc(auditEntry.position))
+    .limit(limit);
+}
+
+export async function listAuditEvents(tx: Db, providerId: ProviderId): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ event: auditEntry.event })
+    .from(auditEntry)
+    .where(eq(auditEntry.providerId, providerId))
+    .orderBy(asc(auditEntry.event));
+  return rows.map(({ event }) => event);
+}
+
+type JobRow = typeof job.$inferSelect;
+
+/** Without payloads, newest first: ids grow with time. */
+export const listJobRows = (
+  tx: Db,
+  providerId: ProviderId,
+  { state, before, limit }: { state?: JobRow["state"] | undefined; before?: string | undefined; limit: number },
+) =>
+  tx
+    .select({
+      id: job.id,
+      kind: job.kind,
+      state: job.state,
+      attempts: job.attempts,
+      createdAt: job.createdAt,
+      runAfter: job.runAfter,
+      finishedAt: job.finishedAt,
+      lastError: job.lastError,
+    })
+    .from(job)
+    .where(
+      and(
+        eq(job.providerId, providerId),
+        state && eq(job.state, state),
+        before === undefined ? undefined : lt(job.id, before),
+      ),
+    )
+    .orderBy(desc(job.id))
+    .limit(limit);
+
+export async function hasJob(tx: Db, providerId: ProviderId, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.providerId, providerId), eq(job.id, id)));
+  return found.length > 0;
+}
+
+const mostRequests = 200;
+
+export const listArchivesOf = (tx: Db, providerId: ProviderId) =>
+  tx
+    .select()
+    .from(archive)
+    .where(eq(archive.providerId, providerId))
+    .orderBy(desc(archive.requestedAt))
+    .limit(mostRequests);
+
+export const listErasuresOf = (tx: Db, providerId: ProviderId) =>
+  tx
+    .select({ owner: erasure.owner, jobId: erasure.jobId, requestedAt: erasure.requestedAt, dueAt: erasure.dueAt })
+    .from(erasure)
+    .where(eq(erasure.providerId, providerId))
+    .orderBy(asc(erasure.dueAt))
+    .limit(mostRequests);

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AuditRow, DataRequest, JobEntry } from "../../../contract/desk/records.ts";
+import { asStaff, asSystem } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+let owner: StaffAtDesk;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  owner = await staffAt(site, "owner", { name: "Olga Petrova" });
+});
+afterAll(() => site.close());
+
+const audit = async (query: string, who = owner) =>
+  taken(await who.call<{ rows: AuditRow[]; hasMore: boolean }>("GET", `/api/desk/records/audit?${query}`));
+
+test("acts are found by event, person, subject and day, in pages without gaps", async () => {
+  const [harbour = ""] = site.providers;
+  await asStaff(site.services.db, mintProviderId(harbour), async (tx) => {
+    for (let number = 2; number < 54; number++) {
+      const who = `staff:${owner.id}` as const;
+      const entry = { owner: who, event: "catalogue-published", subject: String(number) } as const;
+      await writeAudit(site.services, tx, mintProviderId(harbour), entry);
+    }
+  });
+  const first = await audit("event=catalogue-published&who=olga");
+  expect(first).toMatchObject({ hasMore: true });
+  expect(first.rows).toHaveLength(50);
+  expect(first.rows[0]).toMatchObject({ event: "catalogue-published", by: "Olga Petrova", kind: "staff" });
+  const rest = await audit(`event=catalogue-published&who=olga&before=${first.rows.at(-1)?.position}`);
+  expect(rest).toMatchObject({ hasMore: false });
+  expect(new Set([...first.rows, ...rest.rows].map(({ position }) => position)).size).toBe(52);
+  expect((await audit("subject=53")).rows).toHaveLength(1);
+  expect((await audit("event=catalogue-published&from=2026-11-21")).rows).toEqual([]);
+  expect((await audit("who=50%25_")).rows).toEqual([]);
+  const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
+  expect((await audit("event=catalogue-published", elsewhere)).rows).toEqual([]);
+});
+
+test("failed work runs again, other work and another clinic's do not", async () => {
+  const id = site.services.newId();
+  const [provider, other] = site.providers;
+  await asSystem(site.services.db, (tx) =>
+    tx.execute(sql`insert into job (id, provider_id, kind, payload, state, attempts, run_after, created_at, last_error)
+      values (${id}, ${provider}, 'mail', '{}', 'failed', 5, now(), now(), 'refused')`),
+  );
+  const jobs = async (who: StaffAtDesk) =>
+    taken(await who.call<{ rows: JobEntry[] }>("GET", "/api/desk/records/jobs?state=failed")).rows;
+  expect(await jobs(owner)).toMatchObject([{ id, kind: "mail", attempts: 5, lastError: "refused" }]);
+  const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
+  expect(other).toBeDefined();
+  expect(await jobs(elsewhere)).toEqual([]);
+  const again = (who: StaffAtDesk) => who.call("POST", `/api/desk/records/jobs/${id}/again`);
+  expect((await again(elsewhere)).status).toBe(404);
+  expect((await again(owner)).status).toBe(200);
+  expect(await jobs(owner)).toEqual([]);
+  expect((await again(owner)).status).toBe(404);
+  expect((await audit("event=job-retried")).rows).toMatchObject([{ by: "Olga Petrova", subject: id }]);
+});
+
+test("a person's request for their data is listed with the day it is due", async () => {
+  const ana = await signIn(site, { email: "ana@example.org" });
+  taken(await ana.call("POST", "/api/client/archive/request"));
+  const { rows } = taken(await owner.call<{ rows: DataRequest[] }>("GET", "/api/desk/records/data-requests"));
+  expect(rows).toMatchObject([
+    { kind: "archive", requestedAt: "2026-11-20T09:00:00.000Z", dueAt: "2026-12-20T09:00:00.000Z" },
+  ]);
+});

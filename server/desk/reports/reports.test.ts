@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Report, ReportRow } from "../../../contract/desk/reports.ts";
+import { hours } from "../../../contract/durations.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
+import { acceptOffer, ownRequest, sendOffer, sentQuote } from "../../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+let owner: StaffAtDesk;
+const period = "from=2026-11-20&to=2026-11-24";
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const ana = await signIn(site, { email: "ana@example.org" });
+  const reference = await ownRequest(ana);
+  await sentQuote(site);
+  site.clock.pass(hours(6));
+  await sendOffer(site, { reference });
+  site.clock.pass(hours(36));
+  await acceptOffer(await signIn(site, { email: "ana@example.org" }), reference);
+  owner = await staffAt(site, "owner");
+});
+afterAll(() => site.close());
+
+const rowsOf = async (metric: string, days = period) =>
+  taken(await owner.call<{ rows: ReportRow[] }>("GET", `/api/desk/reports/${metric}?${days}`)).rows;
+
+test("the report counts requests, replies within the promise, offers and decisions", async () => {
+  const report = taken(await owner.call<Report>("GET", `/api/desk/reports?${period}`));
+  expect(report).toMatchObject({
+    counts: {
+      requests: 2,
+      unanswered: 1,
+      late: 1,
+      offers: 1,
+      accepted: 1,
+      consultations: 0,
+      "no-shows": 0,
+      revenue: 0,
+    },
+    promise: { kept: 1, of: 2 },
+    revenue: [],
+  });
+  expect(report.medianReplyHours).toBeCloseTo(6, 3);
+  expect(report.medianDecisionDays).toBeCloseTo(1.5, 3);
+});
+
+test("every count is the number of its rows", async () => {
+  const { counts } = taken(await owner.call<Report>("GET", `/api/desk/reports?${period}`));
+  for (const [metric, count] of Object.entries(counts)) expect(await rowsOf(metric), metric).toHaveLength(count);
+});
+
+test("a period ends with its last day at the clinic, and other days have nothing", async () => {
+  expect(await rowsOf("requests", "from=2026-11-20&to=2026-11-20")).toHaveLength(2);
+  expect(await rowsOf("requests", "from=2026-11-21&to=2026-11-24")).toEqual([]);
+  expect((await owner.call("GET", "/api/desk/reports?from=2026-11-24&to=2026-11-20")).status).toBe(400);
+});
+
+test("an owner sees who did what, finance does not, and another clinic sees nothing of it", async () => {
+  const coordinator = await staffAt(site, "coordinator", { name: "Omar Nasser" });
+  const { published } = taken(
+    await coordinator.call<{ published: object }>("GET", "/api/desk/catalogue/doctor/ada-berg"),
+  );
+  const body = { value: { ...published, practisingSince: 1999 }, version: 0 };
+  taken(await coordinator.call("PUT", "/api/desk/catalogue/doctor/ada-berg/draft", { body }));
+  const publication = { body: { version: 1, note: "" } };
+  taken(await coordinator.call("POST", "/api/desk/catalogue/doctor/ada-berg/publish", publication));
+  const report = taken(await owner.call<Report>("GET", `/api/desk/reports?${period}`));
+  expect(report.people).toEqual([{ name: "Omar Nasser", acts: 1, offers: 0 }]);
+  const finance = await staffAt(site, "finance");
+  expect(taken(await finance.call<Report>("GET", `/api/desk/reports?${period}`)).people).toBeNull();
+  const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
+  const theirs = taken(await elsewhere.call<Report>("GET", `/api/desk/reports?${period}`));
+  expect(theirs).toMatchObject({ counts: { requests: 0, offers: 0 }, people: [] });
+});

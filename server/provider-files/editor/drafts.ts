@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Language } from "../../../contract/values.ts";
+import type { Services } from "../../services.ts";
+import { lockProviders } from "../queries.ts";
+import { partOf, withPart } from "./parts.ts";
+import { type Act, type Current, checkPart, currentOf, publishFile } from "./publishing.ts";
+import { type DraftRow, findDraft, insertDraft, type PartKey, removeDraft, replaceDraft } from "./queries.ts";
+
+const changedMeanwhile = (): never =>
+  refuse("conflict", "Somebody saved this draft in the meantime. Your text is still on your page.");
+
+async function presentDraft(tx: Db, current: Current, row: DraftRow): Promise<Draft> {
+  const value = row.value as PartValue; // saved as one
+  const { findings } = await checkPart(tx, current, row, withPart(current.file, row, value));
+  return {
+    value,
+    version: row.version,
+    by: row.staffName,
+    at: row.updatedAt.toISOString(),
+    isBehind: !isDeepStrictEqual(row.base, partOf(current.file, row)),
+    findings,
+  };
+}
+
+export async function readPart(tx: Db, act: Act, part: PartKey): Promise<Part> {
+  const current = await currentOf(tx, act);
+  const row = await findDraft(tx, act.providerId, part);
+  const published = partOf(current.file, part);
+  if (!row && !published) refuse("not-found", "The catalogue has no such entry.");
+  const { file } = current;
+  const texts = file.texts[file.defaultLanguage];
+  return {
+    slug: part.slug,
+    published,
+    draft: row ? await presentDraft(tx, current, row) : null,
+    languages: Object.keys(file.texts).sort((a) => (a === file.defaultLanguage ? -1 : 1)) as Language[], // its keys
+    currency: file.location.currency,
+    doctors: file.doctors.map(({ slug, texts: own }) => ({ slug, name: own[file.defaultLanguage]?.name ?? slug })),
+    specialties: Object.entries(texts?.specialties ?? {}).map(([slug, { name }]) => ({ slug, name })),
+  };
+}
+
+interface Save {
+  readonly value: PartValue;
+  readonly version: number;
+  readonly isOverNewer?: boolean | undefined;
+}
+
+/** Stores a draft. @throws Refusal `conflict` when another one was saved since the version */
+export async function storeDraft(
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  act: Act,
+  { part, value, version, isOverNewer }: Save & { readonly part: PartKey },
+): Promise<Draft> {
+  const current = await currentOf(tx, act);
+  const before = await findDraft(tx, act.providerId, part);
+  if ((before?.version ?? 0) !== version) changedMeanwhile();
+  const row: DraftRow = {
+    providerId: act.providerId,
+    ...part,
+    value,
+    base: before && !isOverNewer ? before.base : partOf(current.file, part),
+    version: version + 1,
+    staffId: act.staff.id,
+    staffName: act.staff.name,
+    updatedAt: now(),
+  };
+  const isStored = before ? await replaceDraft(tx, row) : await insertDraft(tx, row);
+  if (!isStored) changedMeanwhile();
+  return presentDraft(tx, current, row);
+}
+
+export async function dropDraft(
+  tx: Db,
+  { providerId }: Act,
+  part: PartKey,
+  version: number,
+): Promise<Record<string, never>> {
+  if (!(await removeDraft(tx, providerId, part, version))) changedMeanwhile();
+  return {};
+}
+
+/**
+ * Publishes a draft.
+ * @throws Refusal `conflict` for another version or a newer publication, `invalid-input` with what the checks found
+ */
+export async function publishDraftOf(
+  services: Pick<Services, "now" | "newId">,
+  tx: Db,
+  act: Act,
+  { part, version, note }: { readonly part: PartKey; readonly version: number; readonly note: string },
+): Promise<{ number: number }> {
+  await lockProviders(tx);
+  const current = await currentOf(tx, act);
+  const row = (await findDraft(tx, act.providerId, part)) ?? refuse("not-found", "There is no draft.");
+  if (row.version !== version) changedMeanwhile();
+  if (!isDeepStrictEqual(row.base, partOf(current.file, part)))
+    refuse("conflict", "Something newer was published since this draft began. Compare it first.");
+  const candidate = withPart(current.file, part, row.value as PartValue); // saved as one
+  const { file, findings } = await checkPart(tx, current, part, candidate);
+  if (!file) {
+    const errors = findings.map(({ path, message }) => ({ field: path, reason: "other" as const, message }));
+    return refuse(
+      "invalid-input",
+      `Please correct: ${findings
+        .map(({ path, message }) => `${path} ${message}`)
+        .slice(0, 5)
+        .join("; ")}.`,
+      { errors },
+    );
+  }
+  const published = await publishFile(services, tx, act, { current, file, note });
+  await removeDraft(tx, act.providerId, part, version);
+  return published;
+}

@@ -1,0 +1,66 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Call } from "../../../contract/call.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { getProcedure } from "../../../contract/procedures.ts";
+import type { Language } from "../../../contract/values.ts";
+import { buildCatalogue, presentProcedure } from "../../catalogue/procedures.ts";
+import { type SiteServices, siteOf } from "../../pages/site.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
+import { picturesOf, recordOf } from "../file.ts";
+import type { ProviderRecord } from "../queries.ts";
+import { withPart } from "./parts.ts";
+import { type Act, checkPart, currentOf } from "./publishing.ts";
+import { findDraft } from "./queries.ts";
+
+/** The catalogue of a record as if it were published. */
+function catalogueOf(tenant: ProviderRow, { company, doctors, procedures }: ProviderRecord, shown: string) {
+  const own = { providerId: tenant.id };
+  return buildCatalogue(
+    { ...tenant, company: { ...tenant.company, ...company } },
+    {
+      doctors: doctors.map((row, position) => ({ ...row, ...own, id: row.slug, position })),
+      procedures: procedures
+        .filter(({ slug, status }) => status === "published" || slug === shown)
+        .map(({ packages: _, ...row }, position) => ({ ...row, ...own, id: row.slug, position })),
+      packages: procedures.flatMap(({ slug, packages }) =>
+        packages.map((row, position) => ({ ...row, ...own, id: `${slug}/${row.slug}`, procedureId: slug, position })),
+      ),
+    },
+  );
+}
+
+/** The record with the draft of a procedure, where there is one. @throws Refusal `invalid-input` while it has findings */
+export async function draftedRecord(tx: Db, act: Act, slug: string): Promise<ProviderRecord> {
+  const part = { kind: "procedure", slug } as const;
+  const current = await currentOf(tx, act);
+  const draft = await findDraft(tx, act.providerId, part);
+  if (!draft) return current.record;
+  const candidate = withPart(current.file, part, draft.value as Record<string, unknown>); // saved as one
+  const { file, findings } = await checkPart(tx, current, part, candidate);
+  if (!file) return refuse("invalid-input", `Please correct: ${findings[0]?.path} ${findings[0]?.message}.`);
+  return recordOf(file, picturesOf(current.record));
+}
+
+/** The public page of a procedure by a record, without script. */
+export async function renderPreview(
+  services: SiteServices,
+  { tenant, origin }: Act & { readonly origin: string },
+  { record, slug, language }: { readonly record: ProviderRecord; readonly slug: string; readonly language: Language },
+): Promise<{ html: string; nonce: string }> {
+  const shown = presentProcedure(catalogueOf(tenant, record, slug), language, slug);
+  if (!shown) return refuse("not-found", "The catalogue has no such entry.");
+  const call: Call = async (endpoint) =>
+    endpoint.name === getProcedure.name ? (shown as never) : refuse("not-found", "A preview shows one page.");
+  const site = siteOf(services, tenant, { language, origin });
+  const { renderer } = services.screens;
+  const rendered = await renderer.render({
+    request: new Request(`${origin}${site.base}/procedures/${slug}/`),
+    site,
+    call,
+    isSignedIn: async () => false,
+    assets: services.screens.assets(language),
+  });
+  if (rendered.kind === "redirect") return refuse("not-found", "The catalogue has no such entry.");
+  const html = rendered.html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+  return { html, nonce: renderer.noncePlaceholder };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CatalogueVersion, Draft, Part } from "../../../contract/desk/catalogue.ts";
+import type { Procedure } from "../../../contract/procedures.ts";
+import { taken } from "../../testing/calls.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let omar: StaffAtDesk;
+let owner: StaffAtDesk;
+const entry = "/api/desk/catalogue/procedure/hip-replacement";
+
+beforeAll(async () => {
+  site = await openTestSite();
+  huda = await staffAt(site, "coordinator");
+  omar = await staffAt(site, "coordinator", { name: "Omar Nasser" });
+  owner = await staffAt(site, "owner", { name: "Olga Petrova" });
+});
+afterAll(() => site.close());
+
+type Texts = Record<string, { title: string }>;
+const read = async () => taken(await huda.call<Part>("GET", entry));
+const titled = (value: Part["published"], title: string) => {
+  const texts = value?.["texts"] as Texts;
+  return { ...value, texts: { ...texts, en: { ...texts["en"], title } } };
+};
+const publicPage = async (): Promise<Procedure> => {
+  // Records are fresh for two seconds.
+  site.clock.pass(3000);
+  return taken(await site.call<Procedure>("GET", "/api/procedures/hip-replacement"));
+};
+const save = (who: StaffAtDesk, title: string, version: number, published: Part["published"]) =>
+  who.call<Draft>("PUT", `${entry}/draft`, { body: { value: titled(published, title), version } });
+
+test("a draft is unseen, then published with who did it, and taken back exactly", async () => {
+  const { published } = await read();
+  const before = await publicPage();
+  const draft = taken(await save(huda, "A new hip, step by step", 0, published));
+  expect(draft).toMatchObject({ version: 1, by: huda.name, isBehind: false, findings: [] });
+  expect((await publicPage()).title).toBe(before.title);
+
+  const { html } = taken(await huda.call<{ html: string }>("GET", `${entry}/preview`));
+  expect(html).toContain("A new hip, step by step");
+  expect(html).not.toContain("<script");
+
+  const body = { version: 1, note: "Plainer words" };
+  const { number } = taken(await huda.call<{ number: number }>("POST", `${entry}/publish`, { body }));
+  expect((await publicPage()).title).toBe("A new hip, step by step");
+  const listed = taken(await huda.call<{ versions: CatalogueVersion[] }>("GET", "/api/desk/catalogue-versions"));
+  expect(listed.versions[0]).toMatchObject({
+    number,
+    by: huda.name,
+    note: "Plainer words",
+    parts: ["procedure/hip-replacement"],
+    isCurrent: true,
+  });
+  const changes = await owner.call<{ changes: object[] }>("GET", `/api/desk/catalogue-versions/${number}`);
+  expect(taken(changes).changes).toEqual([
+    {
+      path: "procedures › hip-replacement › texts › en › title",
+      before: before.title,
+      after: "A new hip, step by step",
+    },
+  ]);
+
+  taken(await huda.call("POST", `${entry}/restore`, { body: { number: number - 1 } }));
+  expect(await publicPage()).toEqual(before);
+  expect((await read()).draft).toBeNull();
+});
+
+test("two people at one draft: the second save is refused, and may go on top", async () => {
+  const { published } = await read();
+  taken(await save(huda, "From Huda", 0, published));
+  expect(await save(omar, "From Omar", 0, published)).toMatchObject({ status: 422, body: { code: "conflict" } });
+  const { draft } = await read();
+  expect(draft).toMatchObject({ by: huda.name, version: 1 });
+  expect(taken(await save(omar, "From Omar", 1, published))).toMatchObject({ by: "Omar Nasser", version: 2 });
+  const discard = (version: number) => omar.call("POST", `${entry}/discard`, { body: { version } });
+  expect((await discard(1)).status).toBe(422);
+  expect((await discard(2)).status).toBe(200);
+});
+
+test("a draft with a finding names it, and is not published", async () => {
+  const { published } = await read();
+  const value = { ...published, stayDays: { min: 9, max: 3 } };
+  const body = { value, version: 0 };
+  const { findings, version } = taken(await huda.call<Draft>("PUT", `${entry}/draft`, { body }));
+  expect(findings).toContainEqual({ path: "stayDays › min", message: 'must not be more than "max", which is 3' });
+  const refused = await huda.call("POST", `${entry}/publish`, { body: { version, note: "" } });
+  expect(refused).toMatchObject({ status: 400, body: { code: "invalid-input" } });
+  taken(await huda.call("POST", `${entry}/discard`, { body: { version } }));
+});
+
+test("a draft that began before a newer publication is not published over it unseen", async () => {
+  const { published } = await read();
+  taken(await save(huda, "Old start", 0, published));
+  const yaml = (await owner.call("GET", "/api/desk/catalogue-file")).bytes.toString();
+  const changed = yaml.replace("replyWithinHours: 24", "replyWithinHours: 12").replaceAll("percent: 20", "percent: 25");
+  const check = { yaml: changed, isCheckOnly: true };
+  const checked = taken(await owner.call<{ number: null }>("POST", "/api/desk/catalogue-file", { body: check }));
+  expect(checked).toMatchObject({ problems: [], number: null });
+  taken(await owner.call("POST", "/api/desk/catalogue-file", { body: { ...check, isCheckOnly: false } }));
+  expect((await read()).draft).toMatchObject({ isBehind: true });
+  const publish = (version: number) => huda.call("POST", `${entry}/publish`, { body: { version, note: "" } });
+  expect((await publish(1)).status).toBe(422);
+  const over = { value: titled((await read()).published, "Old start"), version: 1, isOverNewer: true };
+  taken(await huda.call("PUT", `${entry}/draft`, { body: over }));
+  expect((await publish(2)).status).toBe(200);
+});
+
+test("a file with problems is refused by line, and the clinic's identity stays the operator's", async () => {
+  const yaml = (await owner.call("GET", "/api/desk/catalogue-file")).bytes.toString();
+  const send = (text: string) =>
+    owner.call<{ problems: object[] }>("POST", "/api/desk/catalogue-file", {
+      body: { yaml: text, isCheckOnly: false },
+    });
+  expect(taken(await send(yaml.replace("format: 1", "format: 2"))).problems).toMatchObject([
+    { line: 1, path: "format" },
+  ]);
+  expect((await send(yaml.replaceAll("harbour.example", "elsewhere.example"))).status).toBe(422);
+  expect((await huda.call("POST", "/api/desk/catalogue-file", { body: { yaml, isCheckOnly: true } })).status).toBe(403);
+});
+
+test("changed cancellation rules are published in the policy, with the day as its version", async () => {
+  const { published } = taken(await owner.call<Part>("GET", "/api/desk/settings"));
+  const quotes = { ...(published?.["quotes"] as object), cancellation: [{ days: 5, percent: 40 }] };
+  const body = { value: { ...published, quotes }, version: 0 };
+  taken(await owner.call("PUT", "/api/desk/settings/draft", { body }));
+  taken(await owner.call("POST", "/api/desk/settings/publish", { body: { version: 1, note: "" } }));
+  site.clock.pass(3000);
+  const policies = taken(await site.call<{ cancellation: string[] }>("GET", "/api/policies"));
+  expect(policies.cancellation.join(" ")).toContain("5 days or more before the day of treatment, 40%");
+  const provider = await site.call<{ policiesVersion: string }>("GET", "/api/provider/harbour.example");
+  expect(taken(provider).policiesVersion).toBe("2026-11-20");
+});
+
+test("the whole record of an earlier version comes back", async () => {
+  const versions = async () =>
+    taken(await owner.call<{ versions: CatalogueVersion[] }>("GET", "/api/desk/catalogue-versions")).versions;
+  const [current] = await versions();
+  const first = (await versions()).at(-1);
+  const restore = (seen: number) =>
+    owner.call("POST", `/api/desk/catalogue-versions/${first?.number}/restore`, { body: { current: seen } });
+  expect((await restore(1)).status).toBe(422);
+  expect((await restore(current?.number ?? 0)).status).toBe(200);
+  const { published } = taken(await owner.call<Part>("GET", "/api/desk/settings"));
+  expect(published).toMatchObject({ quotes: { replyWithinHours: 24, cancellation: [{ days: 7, percent: 50 }] } });
+});

@@ -1,0 +1,81 @@
+import {
+  discardDraft,
+  discardSettings,
+  exportCatalogue,
+  getPart,
+  getSettings,
+  getVersionChanges,
+  importCatalogue,
+  listCatalogue,
+  listVersions,
+  previewDraft,
+  publishDraft,
+  publishSettings,
+  restorePart,
+  restoreVersion,
+  saveDraft,
+  saveSettings,
+} from "../../../contract/desk/catalogue.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { asStaff } from "../../db/access.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { SiteServices } from "../../pages/site.ts";
+import { exportProvider } from "../file.ts";
+import { dropDraft, publishDraftOf, readPart, storeDraft } from "./drafts.ts";
+import { listParts } from "./list.ts";
+import { settingsPart } from "./parts.ts";
+import { draftedRecord, renderPreview } from "./preview.ts";
+import { changesOf, importFile, listPublished, restorePartOf, restoreWhole } from "./versions.ts";
+
+export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
+  handle(listCatalogue, (act) => asStaff(services.db, act.providerId, (tx) => listParts(services, tx, act))),
+  handle(getPart, (act, { params }) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, params))),
+  handle(saveDraft, (act, { params, body }) =>
+    act.write((tx) => storeDraft(services, tx, act, { part: params, ...body })),
+  ),
+  handle(discardDraft, (act, { params, body }) => act.write((tx) => dropDraft(tx, act, params, body.version))),
+  handle(publishDraft, (act, { params, body }) =>
+    act.write((tx) => publishDraftOf(services, tx, act, { part: params, ...body })),
+  ),
+  handle(previewDraft, async (act, { params: { slug }, query: { language = act.language } }) => {
+    const record = await asStaff(services.db, act.providerId, (tx) => draftedRecord(tx, act, slug));
+    return renderPreview(services, act, { record, slug, language });
+  }),
+  handle(listVersions, (act, { query: { part, before } }) =>
+    asStaff(services.db, act.providerId, (tx) =>
+      listPublished(tx, act, { part, before: before === undefined ? undefined : Number(before) }),
+    ),
+  ),
+  handle(getVersionChanges, (act, { params }) =>
+    asStaff(services.db, act.providerId, (tx) => changesOf(tx, act, Number(params.number))),
+  ),
+  handle(restorePart, (act, { params, body }) =>
+    act.write((tx) => restorePartOf(services, tx, act, { part: params, number: body.number })),
+  ),
+  handle(restoreVersion, (act, { params, body }) =>
+    act.write((tx) => restoreWhole(services, tx, act, { number: Number(params.number), seen: body.current })),
+  ),
+  handle(exportCatalogue, async ({ providerId, tenant }) => {
+    const yaml = (await exportProvider(services.db, providerId)) ?? refuse("not-found", "This clinic has no record.");
+    const bytes = Buffer.from(yaml);
+    async function* content() {
+      yield bytes;
+    }
+    const name = `${tenant.company.slug}.yaml`;
+    return { name, mime: "application/yaml", bytes: bytes.length, content: content() };
+  }),
+  handle(importCatalogue, (act, { body }) =>
+    act.write(async (tx) => {
+      const { problems, changes, number } = await importFile(services, tx, act, body);
+      return { problems: [...problems], changes: [...changes], number };
+    }),
+  ),
+  handle(getSettings, (act) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, settingsPart))),
+  handle(saveSettings, (act, { body }) =>
+    act.write((tx) => storeDraft(services, tx, act, { part: settingsPart, ...body })),
+  ),
+  handle(discardSettings, (act, { body }) => act.write((tx) => dropDraft(tx, act, settingsPart, body.version))),
+  handle(publishSettings, (act, { body }) =>
+    act.write((tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body })),
+  ),
+];

@@ -1,0 +1,25 @@
+import type { Change } from "../../../contract/desk/catalogue.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** Values before and after a publication. */
+export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    <DataTable
+      caption={m.desk_changes()}
+      captionHidden
+      rows={changes}
+      keyOf={({ path }) => path}
+      empty={<p className="text-sm text-muted">{m.desk_changes_none()}</p>}
+      columns={[
+        { key: "path", header: m.desk_change_where(), cell: ({ path }) => <bdi>{path}</bdi> },
+        {
+          key: "before",
+          header: m.desk_change_before(),
+          cell: ({ before }) => <del dir="auto">{before ?? "–"}</del>,
+        },
+        { key: "after", header: m.desk_change_after(), cell: ({ after }) => <ins dir="auto">{after ?? "–"}</ins> },
+      ]}
+    />
+  );
+}

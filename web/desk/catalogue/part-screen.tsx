@@ -1,0 +1,95 @@
+import { useState } from "react";
+import {
+  discardDraft,
+  getPart,
+  listVersions,
+  previewDraft,
+  publishDraft,
+  restorePart,
+  saveDraft,
+} from "../../../contract/desk/catalogue.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useSite } from "../../site.ts";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { DraftBar } from "../editor/draft-bar.tsx";
+import { EditorContext, useEditor } from "../editor/use-editor.ts";
+import { textAt } from "../editor/value.ts";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { useAct } from "../use-act.ts";
+import { PagePreview, type Preview } from "./page-preview.tsx";
+import { DoctorFields, ProcedureFields } from "./procedure-fields.tsx";
+import { VersionTable } from "./version-table.tsx";
+
+export const loader = fromApi(async ({ call, params }) => {
+  const kind = params["kind"] === "doctor" ? ("doctor" as const) : ("procedure" as const);
+  if (params["kind"] !== kind) throw new Refusal("not-found", "There is nothing at this address.");
+  const slug = params["slug"] ?? "";
+  const part = await call(getPart, { params: { kind, slug } });
+  const { versions } = await call(listVersions, { query: { part: `${kind}/${slug}` } });
+  return { kind, slug, part, versions };
+});
+
+export const handle = deskScreen<{ slug: string }>({ title: ({ slug }) => slug });
+
+/** One procedure or doctor: the draft, what keeps it from publication, its preview, and its earlier versions. */
+export function Component() {
+  const { kind, slug } = useData(loader);
+  return <PartEditor key={`${kind}/${slug}`} />;
+}
+
+function PartEditor() {
+  const { kind, slug, part, versions } = useData(loader);
+  const { language } = useSite();
+  const mayWrite = useRight("catalogue:write");
+  const restoring = useAct();
+  const [preview, setPreview] = useState<Preview>();
+  useLive(["catalogue"]);
+  const params = { kind, slug };
+  const editor = useEditor(
+    part,
+    {
+      save: (body) => deskCall(saveDraft, { params, body }),
+      discard: (version) => deskCall(discardDraft, { params, body: { version } }),
+      publish: (body) => deskCall(publishDraft, { params, body }),
+    },
+    !mayWrite,
+  );
+  const [first = "en"] = part.languages;
+  const name = textAt(editor.value, ["texts", first, kind === "procedure" ? "title" : "name"]) || slug;
+
+  async function showPreview(): Promise<void> {
+    if (editor.isChanged && (await editor.save()) === undefined) return;
+    const look = async () => {
+      const shown = part.languages.includes(language) ? language : first;
+      setPreview(await deskCall(previewDraft, { params: { slug }, query: { language: shown } }));
+    };
+    await editor.act.run(look);
+  }
+
+  return (
+    <DeskPage title={name} back={{ to: deskPaths.catalogue, label: m.desk_catalogue() }}>
+      <EditorContext value={editor}>
+        <DraftBar editor={editor} {...(kind === "procedure" && { onPreview: () => void showPreview() })} />
+        {preview && <PagePreview preview={preview} title={name} onClose={() => setPreview(undefined)} />}
+        {kind === "procedure" ? <ProcedureFields /> : <DoctorFields />}
+      </EditorContext>
+      <VersionTable
+        versions={versions}
+        problem={restoring.problem}
+        {...(mayWrite && {
+          onRestore: (number) =>
+            void restoring.run(
+              () => deskCall(restorePart, { params, body: { number } }),
+              m.desk_editor_restored({ number }),
+            ),
+        })}
+      />
+    </DeskPage>
+  );
+}

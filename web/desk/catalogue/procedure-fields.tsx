@@ -1,0 +1,218 @@
+import { Anaesthesia, InclusionKind } from "../../../contract/procedures.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { m } from "../../words/compiled/messages.js";
+import {
+  ChoiceAt,
+  ChoicesAt,
+  DayAt,
+  InLanguages,
+  LinesAt,
+  LongTextAt,
+  NumberAt,
+  RowsAt,
+  TextAt,
+} from "../editor/fields.tsx";
+import { useEditorContext } from "../editor/use-editor.ts";
+import { listAt, type Path, textAt } from "../editor/value.ts";
+import { statusName } from "./status-words.ts";
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const named = (entries: readonly { slug: string; name: string }[]) =>
+  entries.map(({ slug, name }) => ({ value: slug, label: name }));
+const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** A procedure's facts, packages, texts and questions. */
+export function ProcedureFields() {
+  const { part, value } = useEditorContext();
+  return (
+    <div className="flex flex-col">
+      <Disclosure summary={m.desk_catalogue_facts()} open className="[&>div]:max-w-none">
+        <div className={columns}>
+          <ChoiceAt
+            path={["status"]}
+            label={m.desk_catalogue_status()}
+            options={(["draft", "published", "archived"] as const).map((one) => ({
+              value: one,
+              label: statusName(one),
+            }))}
+          />
+          <ChoiceAt path={["specialty"]} label={m.desk_catalogue_specialty()} options={named(part.specialties)} />
+          <ChoiceAt
+            path={["anaesthesia"]}
+            label={m.desk_catalogue_anaesthesia()}
+            options={plain(Anaesthesia.options)}
+          />
+          <NumberAt path={["durationMinutes"]} label={m.desk_catalogue_minutes()} />
+          <NumberAt path={["hospitalNights"]} label={m.desk_catalogue_nights()} />
+          <NumberAt path={["minDaysBeforeFlight"]} label={m.desk_catalogue_flight()} />
+          <NumberAt path={["stayDays", "min"]} label={m.desk_catalogue_stay_min()} />
+          <NumberAt path={["stayDays", "max"]} label={m.desk_catalogue_stay_max()} />
+          <NumberAt path={["featured"]} label={m.desk_catalogue_featured()} hint={m.desk_catalogue_featured_hint()} />
+          <ChoiceAt path={["reviewedBy", "doctor"]} label={m.desk_catalogue_reviewer()} options={named(part.doctors)} />
+          <DayAt path={["reviewedBy", "on"]} label={m.desk_catalogue_reviewed_on()} />
+        </div>
+        <div className="mt-4">
+          <ChoicesAt path={["doctors"]} label={m.desk_catalogue_doctors()} options={named(part.doctors)} />
+        </div>
+      </Disclosure>
+      {listAt(value, ["packages"]).map((_, index) => (
+        <Disclosure
+          // biome-ignore lint/suspicious/noArrayIndexKey: packages are known by their place alone
+          key={index}
+          summary={m.desk_catalogue_package({ name: textAt(value, ["packages", index, "slug"]) })}
+          className="[&>div]:max-w-none"
+        >
+          <PackageFields path={["packages", index]} />
+        </Disclosure>
+      ))}
+      <Disclosure summary={m.desk_catalogue_texts()} open className="[&>div]:max-w-none">
+        <InLanguages path={["texts"]} fields={(path) => <TextFields path={path} />} />
+      </Disclosure>
+      <Disclosure summary={m.desk_catalogue_questions()} className="[&>div]:max-w-none">
+        <RowsAt
+          path={["questions"]}
+          label={m.desk_catalogue_questions()}
+          blank={{ slug: "", answer: "words", texts: {} }}
+          row={(path) => (
+            <>
+              <div className={columns}>
+                <TextAt path={[...path, "slug"]} label={m.desk_catalogue_slug()} dir="ltr" />
+                <ChoiceAt
+                  path={[...path, "answer"]}
+                  label={m.desk_catalogue_answer()}
+                  options={[
+                    { value: "yes-no", label: m.desk_catalogue_answer_yes_no() },
+                    { value: "words", label: m.desk_catalogue_answer_words() },
+                  ]}
+                />
+              </div>
+              <InLanguages
+                path={[...path, "texts"]}
+                fields={(own) => <TextAt path={[...own, "question"]} label={m.desk_catalogue_question()} />}
+              />
+            </>
+          )}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+function PackageFields({ path }: { path: Path }) {
+  const { part } = useEditorContext();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={columns}>
+        <NumberAt path={[...path, "price"]} label={m.desk_catalogue_price()} after={part.currency} />
+        <NumberAt path={[...path, "deposit", "percent"]} label={m.desk_catalogue_deposit()} after="%" />
+        <NumberAt
+          path={[...path, "deposit", "refundableDays"]}
+          label={m.desk_catalogue_refundable()}
+          hint={m.desk_catalogue_refundable_hint()}
+        />
+        <NumberAt path={[...path, "hospitalNights"]} label={m.desk_catalogue_nights()} />
+        <NumberAt path={[...path, "hotelNights"]} label={m.desk_catalogue_hotel_nights()} />
+        <NumberAt path={[...path, "companions"]} label={m.desk_catalogue_companions()} />
+        <NumberAt path={[...path, "warrantyMonths"]} label={m.desk_catalogue_warranty()} />
+      </div>
+      <InLanguages
+        path={[...path, "texts"]}
+        fields={(own) => (
+          <>
+            <TextAt path={[...own, "name"]} label={m.desk_name()} />
+            <LongTextAt path={[...own, "summary"]} label={m.desk_catalogue_summary()} />
+            <RowsAt
+              path={[...own, "included"]}
+              label={m.desk_catalogue_included()}
+              blank={{ kind: "other", label: "" }}
+              row={(row) => (
+                <>
+                  <ChoiceAt
+                    path={[...row, "kind"]}
+                    label={m.desk_catalogue_kind()}
+                    options={plain(InclusionKind.options)}
+                  />
+                  <TextAt path={[...row, "label"]} label={m.desk_catalogue_text()} />
+                </>
+              )}
+            />
+            <LinesAt path={[...own, "excluded"]} label={m.desk_catalogue_excluded()} />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+const lists = [
+  ["overview", m.desk_catalogue_overview],
+  ["suits", m.desk_catalogue_suits],
+  ["contraindications", m.desk_catalogue_contraindications],
+  ["preparation", m.desk_catalogue_preparation],
+  ["steps", m.desk_catalogue_steps],
+  ["risks", m.desk_catalogue_risks],
+  ["priceFactors", m.desk_catalogue_price_factors],
+  ["keywords", m.desk_catalogue_keywords],
+] as const;
+
+function TextFields({ path }: { path: Path }) {
+  return (
+    <>
+      <TextAt path={[...path, "title"]} label={m.desk_catalogue_title()} />
+      <LongTextAt path={[...path, "summary"]} label={m.desk_catalogue_summary()} />
+      {lists.map(([name, label]) => (
+        <LinesAt key={name} path={[...path, name]} label={label()} />
+      ))}
+      <RowsAt
+        path={[...path, "recovery"]}
+        label={m.desk_catalogue_recovery()}
+        blank={{ fromDay: 0, toDay: null, title: "", text: "" }}
+        row={(row) => (
+          <>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <NumberAt path={[...row, "fromDay"]} label={m.desk_catalogue_from_day()} />
+              <NumberAt path={[...row, "toDay"]} label={m.desk_catalogue_to_day()} none={null} />
+            </div>
+            <TextAt path={[...row, "title"]} label={m.desk_catalogue_title()} />
+            <LongTextAt path={[...row, "text"]} label={m.desk_catalogue_text()} />
+          </>
+        )}
+      />
+      <RowsAt
+        path={[...path, "faq"]}
+        label={m.desk_catalogue_faq()}
+        blank={{ question: "", answer: "" }}
+        row={(row) => (
+          <>
+            <TextAt path={[...row, "question"]} label={m.desk_catalogue_question()} />
+            <LongTextAt path={[...row, "answer"]} label={m.desk_catalogue_answer()} />
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+/** A doctor's facts and texts. */
+export function DoctorFields() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={columns}>
+        <NumberAt path={["practisingSince"]} label={m.desk_catalogue_practising()} />
+        <TextAt path={["licence", "number"]} label={m.desk_licence()} dir="ltr" />
+        <TextAt path={["licence", "authority"]} label={m.desk_catalogue_authority()} />
+      </div>
+      <LinesAt path={["languages"]} label={m.desk_catalogue_spoken()} hint={m.desk_catalogue_spoken_hint()} />
+      <InLanguages
+        path={["texts"]}
+        fields={(path) => (
+          <>
+            <TextAt path={[...path, "name"]} label={m.desk_name()} />
+            <TextAt path={[...path, "title"]} label={m.desk_catalogue_title()} />
+            <LongTextAt path={[...path, "bio"]} label={m.desk_catalogue_bio()} />
+          </>
+        )}
+      />
+    </div>
+  );
+}

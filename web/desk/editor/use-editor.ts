@@ -1,0 +1,96 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
+import { m } from "../../words/compiled/messages.js";
+import { type Act, useAct } from "../use-act.ts";
+import { type Path, withValue } from "./value.ts";
+
+/** What the server does with a draft of this part. */
+export interface PartActs {
+  save(draft: { value: PartValue; version: number; isOverNewer?: boolean }): Promise<Draft>;
+  discard(version: number): Promise<unknown>;
+  publish(publication: { version: number; note: string }): Promise<unknown>;
+}
+
+export interface Editor {
+  readonly part: Part;
+  readonly value: PartValue;
+  readonly isReadOnly: boolean;
+  readonly isChanged: boolean;
+  /** Somebody else's newer draft, while there are changes of one's own. */
+  readonly theirs: Draft | undefined;
+  readonly act: Act;
+  set(path: Path, next: unknown): void;
+  /** @returns the draft's version; undefined when it was not stored */
+  save(options?: { isOverTheirs?: boolean; isOverNewer?: boolean }): Promise<number | undefined>;
+  takeTheirs(): void;
+  discard(): Promise<void>;
+  publish(note: string): Promise<void>;
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+/** The editor around a field. */
+export function useEditorContext(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("a field of the editor is inside one");
+  return editor;
+}
+
+const shownOf = ({ draft, published }: Part): PartValue => draft?.value ?? published ?? {};
+const versionOf = ({ draft }: Part): number => draft?.version ?? 0;
+
+/** A draft on the page: typed text stays through a conflict, an ended session and an update of somebody else's. */
+export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Editor {
+  const act = useAct();
+  const { revalidate } = useRevalidator();
+  const [held, setHeld] = useState({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
+  const isChanged = held.value !== held.saved;
+  if (!isChanged && held.part !== part)
+    setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
+  const theirs = isChanged && part.draft && part.draft.version !== held.version ? part.draft : undefined;
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+
+  async function store(version: number, isOverNewer: boolean): Promise<number> {
+    const { value } = held;
+    const saved = await acts.save({ value, version, ...(isOverNewer && { isOverNewer }) });
+    setHeld((now) => ({ ...now, saved: value, version: saved.version }));
+    return saved.version;
+  }
+
+  return {
+    part,
+    value: held.value,
+    isReadOnly,
+    isChanged,
+    theirs,
+    act,
+    set: (path, next) => setHeld((now) => ({ ...now, value: withValue(now.value, path, next) })),
+    async save({ isOverTheirs = false, isOverNewer = false } = {}) {
+      let version: number | undefined;
+      const work = async () => {
+        version = await store(isOverTheirs ? versionOf(part) : held.version, isOverNewer);
+      };
+      if (!(await act.run(work, m.desk_saved()))) await revalidate();
+      return version;
+    },
+    takeTheirs: () => setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) }),
+    async discard() {
+      const work = () => acts.discard(held.version);
+      if (await act.run(work, m.desk_editor_discarded())) setHeld((now) => ({ ...now, saved: now.value }));
+    },
+    async publish(note) {
+      const work = async () => {
+        const version = isChanged || held.version === 0 ? await store(held.version, false) : held.version;
+        await acts.publish({ version, note });
+      };
+      if (!(await act.run(work, m.desk_editor_published()))) await revalidate();
+    },
+  };
+}

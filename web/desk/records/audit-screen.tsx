@@ -1,0 +1,97 @@
+import { Form, useSearchParams } from "react-router";
+import { type AuditRow, listAudit } from "../../../contract/desk/records.ts";
+import { formatInstant } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskScreen } from "../screen.ts";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { Older, RecordPage } from "./record-page.tsx";
+
+const names = ["event", "who", "subject", "from", "to", "before"] as const;
+
+export const loader = fromApi(({ call, query }) => {
+  const written = names.flatMap((name) => {
+    const value = query.get(name)?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  return call(listAudit, { query: Object.fromEntries(written) });
+});
+export const handle = deskScreen({ title: () => m.desk_records_audit() });
+
+const kinds: Readonly<Record<Exclude<AuditRow["kind"], "staff">, () => string>> = {
+  person: m.desk_records_person,
+  provider: m.desk_records_clinic,
+  operator: m.desk_version_operator,
+  system: m.desk_records_system,
+};
+
+/** Who did and read what. */
+export function Component() {
+  const { rows, events, hasMore } = useData(loader);
+  const { language } = useSite();
+  const { location } = useProvider();
+  const [query] = useSearchParams();
+  const given = (name: string) => query.get(name) ?? "";
+  useShortcut("/", m.desk_records_who(), () => document.getElementById("who")?.focus());
+  return (
+    <RecordPage lead={m.desk_records_audit_lead()}>
+      <Form key={query.toString()} className="flex flex-wrap items-end gap-3" aria-label={m.desk_records_search()}>
+        <Field name="event" label={m.desk_records_event()}>
+          <Select
+            placeholder={m.desk_catalogue_show_all()}
+            options={events.map((value) => ({ value, label: value }))}
+            defaultValue={given("event")}
+          />
+        </Field>
+        <Field name="who" label={m.desk_records_who()}>
+          <TextInput maxLength={80} defaultValue={given("who")} />
+        </Field>
+        <Field name="subject" label={m.desk_records_subject()}>
+          <TextInput dir="ltr" maxLength={80} defaultValue={given("subject")} />
+        </Field>
+        <Field name="from" label={m.desk_reports_from()}>
+          <DateInput defaultValue={given("from")} />
+        </Field>
+        <Field name="to" label={m.desk_reports_to()}>
+          <DateInput defaultValue={given("to")} />
+        </Field>
+        <Button type="submit" variant="secondary">
+          {m.desk_reports_show()}
+        </Button>
+      </Form>
+      <DataTable
+        caption={m.desk_records_audit()}
+        captionHidden
+        rows={rows}
+        keyOf={({ position }) => String(position)}
+        empty={<EmptyState title={m.desk_records_none()}>{m.desk_records_none_text()}</EmptyState>}
+        columns={[
+          { key: "event", header: m.desk_records_event(), cell: ({ event }) => <bdi>{event}</bdi> },
+          { key: "at", header: m.desk_version_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
+          {
+            key: "by",
+            header: m.desk_version_by(),
+            cell: ({ by, kind }) => (kind === "staff" ? by : kinds[kind]()),
+          },
+          { key: "owner", header: m.desk_records_owner(), cell: ({ owner }) => <Id text={owner} /> },
+          { key: "subject", header: m.desk_records_subject(), cell: ({ subject }) => <Id text={subject ?? "–"} /> },
+        ]}
+      />
+      {hasMore && <Older query={query} before={String(rows.at(-1)?.position)} />}
+    </RecordPage>
+  );
+}
+
+const Id = ({ text }: { text: string }) => (
+  <bdi className="text-xs break-all text-muted" dir="ltr">
+    {text}
+  </bdi>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+
+const places = [
+  [deskPaths.records, m.desk_records_audit],
+  [deskPaths.recordJobs, m.desk_records_jobs],
+  [deskPaths.recordData, m.desk_records_data],
+] as const;
+
+/** A page of the records with the way to the others. */
+export function RecordPage({ lead, children }: { lead: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <DeskPage title={m.desk_records()} lead={lead}>
+      <nav aria-label={m.desk_records()} className="flex flex-wrap gap-x-5">
+        {places.map(([to, name]) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname === to ? "page" : undefined}
+            className="text-link inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+          >
+            {name()}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </DeskPage>
+  );
+}
+
+/** The next page of a list, older than what is shown. */
+export function Older({ query, before }: { query: URLSearchParams; before: string }) {
+  const next = new URLSearchParams(query);
+  next.set("before", before);
+  return (
+    <Link to={`?${next}`} className="text-link inline-flex min-h-11 items-center self-start">
+      {m.desk_reports_older()}
+    </Link>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from "react";
+import {
+  discardSettings,
+  getSettings,
+  listVersions,
+  publishSettings,
+  saveSettings,
+} from "../../../contract/desk/catalogue.ts";
+import { weekdays } from "../../../contract/weekday-constants.ts";
+import { weekdayName } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { VersionTable } from "../catalogue/version-table.tsx";
+import { deskCall } from "../desk-call.ts";
+import { DraftBar } from "../editor/draft-bar.tsx";
+import { ChoicesAt, InLanguages, LinesAt, NumberAt, RowsAt, TextAt } from "../editor/fields.tsx";
+import { EditorContext, useEditor, useEditorContext } from "../editor/use-editor.ts";
+import { valueAt } from "../editor/value.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { ThemeFields } from "./theme-fields.tsx";
+
+export const loader = fromApi(async ({ call }) => {
+  const part = await call(getSettings, {});
+  const { versions } = await call(listVersions, { query: { part: "settings/clinic" } });
+  return { part, versions };
+});
+export const handle = deskScreen({ title: () => m.desk_settings() });
+
+const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** The clinic's hours, colours, account, rules and policies. */
+export function Component() {
+  const { part, versions } = useData(loader);
+  const mayWrite = useRight("settings:write");
+  useLive(["catalogue"]);
+  const editor = useEditor(
+    part,
+    {
+      save: (body) => deskCall(saveSettings, { body }),
+      discard: (version) => deskCall(discardSettings, { body: { version } }),
+      publish: (body) => deskCall(publishSettings, { body }),
+    },
+    !mayWrite,
+  );
+  return (
+    <DeskPage title={m.desk_settings()} lead={m.desk_settings_lead()}>
+      <EditorContext value={editor}>
+        <DraftBar editor={editor} />
+        <div className="flex flex-col">
+          <Part title={m.desk_settings_contact()} isOpen>
+            <ContactFields />
+          </Part>
+          <Part title={m.desk_settings_promise()} isOpen>
+            <div className={columns}>
+              <NumberAt
+                path={["quotes", "replyWithinHours"]}
+                label={m.desk_settings_reply()}
+                hint={m.desk_settings_reply_hint()}
+              />
+              <NumberAt path={["quotes", "validDays"]} label={m.desk_settings_valid()} />
+              <TextAt path={["quotes", "inbox"]} label={m.desk_settings_inbox()} dir="ltr" />
+            </div>
+          </Part>
+          <Part title={m.desk_settings_cancellation()} isOpen>
+            <CancellationFields />
+          </Part>
+          <Part title={m.desk_settings_theme()} isOpen>
+            <ThemeFields />
+          </Part>
+          <Part title={m.desk_settings_bank()}>
+            <BankFields />
+          </Part>
+          <Part title={m.desk_settings_policies()}>
+            <Notice>{m.desk_settings_policies_hint()}</Notice>
+            <InLanguages path={["policies"]} fields={(path) => <PolicyFields path={path} />} />
+          </Part>
+        </div>
+      </EditorContext>
+      <VersionTable versions={versions} problem="" />
+    </DeskPage>
+  );
+}
+
+function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <Disclosure summary={title} open={isOpen} className="[&>div]:max-w-none">
+      <div className="flex flex-col gap-4">{children}</div>
+    </Disclosure>
+  );
+}
+
+function ContactFields() {
+  const { language } = useSite();
+  const days = weekdays.map((value, index) => ({ value, label: weekdayName(index, language) }));
+  return (
+    <>
+      <div className={columns}>
+        <TextAt path={["contact", "phone"]} label={m.desk_settings_phone()} dir="ltr" />
+        <TextAt path={["contact", "whatsapp"]} label="WhatsApp" dir="ltr" />
+        <TextAt path={["contact", "email"]} label={m.desk_email()} dir="ltr" />
+        <TextAt path={["contact", "emergencyNumber"]} label={m.desk_settings_emergency()} dir="ltr" />
+      </div>
+      <RowsAt
+        path={["contact", "hours"]}
+        label={m.desk_settings_hours()}
+        blank={{ days: [], opens: "09:00", closes: "17:00" }}
+        row={(path) => (
+          <>
+            <ChoicesAt path={[...path, "days"]} label={m.desk_settings_days()} options={days} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextAt path={[...path, "opens"]} label={m.desk_settings_opens()} dir="ltr" />
+              <TextAt path={[...path, "closes"]} label={m.desk_settings_closes()} dir="ltr" />
+            </div>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+function CancellationFields() {
+  return (
+    <>
+      <p className="max-w-measure text-sm text-muted">{m.desk_settings_cancellation_hint()}</p>
+      <RowsAt
+        path={["quotes", "cancellation"]}
+        label={m.desk_settings_rules()}
+        blank={{}}
+        row={(path) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NumberAt path={[...path, "days"]} label={m.desk_settings_rule_days()} />
+            <NumberAt path={[...path, "percent"]} label={m.desk_settings_rule_percent()} after="%" />
+          </div>
+        )}
+      />
+    </>
+  );
+}
+
+function BankFields() {
+  const { value, set, isReadOnly } = useEditorContext();
+  const has = Boolean(valueAt(value, ["bankAccount"]));
+  return (
+    <>
+      <p className="max-w-measure text-sm text-muted">{m.desk_settings_bank_hint()}</p>
+      {has && (
+        <div className={columns}>
+          <TextAt path={["bankAccount", "holder"]} label={m.desk_settings_holder()} />
+          <TextAt path={["bankAccount", "bank"]} label={m.desk_settings_bank_name()} />
+          <TextAt path={["bankAccount", "iban"]} label="IBAN" dir="ltr" />
+          <TextAt path={["bankAccount", "bic"]} label="BIC" dir="ltr" />
+        </div>
+      )}
+      {!isReadOnly && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => set(["bankAccount"], has ? null : { holder: "", bank: "", iban: "", bic: "" })}
+        >
+          {has ? m.desk_settings_bank_remove() : m.desk_settings_bank_add()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PolicyFields({ path }: { path: readonly (string | number)[] }) {
+  return (
+    <>
+      <LinesAt path={[...path, "cancellation"]} label={m.desk_settings_policy_cancellation()} />
+      <LinesAt path={[...path, "privacy"]} label={m.desk_settings_policy_privacy()} />
+      <LinesAt path={[...path, "healthData"]} label={m.desk_settings_policy_health()} />
+      <LinesAt path={[...path, "terms"]} label={m.desk_settings_policy_terms()} />
+    </>
+  );
+}
