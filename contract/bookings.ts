@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
+import { BankAccount } from "./bank-accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
@@ -16,7 +17,7 @@ export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "star
 const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
 
 /** Actions that the booking permits now. */
-export const bookingActions = ["pay", "cancel", "change", "decide", "remove"] as const;
+export const bookingActions = ["pay", "pay-rest", "cancel", "change", "decide", "remove"] as const;
 
 export const Booking = z.strictObject({
   ...TripItem.shape,
@@ -58,6 +59,24 @@ export const BookingDetail = z.strictObject({
   /** A change that is made once it is paid; `payUrl` is null while that is being found out. */
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
+  ),
+  /** What is still due after the booking, and the ways to pay it; null where nothing is. */
+  balance: z.nullable(
+    z.strictObject({
+      /** In the trip's currency. */
+      left: Money,
+      dueAt: z.nullable(Instant),
+      /** A page that waits for a card. */
+      payUrl: z.nullable(z.string()),
+      isDeclined: z.boolean(),
+      /** Paid a moment ago. */
+      isSettling: z.boolean(),
+      /** Where a transfer goes, with this reference; null where none are taken. */
+      account: z.nullable(BankAccount),
+      reference: z.string(),
+      /** As much of it as the person's credits can pay. */
+      credit: z.nullable(Money),
+    }),
   ),
   contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
 });
@@ -238,6 +257,20 @@ export const changeBooking = endpoint({
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
   refusals: ["not-found", "conflict", "wrong-state"],
+});
+
+export const payBookingRest = endpoint({
+  ...act,
+  name: "payBookingRest",
+  summary: "Pay what is still due for a booking, by card or out of a credit; refused when it has changed",
+  path: `${path}/balance`,
+  body: z.strictObject({
+    /** As displayed. */
+    amount: Money,
+    method: z.enum(["card", "credit"]),
+  }),
+  answer: BookingDetail,
+  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
 
 export const getBookingCalendar = endpoint({

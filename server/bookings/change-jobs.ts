@@ -11,7 +11,7 @@ import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import { orderRefund } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
-import { paidForOf } from "../trips/amounts.ts";
+import { dueNowOf, paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { partCount } from "../trips/parts.ts";
@@ -152,6 +152,8 @@ async function changed(
   const { title, subtitle, textsLanguage, seller, details, timeZone } = what;
   const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
   const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
+  const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
+  const paidLater = paidForOf(row) + agreed.quote.dueNow - dueFirst;
   await asSystem(services.db, async (tx) => {
     const moved = await moveItem(services, tx, providerId, {
       id: row.id,
@@ -177,6 +179,7 @@ async function changed(
           policy,
           papers: booked.papers,
           mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
+          ...(owesMore && paidLater > 0 && { paidLater }),
         },
         expiresAt: null,
       },

@@ -10,6 +10,7 @@ import {
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { itemStatuses } from "../../contract/trips.ts";
+import { isBalanceDue, presentBalance } from "../checkout/balance.ts";
 import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
 import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
@@ -64,11 +65,13 @@ export function deadlineOf(row: ItemRow, now: Date): Booking["deadline"] {
   return startsAt > now ? at("starts", startsAt) : null;
 }
 
-export function actionsOf({ status, content, expiresAt, paymentState }: ItemRow): Booking["actions"] {
+export function actionsOf(row: ItemRow): Booking["actions"] {
+  const { status, content, expiresAt, paymentState } = row;
   const isBooked = (status === "confirmed" || status === "supplier_changed") && paymentState !== "disputed";
   const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
     ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
+    ...(isBalanceDue(row) ? (["pay-rest"] as const) : []),
     ...(isDeciding ? (["decide"] as const) : []),
     ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
     ...(isBooked ? (["cancel"] as const) : []),
@@ -153,6 +156,7 @@ export async function presentDetail(
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
     change: await presentOpenChange(tx, requester, row),
+    balance: await presentBalance(services, tx, requester, row, trip),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };
 }

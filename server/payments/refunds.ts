@@ -9,6 +9,7 @@ import type { ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { refundPart } from "./ledger.ts";
 import { applyAnswer, queueCheckout } from "./payments.ts";
+import { isByHand } from "./hand-services.ts";
 import { findPayment, listCaptured, lockPayment, type PaymentRow } from "./queries.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
 
@@ -18,7 +19,7 @@ type Payload = z.infer<typeof Payload>;
 /**
  * Orders money back for an item that was paid for, in the transaction that is its cause: of what its changes cost first,
  * then of what it cost itself. Never more than was taken for it: what is asked above that is left out.
- * @returns whether anything goes back by what we know
+ * @returns what goes back, in the trip's currency
  */
 export async function orderRefund(
   services: Services,
@@ -33,7 +34,7 @@ export async function orderRefund(
     /** The amount charged for the item, in the same currency: the refund's limit. */
     readonly paidFor: number;
   },
-): Promise<boolean> {
+): Promise<number> {
   const { providerId } = item;
   const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
   const left = paidFor - sumOf(gone, "tripAmount");
@@ -43,7 +44,7 @@ export async function orderRefund(
     const part = { wanted: wanted - ordered, left: left - ordered };
     if (part.wanted > 0) ordered += await orderPart(services, tx, item, { ...part, paymentId: id });
   }
-  return ordered > 0;
+  return ordered;
 }
 
 /** The person's bank has taken the money back, or has not decided: a refund would pay it twice. */
@@ -92,8 +93,8 @@ async function orderPart(
     kind: "refund-ordered",
     detail: { amount, currency: payment.currency },
   });
-  // A transfer is refunded by the clinic, which confirms it.
-  if (payment.service !== "transfer")
+  // What came by hand is refunded by the clinic, which confirms it.
+  if (!isByHand(payment))
     await insertJob(tx, providerId, {
       id: services.newId(),
       kind: "refund",

@@ -9,7 +9,11 @@ import type { ItemRow } from "./item-queries.ts";
 
 /** An item's amount in the trip's currency, with the seller's price that it stands for. */
 interface PricedItem {
-  readonly content: { readonly price: Pick<Price, "total" | "dueLater">; readonly fx: AppliedRate | null };
+  readonly content: {
+    readonly price: Pick<Price, "total" | "dueLater">;
+    readonly fx: AppliedRate | null;
+    readonly paidLater?: number;
+  };
   readonly amount: number;
 }
 
@@ -35,8 +39,13 @@ export function dueNowOf(item: PricedItem): number {
 /** The amount taken for an item by its payment state, in the trip's currency. */
 export function paidForOf(row: PricedItem & Pick<ItemRow, "paymentState">): number {
   if (row.paymentState === "paid" || row.paymentState === "disputed") return row.amount;
-  return row.paymentState === "deposit_paid" ? dueNowOf(row) : 0;
+  if (row.paymentState !== "deposit_paid") return 0;
+  return Math.min(row.amount, dueNowOf(row) + (row.content.paidLater ?? 0));
 }
+
+/** What is still due for a booked item, in the trip's currency. */
+export const balanceOf = (row: PricedItem & Pick<ItemRow, "paymentState">): number =>
+  row.paymentState === "deposit_paid" ? row.amount - paidForOf(row) : 0;
 
 /** The last moment to pay what is due later: the end of its day by the clocks of the item, and never after the item starts. */
 export function balanceDueAt({ content, startsAt, timeZone }: Pick<ItemRow, "content" | "startsAt" | "timeZone">) {

@@ -41,6 +41,8 @@ export interface ItemContent {
     readonly startsAt: string;
     readonly timeZone: string;
   }[];
+  /** Paid of the balance since the booking, in minor units of the trip's currency. */
+  readonly paidLater?: number;
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
   /** A note for the supplier. */

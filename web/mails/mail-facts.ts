@@ -160,7 +160,7 @@ export const OrderBookedFacts = z.object({
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
 });
 export const PaymentNewsFacts = z.object({
-  news: z.enum(["declined", "transfer-due", "transfer-received", "balance-due"]),
+  news: z.enum(["declined", "transfer-due", "transfer-received", "balance-due", "balance-received"]),
   name: Name,
   reference: Reference,
   trip: Reference,
@@ -193,7 +193,7 @@ export const ReceiptFacts = z.object({
   kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
   number: Reference,
   at: Instant,
-  method: z.enum(["card", "transfer"]),
+  method: z.enum(["card", "transfer", "cash", "credit"]),
   trip: Reference,
   lines: z.array(z.object({ title: z.string(), startsAt: Instant, timeZone: TimeZone, amount: Money })),
   total: Money,

@@ -5,7 +5,7 @@ import { isolated } from "../bidi.ts";
 import { formatDay, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
-import { receiptNames } from "../trip/receipt-words.ts";
+import { receiptMethods, receiptNames } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -113,7 +113,13 @@ const paymentWords: Readonly<
     m.payments_received_text,
     m.orders_open_trip,
   ],
-  "balance-due": [m.payments_balance_subject, m.payments_balance_title, m.payments_balance_text, m.orders_open_booking],
+  "balance-due": [m.payments_balance_subject, m.payments_balance_title, m.payments_balance_text, m.payments_balance_open],
+  "balance-received": [
+    m.payments_balance_received_subject,
+    m.payments_balance_received_title,
+    m.payments_balance_received_text,
+    m.orders_open_booking,
+  ],
 };
 
 /** News of a payment that waits for something. */
@@ -139,7 +145,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         ["IBAN", account && isolated(spacedIban(account.iban))],
         ["BIC", account && isolated(account.bic)],
         [m.payments_transfer_reference(), transfer],
-        [m.payments_until(), news === "transfer-received" ? null : when],
+        [m.payments_until(), news === "transfer-received" || news === "balance-received" ? null : when],
       ]),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
       linkTo(scene, label(), path),
@@ -235,7 +241,7 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
     parts: [
       rowsOf([
         [m.receipts_at(), clinicTime(at, scene)],
-        [m.receipts_method(), method === "card" ? m.receipts_card() : m.receipts_transfer()],
+        [m.receipts_method(), receiptMethods[method]()],
         [m.orders_trip(), trip],
         [m.receipts_issuer(), provider.company.legalName],
       ]),
