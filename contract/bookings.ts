@@ -31,6 +31,21 @@ export type Booking = z.infer<typeof Booking>;
 
 export const bookingActors = ["client", "clinic", "supplier", "system"] as const;
 
+/** A supplier's change on which the person has not decided. */
+export const SupplierChange = z.strictObject({
+  before: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+  after: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+  timeZone: TimeZone,
+  /** For the person to read. */
+  reason: z.string(),
+  /** Who pays where another choice costs more. */
+  payer: z.enum(["supplier", "clinic", "person"]),
+  /** False where the new times do not fit the clinician's rules, such as a flight too soon after the treatment. */
+  isSafe: z.boolean(),
+  at: Instant,
+});
+export type SupplierChange = z.infer<typeof SupplierChange>;
+
 /** A booking with all details. */
 export const BookingDetail = z.strictObject({
   ...Booking.shape,
@@ -60,6 +75,7 @@ export const BookingDetail = z.strictObject({
   change: z.nullable(
     z.strictObject({ dueNow: Money, payUrl: z.nullable(z.string()), until: Instant, isDeclined: z.boolean() }),
   ),
+  supplierChange: z.nullable(SupplierChange),
   /** What is still due after the booking, and the ways to pay it; null where nothing is. */
   balance: z.nullable(
     z.strictObject({

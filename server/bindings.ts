@@ -13,6 +13,9 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { deskMoneyRoutes } from "./desk/money-routes.ts";
+import { deskTripRoutes } from "./desk/trip-routes.ts";
+import { deskTroubleRoutes } from "./desk/trouble-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -60,6 +63,9 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...checkoutRoutes(services),
     ...chatRoutes(services),
     ...staffRoutes(services),
+    ...deskTripRoutes(services),
+    ...deskMoneyRoutes(services),
+    ...deskTroubleRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

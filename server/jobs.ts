@@ -1,7 +1,7 @@
 import { releaseExpiredHolds } from "../adapters/stock/stock-bookings.ts";
 import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
-import { bookingJob, undoJob } from "./bookings/book-jobs.ts";
+import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
@@ -45,6 +45,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       "booking-change": changeJob(services),
       checkout: checkoutJob(services),
       booking: bookingJob(services),
+      "booking-check": bookingCheckJob(services),
       undo: undoJob(services),
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),

@@ -16,6 +16,7 @@ import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { partCount } from "../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
+import { endSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
 
@@ -88,6 +89,7 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
 
 async function ended(services: Services, providerId: ProviderId, { row, agreed }: Case): Promise<JobOutcome> {
   await asSystem(services.db, async (tx) => {
+    await endSupplierChange(tx, providerId, { itemId: row.id, state: "ended", decidedAt: services.now() });
     const cancelled = await moveItem(services, tx, providerId, {
       id: row.id,
       to: "cancelled",
@@ -155,6 +157,7 @@ async function changed(
   const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
   const paidLater = paidForOf(row) + agreed.quote.dueNow - dueFirst;
   await asSystem(services.db, async (tx) => {
+    await endSupplierChange(tx, providerId, { itemId: row.id, state: "replaced", decidedAt: services.now() });
     const moved = await moveItem(services, tx, providerId, {
       id: row.id,
       to: "confirmed",

@@ -8,6 +8,7 @@ import { endMove } from "../trips/dates/move-queries.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items.ts";
 import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
+import { acceptSupplierChange } from "../trips/supplier-changes.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
 
@@ -81,6 +82,7 @@ export async function keepBookingAsIs(
   if (row.status === "confirmed") return row;
   if (row.status === "change_quoted" && row.expiresAt === null)
     refuse("wrong-state", "The change is being made just now.");
+  if (row.status === "supplier_changed") return acceptSupplierChange(services, tx, row, version);
   return moveItem(services, tx, providerId, {
     id,
     to: "confirmed",

@@ -23,6 +23,7 @@ import { itemGone } from "../trips/items.ts";
 import { namedOn } from "../trips/named.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
+import { presentSupplierChange } from "../trips/supplier-changes.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
@@ -156,6 +157,7 @@ export async function presentDetail(
     ),
     paid: { amount: paidForOf(row), currency: row.currency },
     change: await presentOpenChange(tx, requester, row),
+    supplierChange: await presentSupplierChange(services, tx, row, trip),
     balance: await presentBalance(services, tx, requester, row, trip),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };

@@ -197,7 +197,12 @@ export async function tellBooking(
     news,
     refund = 0,
     paid,
-  }: { row: ItemRow; news: "changed" | "cancelled" | "move-refused"; refund?: number; paid?: Concluded },
+  }: {
+    row: ItemRow;
+    news: "changed" | "cancelled" | "move-refused" | "supplier-changed";
+    refund?: number;
+    paid?: Concluded;
+  },
 ): Promise<void> {
   const bought =
     row.checkoutId === null

@@ -22,7 +22,7 @@ export const listCredits = (db: Db, providerId: ProviderId, owner: Owner): Promi
 export const lockCredits = (tx: Db, providerId: ProviderId, owner: Owner): Promise<CreditRow[]> =>
   tx.select().from(credit).where(of(providerId, owner)).orderBy(asc(credit.expiresAt), asc(credit.id)).for("update");
 
-export const useCredit = (tx: Db, { id, used }: Pick<CreditRow, "id" | "used">): Promise<unknown> =>
+export const takeFromCredit = (tx: Db, { id, used }: Pick<CreditRow, "id" | "used">): Promise<unknown> =>
   tx.update(credit).set({ used }).where(eq(credit.id, id));
 
 export const personalCredits: PersonalTable = { table: "credit", called: "credits", erasure: "remove" };

@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
-import { type CreditRow, insertCredit, lockCredits, useCredit } from "./credit-queries.ts";
+import { type CreditRow, insertCredit, lockCredits, takeFromCredit } from "./credit-queries.ts";
 import { settingsOf } from "./money-settings.ts";
 
 /** The day some months later, at the same hour; the last of a shorter month. */
@@ -34,10 +34,7 @@ export async function issueCredit(
 
 /** What credits hold now, in one currency. */
 export const creditLeft = (credits: readonly CreditRow[], { now, currency }: { now: Date; currency: string }): number =>
-  credits.reduce(
-    (all, one) => all + (one.currency === currency && one.expiresAt > now ? one.amount - one.used : 0),
-    0,
-  );
+  credits.reduce((all, one) => all + (one.currency === currency && one.expiresAt > now ? one.amount - one.used : 0), 0);
 
 /** Takes up to an amount out of a person's credits, those that end first before the rest. @returns what was taken */
 export async function spendCredit(
@@ -50,7 +47,7 @@ export async function spendCredit(
   for (const one of await lockCredits(tx, providerId, owner)) {
     const more = Math.min(creditLeft([one], { now: now(), currency: wanted.currency }), wanted.amount - taken);
     if (more <= 0) continue;
-    await useCredit(tx, { id: one.id, used: one.used + more });
+    await takeFromCredit(tx, { id: one.id, used: one.used + more });
     taken += more;
   }
   return taken;

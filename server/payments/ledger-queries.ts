@@ -39,6 +39,21 @@ export const listEntries = (
     )
     .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
 
+/** The entries of one payment, the oldest first. */
+export const listPaymentEntries = (db: Db, providerId: ProviderId, paymentId: string): Promise<LedgerRow[]> =>
+  db
+    .select()
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.paymentId, paymentId)))
+    .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
+
+/** The source of a part of a transfer that arrived before the rest. */
+export const partSource = (id: string): string => `part/${id}`;
+
+/** What arrived of a transfer in parts. */
+export const receivedParts = (entries: readonly Pick<LedgerRow, "source" | "amount">[]): number =>
+  entries.reduce((all, { source, amount }) => all + (source.startsWith("part/") ? amount : 0), 0);
+
 /** The entry of a payment's charge. */
 export async function findCapture(db: Db, providerId: ProviderId, paymentId: string): Promise<string | undefined> {
   const [row] = await db

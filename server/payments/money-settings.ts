@@ -20,7 +20,13 @@ export async function settingsOf(tx: Db, providerId: ProviderId): Promise<MoneyS
   if (!place) throw new Error("a provider without its location");
   const [row] = await tx.select().from(moneySetting).where(eq(moneySetting.providerId, providerId));
   const refundLimit = usualLimit * 10 ** exponentOf(place.currency);
-  const { providerId: _, ...held } = row ?? { refundLimit, creditMonths: usualMonths, taxes: [], version: 0, providerId };
+  const { providerId: _, ...held } = row ?? {
+    refundLimit,
+    creditMonths: usualMonths,
+    taxes: [],
+    version: 0,
+    providerId,
+  };
   return { ...held, currency: place.currency };
 }
 
@@ -33,6 +39,9 @@ export async function saveSettings(
   const before = await settingsOf(tx, providerId);
   if (before.version !== version) return false;
   const set = { ...values, version: version + 1 };
-  await tx.insert(moneySetting).values({ providerId, ...set }).onConflictDoUpdate({ target: moneySetting.providerId, set });
+  await tx
+    .insert(moneySetting)
+    .values({ providerId, ...set })
+    .onConflictDoUpdate({ target: moneySetting.providerId, set });
   return true;
 }

@@ -34,8 +34,8 @@ import { personalQuotes } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { personalItems } from "../trips/item-queries.ts";
-import { personalSupplierChanges } from "../trips/supplier-change-queries.ts";
 import { personalTrips } from "../trips/queries.ts";
+import { personalSupplierChanges } from "../trips/supplier-change-queries.ts";
 
 /**
  * All tables with personal data, each before the tables that it refers to. The test beside this file fails for a

@@ -67,22 +67,24 @@ export interface ItemsAsked {
   readonly keys: MasterKeys;
   readonly owner?: Owner;
   readonly tripId?: string;
+  readonly tripIds?: readonly string[];
   readonly checkoutId?: string;
   readonly ids?: readonly string[];
 }
 
-const asked = (providerId: ProviderId, { owner, tripId, checkoutId, ids }: ItemsAsked) =>
+const asked = (providerId: ProviderId, { owner, tripId, tripIds, checkoutId, ids }: ItemsAsked) =>
   and(
     eq(tripItem.providerId, providerId),
     owner && eq(tripItem.owner, owner),
     tripId === undefined ? undefined : eq(tripItem.tripId, tripId),
+    tripIds && inArray(tripItem.tripId, [...tripIds]),
     checkoutId === undefined ? undefined : eq(tripItem.checkoutId, checkoutId),
     ids && inArray(tripItem.id, [...ids]),
   );
 
 /** Items in the order of time. */
 export async function findItems(db: Db, providerId: ProviderId, which: ItemsAsked): Promise<ItemRow[]> {
-  if (which.ids?.length === 0) return [];
+  if (which.ids?.length === 0 || which.tripIds?.length === 0) return [];
   const rows = await db
     .select()
     .from(tripItem)

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Traveller } from "../../contract/trips.ts";
@@ -124,6 +124,33 @@ export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: 
     .where(and(eq(trip.reference, reference), isNull(trip.closedAt)))
     .for("update");
   return rows.map((row) => opened(keys, row));
+}
+
+/** A trip of the provider by its number. */
+export async function findTripByReference(
+  db: Db,
+  providerId: ProviderId,
+  { keys, reference }: { keys: MasterKeys; reference: string },
+): Promise<TripRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.reference, reference)));
+  return row && opened(keys, row);
+}
+
+/** Trips of the provider by their ids. */
+export async function listTripsById(
+  db: Db,
+  providerId: ProviderId,
+  { keys, ids }: { keys: MasterKeys; ids: readonly string[] },
+): Promise<Map<string, TripRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), inArray(trip.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, opened(keys, row)]));
 }
 
 /** The number of the request whose offer a trip follows. */

@@ -172,7 +172,7 @@ export const PaymentNewsFacts = z.object({
   transfer: z.optional(z.string()),
 });
 export const BookingNewsFacts = z.object({
-  news: z.enum(["changed", "cancelled", "move-refused"]),
+  news: z.enum(["changed", "cancelled", "move-refused", "supplier-changed"]),
   name: Name,
   /** Which booking, for the link to it. */
   item: Reference,

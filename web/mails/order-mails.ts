@@ -113,7 +113,12 @@ const paymentWords: Readonly<
     m.payments_received_text,
     m.orders_open_trip,
   ],
-  "balance-due": [m.payments_balance_subject, m.payments_balance_title, m.payments_balance_text, m.payments_balance_open],
+  "balance-due": [
+    m.payments_balance_subject,
+    m.payments_balance_title,
+    m.payments_balance_text,
+    m.payments_balance_open,
+  ],
   "balance-received": [
     m.payments_balance_received_subject,
     m.payments_balance_received_title,
@@ -160,6 +165,11 @@ const bookingWords: Readonly<
 > = {
   changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
   cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
+  "supplier-changed": [
+    m.bookings_mail_supplier_changed_subject,
+    m.bookings_mail_supplier_changed_title,
+    m.bookings_mail_supplier_changed_text,
+  ],
   "move-refused": [
     m.bookings_mail_move_refused_subject,
     m.bookings_mail_move_refused_title,
@@ -187,7 +197,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
       ...(refund ? [{ kind: "note", text: m.bookings_mail_refund_text() } as const] : []),
-      ...(news === "changed" ? itemParts(booking, scene) : []),
+      ...(news === "changed" || news === "supplier-changed" ? itemParts(booking, scene) : []),
       linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });

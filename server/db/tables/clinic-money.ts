@@ -86,7 +86,7 @@ export const moneySetting = pgTable("money_setting", {
   /** Months that a credit holds. */
   creditMonths: integer("credit_months").notNull(),
   /** Included in all prices; in hundredths of a percent. */
-  taxes: jsonb("taxes").$type<readonly { readonly name: string; readonly rate: number }[]>().notNull(),
+  taxes: jsonb("taxes").$type<{ name: string; rate: number }[]>().notNull(),
   version: integer("version").notNull(),
 });
 

@@ -181,7 +181,8 @@ export const refund = pgTable(
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
     tripAmount: minor("trip_amount").notNull(),
-    state: text("state").$type<"pending" | "done" | "failed">().notNull(),
+    /** `replaced`: it failed, and another was made. */
+    state: text("state").$type<"pending" | "done" | "failed" | "replaced">().notNull(),
     /** True if nothing that was paid for the item remains. */
     isFull: boolean("is_full").notNull(),
     createdAt: at("created_at").notNull(),
