@@ -29,6 +29,13 @@ export const deskRoutes: RouteObject[] = [
         ErrorBoundary: DeskError,
         children: [
           { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          at("trips", () => import("./trips/trips-screen.tsx")),
+          at("trips/:reference", () => import("./trips/trip-screen.tsx")),
+          at("troubles", () => import("./troubles/troubles-screen.tsx")),
+          at("money", () => import("./money/money-screen.tsx")),
+          at("money/ledger", () => import("./money/ledger-screen.tsx")),
+          at("money/settings", () => import("./money/settings-screen.tsx")),
+          at("money/invoices/:id", () => import("./money/invoice-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

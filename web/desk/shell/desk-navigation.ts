@@ -13,6 +13,9 @@ interface Place {
 /** In the order of the day's work. */
 const places: readonly Place[] = [
   { to: deskPaths.home, label: m.desk_home, icon: "home", right: "desk:use" },
+  { to: deskPaths.trips, label: m.desk_trips_title, icon: "calendar", right: "trips:read" },
+  { to: deskPaths.troubles, label: m.desk_troubles_title, icon: "warning", right: "trips:read" },
+  { to: deskPaths.money, label: m.desk_money_title, icon: "money", right: "money:read" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 
