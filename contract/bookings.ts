@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
-import { BankAccount } from "./bank-accounts.ts";
+import { BookingBalance, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
@@ -30,21 +30,6 @@ export const Booking = z.strictObject({
 export type Booking = z.infer<typeof Booking>;
 
 export const bookingActors = ["client", "clinic", "supplier", "system"] as const;
-
-/** A supplier's change on which the person has not decided. */
-export const SupplierChange = z.strictObject({
-  before: z.strictObject({ startsAt: Instant, endsAt: Instant }),
-  after: z.strictObject({ startsAt: Instant, endsAt: Instant }),
-  timeZone: TimeZone,
-  /** For the person to read. */
-  reason: z.string(),
-  /** Who pays where another choice costs more. */
-  payer: z.enum(["supplier", "clinic", "person"]),
-  /** False where the new times do not fit the clinician's rules, such as a flight too soon after the treatment. */
-  isSafe: z.boolean(),
-  at: Instant,
-});
-export type SupplierChange = z.infer<typeof SupplierChange>;
 
 /** A booking with all details. */
 export const BookingDetail = z.strictObject({
@@ -77,23 +62,7 @@ export const BookingDetail = z.strictObject({
   ),
   supplierChange: z.nullable(SupplierChange),
   /** What is still due after the booking, and the ways to pay it; null where nothing is. */
-  balance: z.nullable(
-    z.strictObject({
-      /** In the trip's currency. */
-      left: Money,
-      dueAt: z.nullable(Instant),
-      /** A page that waits for a card. */
-      payUrl: z.nullable(z.string()),
-      isDeclined: z.boolean(),
-      /** Paid a moment ago. */
-      isSettling: z.boolean(),
-      /** Where a transfer goes, with this reference; null where none are taken. */
-      account: z.nullable(BankAccount),
-      reference: z.string(),
-      /** As much of it as the person's credits can pay. */
-      credit: z.nullable(Money),
-    }),
-  ),
+  balance: z.nullable(BookingBalance),
   contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;

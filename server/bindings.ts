@@ -13,9 +13,10 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
-import { deskMoneyRoutes } from "./desk/money-routes.ts";
-import { deskTripRoutes } from "./desk/trip-routes.ts";
-import { deskTroubleRoutes } from "./desk/trouble-routes.ts";
+import { deskLedgerRoutes } from "./desk/money/ledger-routes.ts";
+import { deskMoneyRoutes } from "./desk/money/routes.ts";
+import { deskTripRoutes } from "./desk/trips/routes.ts";
+import { deskTroubleRoutes } from "./desk/troubles/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -65,6 +66,7 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...staffRoutes(services),
     ...deskTripRoutes(services),
     ...deskMoneyRoutes(services),
+    ...deskLedgerRoutes(services),
     ...deskTroubleRoutes(services),
     ...healthEndpoints(look),
   ];

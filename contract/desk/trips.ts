@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SupplierChange } from "../bookings.ts";
+import { SupplierChange } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
 import { Invoice } from "../invoices.ts";
 import { Money } from "../money.ts";

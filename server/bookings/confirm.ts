@@ -8,9 +8,9 @@ import { endMove } from "../trips/dates/move-queries.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items.ts";
 import { lockPreview, spendPreview } from "../trips/preview-queries.ts";
-import { acceptSupplierChange } from "../trips/supplier-changes.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
+import { acceptSupplierChange } from "./supplier-changes.ts";
 
 interface Confirmed {
   readonly id: string;

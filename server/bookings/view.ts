@@ -23,10 +23,10 @@ import { itemGone } from "../trips/items.ts";
 import { namedOn } from "../trips/named.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
-import { presentSupplierChange } from "../trips/supplier-changes.ts";
 import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
+import { presentSupplierChange } from "./supplier-changes.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 

@@ -7,7 +7,7 @@ import { formatLine } from "../../web/format.ts";
 import { findClient } from "../account/client-queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { findInvoice, type InvoiceRow, insertInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
-import { settingsOf } from "../payments/money-settings.ts";
+import { settingsOf } from "../payments/money-setting-queries.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";

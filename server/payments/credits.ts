@@ -3,7 +3,7 @@ import type { Money } from "../../contract/money.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { type CreditRow, insertCredit, lockCredits, takeFromCredit } from "./credit-queries.ts";
-import { settingsOf } from "./money-settings.ts";
+import { settingsOf } from "./money-setting-queries.ts";
 
 /** The day some months later, at the same hour; the last of a shorter month. */
 export function monthsAfter(instant: Date, months: number): Date {

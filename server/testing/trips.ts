@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { seedHotels } from "../../adapters/hotels/seed.ts";
 import type { OwnTrip } from "../../contract/account-trips.ts";
-import type { Checkout } from "../../contract/checkout.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { listHotelRates, listHotels } from "../../contract/hotels.ts";
@@ -12,13 +11,11 @@ import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import { insertPayment } from "../payments/queries.ts";
 import { contentOf } from "../planning/additions.ts";
-import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { insertItem, moveItem } from "../trips/items.ts";
 import { insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
 import { taken } from "./calls.ts";
 import type { SignedIn } from "./people.ts";
-import { acceptOffer, ownRequest, sendOffer } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 
 let made = 0;
@@ -291,26 +288,4 @@ export async function bookTrip(site: TestSite, { id }: Pick<OwnTrip, "id">): Pro
       await move({ actor: "system", set: { paymentState: isWhole ? "paid" : "deposit_paid" } });
     });
   }
-}
-
-/** A treatment that is booked with its deposit paid by card, at the first clinic. */
-export async function boughtTreatment(site: TestSite, who: SignedIn): Promise<{ trip: string; item: string }> {
-  const [providerId] = site.providers;
-  if (!providerId) throw new Error("the site has no provider");
-  await who.call("GET", `/api/client/root?email=${who.email}`);
-  const quote = await ownRequest(who);
-  await sendOffer(site, { reference: quote });
-  await acceptOffer(who, quote);
-  const day = after(site.clock.now(), days(60)).toISOString().slice(0, 10);
-  const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "complete" } as const;
-  const offers = [clinicOfferId({ ...thing, providerId, day })];
-  const trip = await startTestTrip(site, { owner: who.owner, providerId, offers, kind: "procedure", currency: "AED" });
-  const checkouts = "/api/client/checkouts";
-  const opened = taken(await who.call<Checkout>("POST", checkouts, { body: { trip } }));
-  const { id, version, charge: total, items } = opened;
-  const body = { version, total, method: "card", agreed: true };
-  const paying = taken(await who.call<Checkout>("POST", `${checkouts}/${id}/payment`, { body }));
-  await payOn(site, paying.payment?.payUrl ?? "", "pays");
-  await site.jobs.runDue();
-  return { trip, item: items[0]?.id ?? "" };
 }

@@ -1,20 +1,17 @@
 import { setTimeout } from "node:timers/promises";
-import { eq } from "drizzle-orm";
 import { after, days, hours } from "../../../contract/durations.ts";
 import { percentOf } from "../../../contract/money.ts";
-import type { Traveller } from "../../../contract/trips.ts";
-import { emailKey, type Language } from "../../../contract/values.ts";
+import { emailKey } from "../../../contract/values.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { insertClient } from "../../account/client-queries.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { takeByHand } from "../../checkout/balance.ts";
 import { recordMoney } from "../../checkout/clinic-money.ts";
+import { requestRefund } from "../../checkout/clinic-refunds.ts";
 import { insertCheckout } from "../../checkout/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
-import { job } from "../../db/tables/work.ts";
 import { queueMail } from "../../mail/queue.ts";
-import { requestRefund } from "../../payments/clinic-refunds.ts";
 import { contentOf } from "../../planning/additions.ts";
 import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
@@ -25,56 +22,13 @@ import { clinicOfferId } from "../../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../../trips/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items.ts";
 import { insertTrip, type TripRow } from "../../trips/queries.ts";
-
-/** A made-up person with a booked treatment. */
-interface Story {
-  readonly given: string;
-  readonly family: string;
-  readonly country: string;
-  readonly language: Language;
-  /** Days until the treatment. */
-  readonly in: number;
-  /** Index of the procedure in the clinic's catalogue. */
-  readonly procedure: number;
-  readonly assistance?: Traveller["assistance"];
-  readonly dietary?: string;
-  /** Percent of the rest that was paid at the clinic. */
-  readonly paid?: number;
-  /** Asked to go back, in percent of what was paid; a second person decides. */
-  readonly back?: number;
-  readonly hasLostMail?: boolean;
-}
-
-const stories: readonly Story[] = [
-  {
-    given: "Nadia",
-    family: "Karim",
-    country: "MA",
-    language: "en",
-    in: 1,
-    procedure: 0,
-    assistance: ["wheelchair"],
-    paid: 100,
-  },
-  {
-    given: "Samuel",
-    family: "Boateng",
-    country: "GH",
-    language: "en",
-    in: 9,
-    procedure: 1,
-    dietary: "No nuts",
-    paid: 40,
-  },
-  { given: "Hessa", family: "Al-Nuaimi", country: "QA", language: "ar", in: 16, procedure: 2, hasLostMail: true },
-  { given: "Elena", family: "Petrova", country: "BG", language: "en", in: 33, procedure: 0, paid: 100, back: 60 },
-  { given: "Thomas", family: "Keller", country: "CH", language: "en", in: 45, procedure: 3 },
-];
+import { failJob } from "../troubles/queries.ts";
+import { type DemonstrationPatient, demonstrationPatients } from "./patients.ts";
 
 /** Booked trips in several states of their money, with what waits for the desk. */
 export async function seedTrips(services: Services, tenant: ProviderRow): Promise<void> {
   const all = [];
-  for (const story of stories) all.push({ story, bought: await buy(services, tenant, story) });
+  for (const story of demonstrationPatients) all.push({ story, bought: await buy(services, tenant, story) });
   for (const { story, bought } of all) if (bought) await goOn(services, tenant, story, bought);
 }
 
@@ -82,7 +36,7 @@ export async function seedTrips(services: Services, tenant: ProviderRow): Promis
 async function goOn(
   services: Services,
   tenant: ProviderRow,
-  story: Story,
+  story: DemonstrationPatient,
   bought: { readonly trip: TripRow; readonly item: string },
 ): Promise<void> {
   const item = await confirmed(services, tenant, bought.item);
@@ -118,7 +72,7 @@ async function goOn(
 }
 
 /** A trip to a package of the catalogue, with its deposit paid at the clinic. */
-async function buy(services: Services, tenant: ProviderRow, story: Story) {
+async function buy(services: Services, tenant: ProviderRow, story: DemonstrationPatient) {
   const { keys, newId } = services;
   const { id: providerId, location } = tenant;
   const now = services.now();
@@ -268,9 +222,5 @@ const loseMail = (services: Services, tenant: ProviderRow, trip: TripRow): Promi
       origin: siteOrigin(services.config, tenant),
       facts: {},
     });
-    const failed = { state: "failed", attempts: 1, lastError: "550 5.1.1 mailbox unavailable" } as const;
-    await tx
-      .update(job)
-      .set({ ...failed, finishedAt: services.now() })
-      .where(eq(job.id, id));
+    await failJob(tx, { id, at: services.now(), error: "550 5.1.1 mailbox unavailable" });
   });

@@ -4,7 +4,6 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { receiptNames } from "../../trip/receipt-words.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,7 +19,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useListKeys } from "../trips/list-keys.ts";
-import { methodNames } from "./money-words.ts";
+import { kindNames, methodNames } from "./money-words.ts";
 import { PeriodForm } from "./period-form.tsx";
 
 /** This month by the clinic's calendar, where the address names no period. */
@@ -143,7 +142,7 @@ export function Component() {
         }
         columns={[
           { key: "at", header: m.desk_money_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
-          { key: "kind", header: m.desk_money_kind(), cell: ({ kind }) => receiptNames[kind]() },
+          { key: "kind", header: m.desk_money_kind(), cell: ({ kind }) => kindNames[kind]() },
           { key: "method", header: m.desk_money_method(), cell: ({ method }) => methodNames[method]() },
           { key: "trip", header: m.desk_trips_trip(), cell: (line) => <TripCell line={line} /> },
           {
@@ -160,7 +159,7 @@ export function Component() {
 
 const TripCell = ({ line: { trip } }: { line: LedgerLine }) =>
   trip ? (
-    <Link to={deskPaths.trip(trip)} data-row className="text-link inline-flex min-h-11 items-center">
+    <Link to={deskPaths.trip(trip)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
       <bdi className="whitespace-nowrap">{trip}</bdi>
     </Link>
   ) : (

@@ -1,4 +1,4 @@
-import type { SupplierChange } from "../../../contract/bookings.ts";
+import type { SupplierChange } from "../../../contract/booking-news.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 import type { IconName } from "../../ui/icon.tsx";

@@ -138,7 +138,7 @@ function TripCell({ trip: { reference, person, people, needsAttention } }: { tri
       <Link
         to={deskPaths.trip(reference)}
         data-row
-        className="text-link inline-flex min-h-11 items-center font-semibold"
+        className="text-link -my-2.5 inline-flex min-h-11 items-center font-semibold"
       >
         {person}
       </Link>

@@ -135,7 +135,7 @@ function What({ trouble: { kind, about, trip, person, amount } }: { trouble: Tro
         <Link
           to={deskPaths.trip(trip)}
           data-row
-          className="text-link inline-flex min-h-11 items-center text-sm font-semibold"
+          className="text-link -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold"
         >
           {person} · <bdi className="whitespace-nowrap">{trip}</bdi>
         </Link>

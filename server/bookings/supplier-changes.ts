@@ -1,21 +1,21 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { SupplierChange } from "../../contract/bookings.ts";
+import type { SupplierChange } from "../../contract/booking-news.ts";
 import { hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import type { Services } from "../services.ts";
-import { boardingDaysOf, isForPatient, safeOn } from "./flight-safety.ts";
-import type { ItemRow } from "./item-queries.ts";
-import { moveItem } from "./items.ts";
-import { findTrip, type TripRow } from "./queries.ts";
+import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { findTrip, type TripRow } from "../trips/queries.ts";
 import {
   type ChangedTo,
   endSupplierChange,
   findOpenSupplierChange,
   insertSupplierChange,
   type SupplierChangeRow,
-} from "./supplier-change-queries.ts";
+} from "../trips/supplier-change-queries.ts";
 
 interface NewTimes {
   readonly startsAt: Date;

@@ -1,7 +1,7 @@
-import { listTroubles, retryTrouble, settleTrouble, type troubleKinds } from "../../contract/desk/troubles.ts";
-import { asStaff } from "../db/access.ts";
-import { type Binding, handle, type StaffContext } from "../http/endpoints.ts";
-import type { ServicesWithQueue } from "../services.ts";
+import { listTroubles, retryTrouble, settleTrouble, type troubleKinds } from "../../../contract/desk/troubles.ts";
+import { asStaff } from "../../db/access.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import type { ServicesWithQueue } from "../../services.ts";
 import { listTroubles as list, retryTrouble as retry, settleTrouble as settle } from "./troubles.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });

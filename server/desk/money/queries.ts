@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
-import type { Balance, ExpectedTransfer, HandRefund } from "../../contract/desk/money.ts";
-import { isBalanceDue } from "../checkout/balance.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import { checkout, payment, refund } from "../db/tables/payments.ts";
-import { tripEvent, tripItem } from "../db/tables/trips.ts";
-import { handServices } from "../payments/hand-services.ts";
-import { listPaymentEntries, receivedParts } from "../payments/ledger-queries.ts";
-import type { Services } from "../services.ts";
-import { balanceDueAt, balanceOf } from "../trips/amounts.ts";
-import { findPeople } from "../trips/board-queries.ts";
-import { findItems, textsLanguageOf } from "../trips/item-queries.ts";
-import { lostStatuses } from "../trips/item-states.ts";
-import { listTripsById } from "../trips/queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
+import { isBalanceDue } from "../../checkout/balance.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { checkout, payment, refund } from "../../db/tables/payments.ts";
+import { tripEvent, tripItem } from "../../db/tables/trips.ts";
+import { handServices } from "../../payments/hand-services.ts";
+import { listPaymentEntries, receivedParts } from "../../payments/ledger-queries.ts";
+import type { Services } from "../../services.ts";
+import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
+import { findItems, textsLanguageOf } from "../../trips/item-queries.ts";
+import { lostStatuses } from "../../trips/item-states.ts";
+import { listTripsById } from "../../trips/queries.ts";
+import { findPeople } from "../trips/queries.ts";
 
 const most = 500;
 

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, exists, gt, gte, ilike, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
-import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { tripCases, tripTimes } from "../../contract/desk/trips.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import { client } from "../db/tables/clients.ts";
-import { trip, tripItem } from "../db/tables/trips.ts";
-import { troubledStatuses, unboughtStatuses } from "./item-states.ts";
-import { listTripsById, type TripRow } from "./queries.ts";
+import { and, asc, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { client } from "../../db/tables/clients.ts";
+import { trip, tripItem } from "../../db/tables/trips.ts";
+import { troubledStatuses, unboughtStatuses } from "../../trips/item-states.ts";
+import { listTripsById, type TripRow } from "../../trips/queries.ts";
 
 /** A person as the desk names them. */
 export interface BoardPerson {
@@ -57,7 +57,7 @@ export async function listBoard(
         sought
           ? or(ilike(trip.reference, patternOf(sought)), ilike(personName, patternOf(sought)))
           : has(notInArray(tripItem.status, [...unboughtStatuses])),
-        when === "coming" ? gt(trip.arriveOn, today) : undefined,
+        when === "coming" ? gte(trip.leaveOn, today) : undefined,
         when === "now" ? and(lte(trip.arriveOn, today), gte(trip.leaveOn, today)) : undefined,
         isPast ? lt(trip.leaveOn, today) : undefined,
         day === undefined ? undefined : and(lte(trip.arriveOn, day), gte(trip.leaveOn, day)),

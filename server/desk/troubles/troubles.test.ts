@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { listTroubles, Trouble } from "../../contract/desk/troubles.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import { asSystem } from "../db/access.ts";
-import { insertJob } from "../jobs/queries.ts";
-import { taken } from "../testing/calls.ts";
-import { signIn } from "../testing/people.ts";
-import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
-import { boughtTreatment } from "../testing/trips.ts";
-import { findItems } from "../trips/item-queries.ts";
-import { moveItem } from "../trips/items.ts";
+import type { listTroubles, Trouble } from "../../../contract/desk/troubles.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { asSystem } from "../../db/access.ts";
+import { insertJob } from "../../jobs/queries.ts";
+import { boughtTreatment } from "../../testing/bought.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { findItems } from "../../trips/item-queries.ts";
+import { moveItem } from "../../trips/items.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;

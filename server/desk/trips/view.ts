@@ -1,25 +1,31 @@
-import type { Db } from "../../adapters/database/database.ts";
-import type { BoardItem, BoardTrip, DeskItem, DeskTrip, RefundRequest } from "../../contract/desk/trips.ts";
-import { refuse } from "../../contract/errors.ts";
-import { itemStatuses } from "../../contract/trips.ts";
-import { isBalanceDue } from "../checkout/balance.ts";
-import { receiptsOf } from "../checkout/receipts.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import { backByRule } from "../payments/clinic-refunds.ts";
-import { listCredits } from "../payments/credit-queries.ts";
-import { creditLeft } from "../payments/credits.ts";
-import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
-import { listRefunds } from "../payments/refund-queries.ts";
-import { listRefundRequests, type RefundRequestRow } from "../payments/refund-request-queries.ts";
-import { mostBackOf, returnedOf } from "../payments/refunds.ts";
-import type { Services } from "../services.ts";
-import { balanceDueAt, balanceOf, paidForOf } from "../trips/amounts.ts";
-import { type BoardPerson, findPeople } from "../trips/board-queries.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow, textsLanguageOf } from "../trips/item-queries.ts";
-import { canMoveItem, lostStatuses, unboughtStatuses } from "../trips/item-states.ts";
-import { findTripByReference, listTripsById, type TripRow } from "../trips/queries.ts";
-import { needsAttention } from "../trips/status.ts";
-import { isSeededAirline, presentSupplierChange } from "../trips/supplier-changes.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { BoardItem, BoardTrip, DeskItem, DeskTrip, RefundRequest } from "../../../contract/desk/trips.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { itemStatuses } from "../../../contract/trips.ts";
+import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
+import { isBalanceDue } from "../../checkout/balance.ts";
+import { backByRule } from "../../checkout/clinic-refunds.ts";
+import { receiptsOf } from "../../checkout/receipts.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { listCredits } from "../../payments/credit-queries.ts";
+import { creditLeft } from "../../payments/credits.ts";
+import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
+import { listRefunds } from "../../payments/refund-queries.ts";
+import { listRefundRequests, type RefundRequestRow } from "../../payments/refund-request-queries.ts";
+import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
+import type { Services } from "../../services.ts";
+import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
+import {
+  findItems,
+  type ItemRow,
+  listTripEvents,
+  type TripEventRow,
+  textsLanguageOf,
+} from "../../trips/item-queries.ts";
+import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/item-states.ts";
+import { findTripByReference, listTripsById, type TripRow } from "../../trips/queries.ts";
+import { needsAttention } from "../../trips/status.ts";
+import { type BoardPerson, findPeople } from "./queries.ts";
 
 const presentBoardItem = ({ id, kind, content, status, paymentState, refundState }: ItemRow): BoardItem => ({
   id,

@@ -1,37 +1,20 @@
-import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
-import type { Db } from "../../adapters/database/database.ts";
-import type { outcomes, Trouble } from "../../contract/desk/troubles.ts";
-import { refuse } from "../../contract/errors.ts";
-import { actorOf, type MoneyAct } from "../checkout/clinic-money.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import { refund } from "../db/tables/payments.ts";
-import { tripItem } from "../db/tables/trips.ts";
-import { job } from "../db/tables/work.ts";
-import { hastenJob, insertJob, retryJob, settleJob } from "../jobs/queries.ts";
-import { mendRefund } from "../payments/clinic-refunds.ts";
-import { queueCheckout } from "../payments/payments.ts";
-import type { ServicesWithQueue } from "../services.ts";
-import { findPeople } from "../trips/board-queries.ts";
-import { findItems } from "../trips/item-queries.ts";
-import { holdItem, moveItem } from "../trips/items.ts";
-import { listTripsById } from "../trips/queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { outcomes, Trouble } from "../../../contract/desk/troubles.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { actorOf, type MoneyAct } from "../../checkout/clinic-money.ts";
+import { mendRefund } from "../../checkout/clinic-refunds.ts";
+import { type AuditEvent, writeAudit } from "../../db/audit.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts";
+import { queueCheckout } from "../../payments/payments.ts";
+import type { ServicesWithQueue } from "../../services.ts";
+import { findItems } from "../../trips/item-queries.ts";
+import { holdItem, moveItem } from "../../trips/items.ts";
+import { listTripsById } from "../../trips/queries.ts";
+import { findPeople } from "../trips/queries.ts";
+import { type JobRow, listFailedRefunds, listTroubledJobs, listUnclear, lockJob, supplierJobs } from "./queries.ts";
 
 type Outcome = (typeof outcomes)[number];
-type JobRow = typeof job.$inferSelect;
-
-const most = 300;
-/** Jobs that ask a supplier. */
-const supplierJobs: readonly string[] = [
-  "booking",
-  "booking-check",
-  "booking-change",
-  "booking-cancel",
-  "undo",
-  "hold-release",
-];
-/** Tries after which a supplier counts as silent. */
-const silentAfter = 2;
 
 const kindOf = ({ kind }: Pick<JobRow, "kind">): Trouble["kind"] =>
   kind === "mail" ? "mail" : supplierJobs.includes(kind) ? "supplier" : "job";
@@ -43,41 +26,12 @@ function itemIn(payload: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-const listJobs = (tx: Db, providerId: ProviderId): Promise<JobRow[]> =>
-  tx
-    .select()
-    .from(job)
-    .where(
-      and(
-        eq(job.providerId, providerId),
-        or(
-          inArray(job.state, ["failed", "uncertain"]),
-          and(
-            eq(job.state, "waiting"),
-            gt(job.attempts, 0),
-            or(eq(job.kind, "mail"), and(inArray(job.kind, [...supplierJobs]), gt(job.attempts, silentAfter - 1))),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(job.createdAt))
-    .limit(most);
-
 /** Everything of a provider that needs a person, the oldest first. */
 export async function listTroubles(services: ServicesWithQueue, tx: Db, providerId: ProviderId): Promise<Trouble[]> {
   const { keys } = services;
-  const jobs = await listJobs(tx, providerId);
-  const unclear = await tx
-    .select({ id: tripItem.id })
-    .from(tripItem)
-    .where(and(eq(tripItem.providerId, providerId), eq(tripItem.status, "needs_review")))
-    .limit(most);
-  const failed = await tx
-    .select()
-    .from(refund)
-    .where(and(eq(refund.providerId, providerId), eq(refund.state, "failed")))
-    .orderBy(asc(refund.createdAt))
-    .limit(most);
+  const jobs = await listTroubledJobs(tx, providerId);
+  const unclear = await listUnclear(tx, providerId);
+  const failed = await listFailedRefunds(tx, providerId);
   const ids = [
     ...unclear.map(({ id }) => id),
     ...failed.map(({ itemId }) => itemId),
@@ -151,14 +105,8 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
 }
 
 /** A job of the provider, held until the transaction ends. @throws Refusal */
-async function lockJob(tx: Db, providerId: ProviderId, id: string): Promise<JobRow> {
-  const [row] = await tx
-    .select()
-    .from(job)
-    .where(and(eq(job.providerId, providerId), eq(job.id, id)))
-    .for("update");
-  return row ?? refuse("not-found", "This is settled already.");
-}
+const readJob = async (tx: Db, providerId: ProviderId, id: string): Promise<JobRow> =>
+  (await lockJob(tx, providerId, id)) ?? refuse("not-found", "This is settled already.");
 
 const audit = (
   services: ServicesWithQueue,
@@ -175,7 +123,7 @@ const audit = (
   });
 
 async function retryJobNow(services: ServicesWithQueue, tx: Db, act: MoneyAct, id: string): Promise<void> {
-  const { state } = await lockJob(tx, act.providerId, id);
+  const { state } = await readJob(tx, act.providerId, id);
   const runAfter = services.now();
   if (state === "waiting") await hastenJob(tx, act.providerId, { id, runAfter });
   else if (!(await retryJob(tx, { id, runAfter }))) refuse("wrong-state", "This has run meanwhile. Look at it again.");
@@ -220,7 +168,7 @@ export async function settleTrouble(
   }
   if (kind !== "item") {
     if (outcome !== "done") refuse("wrong-state", "This work is done or not.");
-    await lockJob(tx, providerId, id);
+    await readJob(tx, providerId, id);
     const text = act.staff ? `${act.staff.name}: ${reason}` : reason;
     if (!(await settleJob(tx, { id, at: services.now(), reason: text })))
       refuse("wrong-state", "This has run meanwhile. Look at it again.");
@@ -234,7 +182,7 @@ export async function settleTrouble(
     refuse("invalid-input", "Write the supplier's reference of the booking.", {
       errors: [{ field: "reference", reason: "required", message: "is required" }],
     });
-  for (const one of await listJobs(tx, providerId))
+  for (const one of await listTroubledJobs(tx, providerId))
     if (itemIn(one.payload) === id) await settleJob(tx, { id: one.id, at: services.now(), reason });
   await moveItem(services, tx, providerId, {
     id,

@@ -2,41 +2,32 @@ import {
   askForRest,
   confirmRefund,
   decideRefund,
-  downloadLedger,
   getDeskInvoice,
   getMoney,
   getMoneySettings,
-  listLedger,
   receiveTransfer,
   recordMoney,
   requestRefund,
   saveMoneySettings,
-} from "../../contract/desk/money.ts";
-import { refuse } from "../../contract/errors.ts";
-import { listProcedureTexts } from "../catalogue/queries.ts";
-import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../checkout/clinic-money.ts";
-import { presentInvoice } from "../checkout/invoices.ts";
-import { asStaff } from "../db/access.ts";
-import { writeAudit } from "../db/audit.ts";
-import { textFile } from "../formats/text-file.ts";
-import { type Binding, handle, type StaffContext } from "../http/endpoints.ts";
-import { ledgerFile, readLedger, sumsOf } from "../payments/clinic-ledger.ts";
+} from "../../../contract/desk/money.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/clinic-money.ts";
 import {
   confirmRefund as confirm,
   decideRefund as decide,
   requestRefund as request,
-} from "../payments/clinic-refunds.ts";
-import { findInvoice, invoiceNumber, listInvoices } from "../payments/invoice-queries.ts";
-import { saveSettings, settingsOf } from "../payments/money-settings.ts";
-import { listRefundRequests } from "../payments/refund-request-queries.ts";
-import type { Services } from "../services.ts";
-import { textsIn } from "../tenants/texts.ts";
-import { findItems } from "../trips/item-queries.ts";
-import { dueBalances, expectedTransfers, handRefunds } from "./money-view.ts";
-import { presentRequests, readDeskTrip } from "./trip-view.ts";
-
-/** Enough to look through; the sums and the file have all. */
-const mostLines = 300;
+} from "../../checkout/clinic-refunds.ts";
+import { presentInvoice } from "../../checkout/invoices.ts";
+import { asStaff } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import { findInvoice, invoiceNumber, listInvoices } from "../../payments/invoice-queries.ts";
+import { saveSettings, settingsOf } from "../../payments/money-setting-queries.ts";
+import { listRefundRequests } from "../../payments/refund-request-queries.ts";
+import type { Services } from "../../services.ts";
+import { findItems } from "../../trips/item-queries.ts";
+import { presentRequests, readDeskTrip } from "../trips/view.ts";
+import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
 
@@ -46,9 +37,6 @@ const isIn = (q: string | undefined, ...words: readonly string[]): boolean =>
 
 export function deskMoneyRoutes(services: Services): readonly Binding[] {
   const { db, keys } = services;
-
-  const ledgerOf = ({ providerId, tenant }: StaffContext, query: Omit<Parameters<typeof readLedger>[2], "timeZone">) =>
-    asStaff(db, providerId, (tx) => readLedger(tx, providerId, { ...query, timeZone: tenant.location.timeZone }));
 
   return [
     handle(getMoney, ({ providerId, staff, tenant }, { query: { q } }) =>
@@ -107,27 +95,6 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         await confirm(services, tx, actOf(context), params.id);
         return {};
       }),
-    ),
-    handle(listLedger, async (context, { query }) => {
-      const lines = await ledgerOf(context, query);
-      const { tenant, language } = context;
-      const procedures = await listProcedureTexts(db, context.providerId);
-      return {
-        lines: lines.slice(0, mostLines),
-        sums: sumsOf(lines),
-        isCut: lines.length > mostLines,
-        procedures: procedures.map(({ slug, texts }) => ({
-          slug,
-          title: textsIn(texts, tenant, language).texts.title,
-        })),
-      };
-    }),
-    handle(downloadLedger, async (context, { query }) =>
-      textFile(
-        `ledger-${query.from}-${query.to}.csv`,
-        "text/csv; charset=utf-8",
-        ledgerFile(await ledgerOf(context, query)),
-      ),
     ),
     handle(getDeskInvoice, ({ providerId }, { params: { id } }) =>
       asStaff(db, providerId, async (tx) => {

@@ -1,5 +1,5 @@
-import type { Db } from "../../adapters/database/database.ts";
-import { isAllowed } from "../../contract/desk/rights.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { isAllowed } from "../../../contract/desk/rights.ts";
 import {
   changeSeededFlight,
   getDeskTrip,
@@ -8,20 +8,23 @@ import {
   noteNoShow,
   recordSupplierChange,
   tripsPerPage,
-} from "../../contract/desk/trips.ts";
-import { refuse } from "../../contract/errors.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
-import { issueInvoice as issue } from "../checkout/invoices.ts";
-import { asStaff } from "../db/access.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
-import { type Binding, handle, type StaffContext } from "../http/endpoints.ts";
-import type { Services } from "../services.ts";
-import { listBoard } from "../trips/board-queries.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import { holdItem, itemGone, moveItem } from "../trips/items.ts";
-import type { TripRow } from "../trips/queries.ts";
-import { changeSeededFlight as changeFlight, recordSupplierChange as recordChange } from "../trips/supplier-changes.ts";
-import { presentBoard, presentTrip, readDeskTrip } from "./trip-view.ts";
+} from "../../../contract/desk/trips.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import {
+  changeSeededFlight as changeFlight,
+  recordSupplierChange as recordChange,
+} from "../../bookings/supplier-changes.ts";
+import { issueInvoice as issue } from "../../checkout/invoices.ts";
+import { asStaff } from "../../db/access.ts";
+import { type AuditEvent, writeAudit } from "../../db/audit.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import type { ItemRow } from "../../trips/item-queries.ts";
+import { holdItem, itemGone, moveItem } from "../../trips/items.ts";
+import type { TripRow } from "../../trips/queries.ts";
+import { listBoard } from "./queries.ts";
+import { presentBoard, presentTrip, readDeskTrip } from "./view.ts";
 
 const readerOf = ({ staff }: StaffContext) => ({ staffId: staff.id, arranges: isAllowed(staff.roles, "trips:change") });
 

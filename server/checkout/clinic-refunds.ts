@@ -2,27 +2,27 @@ import { refundAt } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
-import { actorOf, byOf, type MoneyAct } from "../checkout/clinic-money.ts";
 import { type AuditEvent, writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
-import { plainMoney } from "../quotes/offers/texts.ts";
-import type { Services } from "../services.ts";
-import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import { holdItem, recordTrip } from "../trips/items.ts";
-import { isByHand } from "./hand-services.ts";
-import { settingsOf } from "./money-settings.ts";
-import { applyFacts } from "./payments.ts";
-import { lockPayment } from "./queries.ts";
-import { findRefund, type RefundRow, replaceRefund } from "./refund-queries.ts";
+import { isByHand } from "../payments/hand-services.ts";
+import { settingsOf } from "../payments/money-setting-queries.ts";
+import { applyFacts } from "../payments/payments.ts";
+import { lockPayment } from "../payments/queries.ts";
+import { findRefund, type RefundRow, replaceRefund } from "../payments/refund-queries.ts";
 import {
   decideRefundRequest,
   insertRefundRequest,
   listRefundRequests,
   lockRefundRequest,
   type RefundRequestRow,
-} from "./refund-request-queries.ts";
-import { mostBackOf, orderRefund } from "./refunds.ts";
+} from "../payments/refund-request-queries.ts";
+import { mostBackOf, orderRefund } from "../payments/refunds.ts";
+import { plainMoney } from "../quotes/offers/texts.ts";
+import type { Services } from "../services.ts";
+import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { holdItem, recordTrip } from "../trips/items.ts";
+import { actorOf, byOf, type MoneyAct } from "./clinic-money.ts";
 
 type Act = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
 
