@@ -15,6 +15,7 @@ import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { normaliseDomain } from "../contract/providers.ts";
 import { largestAttachment } from "../contract/quote-constants.ts";
 import { bindEndpoints } from "./bindings.ts";
+import { airlineEventRoutes } from "./bookings/airline-events.ts";
 import { type Api, createApi, languageOf, mountApi } from "./http/api.ts";
 import { connectionOptions, limitBodyTime, newRequestId, refuseOddHosts } from "./http/connections.ts";
 import type { Facts } from "./http/endpoints.ts";
@@ -75,6 +76,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   healthRoutes(app, look, services);
   inboxRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
+  await app.register(async (flown) => airlineEventRoutes(flown, services));
   await app.register(async (tried) => testPaymentRoutes(tried, services));
   // Files and the health check above need no provider: they answer also while the database does not.
   await app.register(async (site) => mountSite(site, services, look));

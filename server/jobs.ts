@@ -1,6 +1,7 @@
 import { releaseExpiredHolds } from "../adapters/stock/stock-bookings.ts";
 import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
+import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
@@ -46,6 +47,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       checkout: checkoutJob(services),
       booking: bookingJob(services),
       "booking-check": bookingCheckJob(services),
+      "airline-change": airlineChangeJob(services),
       undo: undoJob(services),
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),

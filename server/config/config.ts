@@ -67,6 +67,8 @@ const Environment = z.object({
   DUFFEL_TOKEN: z.optional(z.string().check(z.regex(/^duffel_(?:test|live)_\S+$/, "must be one of Duffel's tokens"))),
   /** Whom airlines and hotels ring where a traveller gave no number. */
   DUFFEL_PHONE: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be a number such as +36155501000"))),
+  /** Of the webhook at Duffel that tells of airlines' changes. */
+  DUFFEL_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(8))),
   /** Another address that speaks Duffel's protocol. */
   DUFFEL_URL: addressOf("https://api.duffel.com"),
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
@@ -125,6 +127,7 @@ export const secretSettings = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "DUFFEL_TOKEN",
+  "DUFFEL_WEBHOOK_SECRET",
   "ASSISTANT_KEY",
 ] as const;
 
@@ -170,7 +173,13 @@ export interface Config {
   /** Supplier of flights and stays. */
   readonly travel:
     | { readonly kind: "demonstration" }
-    | { readonly kind: "duffel"; readonly token: string; readonly deskPhone: string; readonly baseUrl: string };
+    | {
+        readonly kind: "duffel";
+        readonly token: string;
+        readonly deskPhone: string;
+        readonly baseUrl: string;
+        readonly webhookSecret?: string;
+      };
   readonly geoHeader: string | undefined;
   readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
@@ -262,7 +271,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         : { kind: "sandbox" },
     travel:
       read.DUFFEL_TOKEN && read.DUFFEL_PHONE
-        ? { kind: "duffel", token: read.DUFFEL_TOKEN, deskPhone: read.DUFFEL_PHONE, baseUrl: read.DUFFEL_URL }
+        ? {
+            kind: "duffel",
+            token: read.DUFFEL_TOKEN,
+            deskPhone: read.DUFFEL_PHONE,
+            baseUrl: read.DUFFEL_URL,
+            ...(read.DUFFEL_WEBHOOK_SECRET && { webhookSecret: read.DUFFEL_WEBHOOK_SECRET }),
+          }
         : { kind: "demonstration" },
     geoHeader: read.GEO_HEADER,
     geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),

@@ -113,6 +113,20 @@ export async function findSold(
   return row && opened(keys, row).content;
 }
 
+/** The booked item with a supplier's own reference, held until the transaction ends. Only in a transaction of the system. */
+export async function findBookedBy(
+  tx: Db,
+  keys: MasterKeys,
+  { supplier, reference }: { supplier: string; reference: string },
+): Promise<ItemRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tripItem)
+    .where(and(eq(tripItem.supplier, supplier), eq(tripItem.reference, reference)))
+    .for("update");
+  return row && opened(keys, row);
+}
+
 /** Only for `trip-items`: everybody else inserts and moves items by its rules. */
 export async function writeNewItem(
   tx: Db,
