@@ -7,8 +7,12 @@ import { acceptOffer, ownRequest, sendOffer } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 import { payOn, startTestTrip } from "./trips.ts";
 
-/** A treatment that is booked with its deposit paid by card, at the first clinic. */
-export async function boughtTreatment(site: TestSite, who: SignedIn): Promise<{ trip: string; item: string }> {
+/** A treatment that is booked with its deposit paid by card, or waits for a transfer, at the first clinic. */
+export async function boughtTreatment(
+  site: TestSite,
+  who: SignedIn,
+  method: "card" | "transfer" = "card",
+): Promise<{ trip: string; item: string }> {
   const [providerId] = site.providers;
   if (!providerId) throw new Error("the site has no provider");
   await who.call("GET", `/api/client/root?email=${who.email}`);
@@ -22,9 +26,9 @@ export async function boughtTreatment(site: TestSite, who: SignedIn): Promise<{ 
   const checkouts = "/api/client/checkouts";
   const opened = taken(await who.call<Checkout>("POST", checkouts, { body: { trip } }));
   const { id, version, charge: total, items } = opened;
-  const body = { version, total, method: "card", agreed: true };
+  const body = { version, total, method, agreed: true };
   const paying = taken(await who.call<Checkout>("POST", `${checkouts}/${id}/payment`, { body }));
-  await payOn(site, paying.payment?.payUrl ?? "", "pays");
+  if (paying.payment?.payUrl) await payOn(site, paying.payment.payUrl, "pays");
   await site.jobs.runDue();
   return { trip, item: items[0]?.id ?? "" };
 }

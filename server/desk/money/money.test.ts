@@ -119,6 +119,31 @@ test("transfers and cash pay in parts, and what is beyond is kept only when some
   ).toBe(422);
 });
 
+test("an expected transfer arrives in parts: the last one books the trip, and what is beyond is kept", async () => {
+  const ana = await signIn(site, { email: `ana${++made}@example.org` });
+  const { item } = await boughtTreatment(site, ana, "transfer");
+  const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const { reference } = (await booking()).trip;
+  const expected = async () => (await money()).transfers.find(({ trip }) => trip === reference);
+  const before = await expected();
+  const whole = before?.amount.amount ?? 0;
+  expect(before).toMatchObject({ received: { amount: 0 }, isOver: false });
+  const receive = (amount: number, keepRest = false) =>
+    farid.call("POST", `/api/desk/money/transfers/${before?.id}`, {
+      body: { amount: { amount, currency: "AED" }, keepRest },
+    });
+  expect(taken(await receive(whole - 500))).toMatchObject({ left: { amount: 500 } });
+  expect(await expected()).toMatchObject({ received: { amount: whole - 500 } });
+  expect((await booking()).status).toBe("pending_payment");
+  expect((await receive(800)).status).toBe(422);
+  expect(taken(await receive(800, true))).toMatchObject({ left: { amount: 0 }, kept: { amount: 300 } });
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ status: "confirmed", payment: "deposit_paid" });
+  expect((await booking()).balance?.credit).toMatchObject({ amount: 300 });
+  expect((await receive(100, true)).status).toBe(422);
+  expect(await expected()).toBeUndefined();
+});
+
 test("a credit pays as much of another rest as it holds, until it ends", async () => {
   const { ana, item, reference, booking, one } = await bought();
   const part = await one();
