@@ -141,6 +141,7 @@ test("the example of the environment names exactly what is read, and its values 
       ...secretSettings.map((name) => `${name}_FILE`),
       ...(await named("server/config/config.ts")),
       ...(await named("server/config/assistant.ts")),
+      ...(await named("server/config/travel.ts")),
       ...(await named("identity/config.ts")),
     ]),
   ];
