@@ -264,9 +264,8 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   };
   await postAction("cancellation/preview");
   await postAction("keep");
-  const { balance } = await succeed<{ balance: { left: object } | null }>(client, "GET", path);
-  await succeed(client, "POST", `${path}/balance`, { body: { amount: balance?.left, method: "card" } });
-  // Refused: a treatment moves with its trip.
+  // Refused: another amount is due, and a treatment moves with its trip.
+  await client.call("POST", `${path}/balance`, { body: { amount: { amount: 1, currency: "AED" }, method: "card" } });
   await client.call("GET", `${path}/alternatives`);
   // Refused, because the clinic has no such offer; calls with another client's id are still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
