@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
+import { BookingBalance, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -115,6 +116,9 @@ export const BookingDetail = z.strictObject({
   ),
   /** Quotes that were asked for and are still valid. */
   quotes: z.strictObject({ cancellation: z.nullable(CancellationPreview), change: z.nullable(ChangePreview) }),
+  supplierChange: z.nullable(SupplierChange),
+  /** What is still due after the booking, and the ways to pay it; null where nothing is. */
+  balance: z.nullable(BookingBalance),
   contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;
@@ -231,6 +235,20 @@ export const changeBooking = endpoint({
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
   refusals: ["not-found", "conflict", "wrong-state"],
+});
+
+export const payBookingRest = endpoint({
+  ...act,
+  name: "payBookingRest",
+  summary: "Pay what is still due for a booking, by card or out of a credit; refused when it has changed",
+  path: `${path}/balance`,
+  body: z.strictObject({
+    /** As displayed. */
+    amount: Money,
+    method: z.enum(["card", "credit"]),
+  }),
+  answer: BookingDetail,
+  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
 
 export const getBookingCalendar = endpoint({

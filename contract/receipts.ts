@@ -24,9 +24,9 @@ export const Receipt = z.strictObject({
   id: Uuid,
   /** `REC-7K4P-2QXD` */
   number: z.string(),
-  kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
+  kind: z.enum(["capture", "refund", "refund-failed", "chargeback", "credit"]),
   at: Instant,
-  method: z.enum(["card", "transfer"]),
+  method: z.enum(["card", "transfer", "cash", "credit"]),
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
   lines: z.array(ReceiptLine),
   /** Sum of the lines, as it was charged; below zero where money went back. */

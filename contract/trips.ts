@@ -133,7 +133,7 @@ export type Traveller = z.infer<typeof Traveller>;
 export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "starts"] as const;
 const Deadline = z.strictObject({ kind: z.enum(deadlineKinds), at: Instant });
 
-export const itemActions = ["pay", "cancel", "change", "decide", "remove"] as const;
+export const itemActions = ["pay", "pay-rest", "cancel", "change", "decide", "remove"] as const;
 
 /** An item of a trip; `details` is specific to its kind. */
 export const TripItem = z.strictObject({

@@ -14,6 +14,7 @@ import { Refusal, refuse } from "../contract/errors.ts";
 import { nestsDeeperThan } from "../contract/json-depth.ts";
 import { largestAttachment } from "../contract/quote-constants.ts";
 import { bindEndpoints } from "./bindings.ts";
+import { airlineEventRoutes } from "./bookings/airline-events.ts";
 import { type Api, createApi, mountApi } from "./http/api.ts";
 import {
   connectionOptions,
@@ -81,6 +82,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   healthRoutes(app, look, services);
   inboxRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
+  await app.register(async (flown) => airlineEventRoutes(flown, services));
   await app.register(async (tried) => testPaymentRoutes(tried, services));
   // Files and the health check above need no provider: they answer also while the database does not.
   await app.register(async (site) => mountSite(site, services, look));

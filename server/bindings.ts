@@ -16,6 +16,8 @@ import { consultationRoutes } from "./consultations/routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
 import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
+import { deskLedgerRoutes } from "./desk/money/ledger-routes.ts";
+import { deskMoneyRoutes } from "./desk/money/routes.ts";
 import { recordRoutes } from "./desk/records/routes.ts";
 import { reportRoutes } from "./desk/reports/routes.ts";
 import { deskConsultationRoutes } from "./desk/schedule/consultation-routes.ts";
@@ -24,6 +26,8 @@ import { scheduleRoutes } from "./desk/schedule/schedule-routes.ts";
 import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
+import { deskTripRoutes } from "./desk/trips/routes.ts";
+import { deskTroubleRoutes } from "./desk/troubles/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -84,6 +88,10 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...catalogueRoutes(services),
     ...reportRoutes(services),
     ...recordRoutes(services),
+    ...deskTripRoutes(services),
+    ...deskMoneyRoutes(services),
+    ...deskLedgerRoutes(services),
+    ...deskTroubleRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

@@ -140,7 +140,7 @@ async function openReporting({ reporting }: Config, log: Logger, buildId: string
 async function openSuppliers(
   { travel }: Config,
   services: Pick<Services, "database" | "db" | "keys" | "now" | "log">,
-): Promise<Pick<Services, "suppliers" | "breakers">> {
+): Promise<Pick<Services, "suppliers" | "breakers" | "airlineChanges">> {
   const clinic = createClinicBookings({ book: createClinicBook(services), now: services.now });
   const { database, db, now, log } = services;
   const ours = { procedure: clinic, transfer: clinic, activity: createSeededActivities({ db, now }) };
@@ -154,7 +154,10 @@ async function openSuppliers(
   const duffel = createDuffel({ ...travel, now, onFailure: (reason) => log.warn({ reason }, "Duffel did not answer") });
   const options = { ...travel, duffel, db, now };
   const suppliers = { ...ours, hotel: createDuffelStays(options), flight: createDuffelFlights(options) };
-  return { suppliers, breakers: () => ({ duffel: duffel.breakerState() }) };
+  const { webhookSecret: secret } = travel;
+  const { duffelAirlineChanges } = await import("../adapters/flights/duffel-airline-changes.ts");
+  const airlineChanges = secret === undefined ? undefined : duffelAirlineChanges({ duffel, secret, now });
+  return { suppliers, airlineChanges, breakers: () => ({ duffel: duffel.breakerState() }) };
 }
 
 /** The assistant: a language model if configured, else the embedded engine. */
@@ -238,6 +241,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     rates: replace.rates ?? exchange.rates,
     breakers: () => ({ ...exchange.breakers(), ...paid.breakers(), ...sold.breakers() }),
     suppliers: replace.suppliers ?? sold.suppliers,
+    airlineChanges: sold.airlineChanges,
     treatmentCalendar: createTreatmentCalendar({ db: database.db, keys, now }),
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,

@@ -1,7 +1,8 @@
 import { releaseExpiredHolds } from "../adapters/stock/stock-bookings.ts";
 import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
-import { bookingJob, undoJob } from "./bookings/book-jobs.ts";
+import { airlineChangeJob } from "./bookings/airline-events.ts";
+import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
 import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
@@ -46,6 +47,8 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       "booking-change": changeJob(services),
       checkout: checkoutJob(services),
       booking: bookingJob(services),
+      "booking-check": bookingCheckJob(services),
+      "airline-change": airlineChangeJob(services),
       undo: undoJob(services),
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),

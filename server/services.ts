@@ -8,6 +8,7 @@ import type { Database, Db } from "../adapters/database/database.ts";
 import type { ExchangeRates } from "../adapters/exchange-rates/exchange-rates.ts";
 import type { Files } from "../adapters/files/files.ts";
 import type { MasterKeys } from "../adapters/files/master-key.ts";
+import type { AirlineChanges } from "../adapters/flights/airline-changes.ts";
 import type { Flights } from "../adapters/flights/flights.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import type { Hotels } from "../adapters/hotels/hotels.ts";
@@ -54,6 +55,8 @@ export interface Services {
   /** Assistants: the configured one first, then the embedded one for a spent budget. */
   readonly assistants: { readonly first: Assistant; readonly embedded: Assistant };
   readonly payments: Payments;
+  /** Where a flight service tells of airlines' changes; undefined without its signing secret. */
+  readonly airlineChanges?: AirlineChanges | undefined;
   /** The same, where payments are only tried: its page, and what it can be told. */
   readonly sandbox: Sandbox | undefined;
   readonly metrics: Metrics;

@@ -15,7 +15,7 @@ const cabinNames: Readonly<Record<Segment["passengers"][number]["cabin_class"], 
   first: "business",
 };
 
-const instantAt = (local: string, timeZone: string): Date =>
+export const instantAt = (local: string, timeZone: string): Date =>
   instantOf({ day: local.slice(0, 10), time: local.slice(11, 16) }, timeZone);
 
 const placeOf = (

@@ -90,6 +90,28 @@ async function waiting(services: Services, providerId: ProviderId, item: ItemRow
   return { kind: "retry", reason: `the supplier is ${kind}` };
 }
 
+/** Asks the supplier once how a booking stands of which nobody knows, at the desk's word; it books nothing. */
+export const bookingCheckJob = (services: Services): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, payload): Promise<JobOutcome> {
+    const found = await read(services, providerId, payload);
+    if (found?.item.status !== "needs_review") return { kind: "done" };
+    const { item } = found;
+    const told = await supplierOf(services, item).find(item.attempt, AbortSignal.timeout(supplierTimeouts.booking));
+    if (told.kind === "booked") await settle(services, providerId, item, told);
+    else if (told.kind === "cancelled" && item.reference !== null)
+      await asSystem(services.db, async (tx) => {
+        await moveItem(services, tx, providerId, { id: item.id, to: "cancelled", actor: "supplier" });
+        if (item.checkoutId) await queueCheckout(services, tx, { providerId, checkoutId: item.checkoutId });
+      });
+    else if (told.kind === "cancelled" || told.kind === "refused")
+      await settle(services, providerId, item, { kind: "no" });
+    else return { kind: "failed", reason: `the supplier is ${told.kind}` };
+    return { kind: "done" };
+  },
+});
+
 /** Cancels a booked item of a client who wants all items or none. */
 export const undoJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,

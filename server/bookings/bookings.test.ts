@@ -41,7 +41,11 @@ test("everything of all trips is in one list, with what can be done about it and
   expect(bookings.map(({ kind }) => kind)).toContain("procedure");
   expect(counts).toMatchObject({ cancelled: 0, past: 0 });
   const [treatment] = bookings.filter(({ kind }) => kind === "procedure");
-  expect(treatment).toMatchObject({ status: "confirmed", actions: ["change", "cancel"], trip: { id: trip.id } });
+  expect(treatment).toMatchObject({
+    status: "confirmed",
+    actions: ["pay-rest", "change", "cancel"],
+    trip: { id: trip.id },
+  });
   expect(treatment?.deadline?.kind).toBe("pay");
   expect((await list("?kind=hotel")).total).toBe(0);
   const other = await begunTrip(ana);
@@ -174,6 +178,6 @@ test("a booking whose payment is disputed can be neither changed nor cancelled u
   expect(await quote(disputed)).toMatchObject({ status: 422, body: { code: "wrong-state" } });
   await move("deposit_paid");
   const settled = await detail(treatment);
-  expect(settled.actions).toEqual(["change", "cancel"]);
+  expect(settled.actions).toEqual(["pay-rest", "change", "cancel"]);
   expect((await quote(settled)).status).toBe(200);
 });

@@ -11,12 +11,13 @@ import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import { orderRefund } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
-import { paidForOf } from "../trips/amounts.ts";
+import { dueNowOf, paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { partCount } from "../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { lockTrip } from "../trips/queries.ts";
+import { endSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
 
@@ -95,6 +96,7 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
 
 async function ended(services: Services, providerId: ProviderId, { row, agreed }: Case): Promise<JobOutcome> {
   await asSystem(services.db, async (tx) => {
+    await endSupplierChange(tx, providerId, { itemId: row.id, state: "ended", decidedAt: services.now() });
     const cancelled = await moveItem(services, tx, providerId, {
       id: row.id,
       to: "cancelled",
@@ -160,7 +162,10 @@ async function changed(
   const { title, subtitle, textsLanguage, seller, details, timeZone } = what;
   const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
   const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
+  const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
+  const paidLater = paidForOf(row) + agreed.quote.dueNow - dueFirst;
   await asSystem(services.db, async (tx) => {
+    await endSupplierChange(tx, providerId, { itemId: row.id, state: "replaced", decidedAt: services.now() });
     const moved = await moveItem(services, tx, providerId, {
       id: row.id,
       to: "confirmed",
@@ -185,6 +190,7 @@ async function changed(
           policy,
           papers: booked.papers,
           mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
+          ...(owesMore && paidLater > 0 && { paidLater }),
         },
         expiresAt: null,
       },

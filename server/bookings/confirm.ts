@@ -10,6 +10,7 @@ import { holdItem, moveItem } from "../trips/items.ts";
 import { lockPreview, removeOpenPreviews, spendPreview } from "../trips/preview-queries.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
+import { acceptSupplierChange } from "./supplier-changes.ts";
 
 interface Confirmed {
   readonly id: string;
@@ -82,6 +83,7 @@ export async function keepBookingAsIs(
   if (row.status === "confirmed") return row;
   if (row.status === "change_quoted" && row.expiresAt === null)
     refuse("wrong-state", "The change is being made just now.");
+  if (row.status === "supplier_changed") return acceptSupplierChange(services, tx, row, version);
   return moveItem(services, tx, providerId, {
     id,
     to: "confirmed",

@@ -13,6 +13,7 @@ import { bookedStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
 import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
 import { findTrip } from "../trips/queries.ts";
+import { findOpenSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
 
@@ -28,16 +29,18 @@ async function readSeenItem(
   { id, version }: { id: string; version: number },
 ) {
   const { keys } = services;
-  const [row, others, trip] = await asOwner(services.db, providerId, owner, async (tx) => {
+  const [row, others, trip, change] = await asOwner(services.db, providerId, owner, async (tx) => {
     const [item] = await findItems(tx, providerId, { keys, owner, ids: [id] });
     const rest = item ? await findItems(tx, providerId, { keys, tripId: item.tripId }) : [];
     const found = item && (await findTrip(tx, providerId, { keys, owner, id: item.tripId }));
-    return [item, rest.filter((one) => one.id !== id), found] as const;
+    const open = item && (await findOpenSupplierChange(tx, providerId, { keys, itemId: id }));
+    return [item, rest.filter((one) => one.id !== id), found, open] as const;
   });
   if (!row || !trip) return refuse("not-found", itemGone);
   if (row.version !== version)
     refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
-  return { row, others, trip };
+  const isCovered = row.status === "supplier_changed" && change !== undefined && change.payer !== "person";
+  return { row, others, trip, isCovered };
 }
 
 /** The other bookings that depend on this one; each keeps its price. */
@@ -70,7 +73,7 @@ export async function quoteCancellation(
   requester: Requester,
   asked: { id: string; version: number },
 ): Promise<(tx: Db) => Promise<CancellationPreview>> {
-  const { row, others, trip } = await readSeenItem(services, requester, asked);
+  const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
   const quote = await services.suppliers[row.kind]?.quoteCancellation(
     reference,
@@ -78,8 +81,9 @@ export async function quoteCancellation(
   );
   if (!quote || quote.kind === "unavailable") return refuse("try-later", supplierSilent, { retryAfter: 60 });
   if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
-  const fee = row.amount - inTripCurrency(row, quote.refund);
   const paid = paidForOf(row);
+  // A change that is not the person's is refused at no cost.
+  const fee = isCovered ? 0 : row.amount - inTripCurrency(row, quote.refund);
   const refund = Math.max(0, paid - fee);
   const money = (amount: number) => ({ amount, currency: row.currency });
   return async (tx) => {
@@ -112,7 +116,7 @@ export async function quoteChange(
   requester: Requester,
   asked: { id: string; version: number; offerId: string },
 ): Promise<(tx: Db) => Promise<ChangePreview>> {
-  const { row, others, trip } = await readSeenItem(services, requester, asked);
+  const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
   if (row.paymentState === "authorised")
     refuse("wrong-state", "Your payment for this is being settled. Please try again in a few minutes.");
@@ -125,7 +129,10 @@ export async function quoteChange(
   if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
   if (row.kind === "flight" && isForPatient(trip, row.content.travellers))
     refuseUnsafe(trip, boardingDaysOf(quote.what.details));
-  const { agreed, fee } = await agreedTo(services, row, { quote, offerId: asked.offerId });
+  const priced = await agreedTo(services, row, { quote, offerId: asked.offerId });
+  // Instead of a supplier's change: who caused it pays what it costs more.
+  const fee = isCovered ? 0 : priced.fee;
+  const agreed = isCovered ? { ...priced.agreed, amount: Math.min(priced.agreed.amount, row.amount) } : priced.agreed;
   const money = (amount: number) => ({ amount, currency: row.currency });
   const difference = agreed.amount - row.amount + fee;
   const becoming = { amount: agreed.amount, content: { ...row.content, price: quote.price } };

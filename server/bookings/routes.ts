@@ -8,11 +8,13 @@ import {
   keepBooking,
   listAlternatives,
   listBookings,
+  payBookingRest,
   previewCancellation,
   previewChange,
 } from "../../contract/bookings.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { payRest } from "../checkout/balance.ts";
 import { calendarFile } from "../formats/ics.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
@@ -91,6 +93,13 @@ export function bookingRoutes(services: Services) {
       );
       if (page) await takeUpEarlyEvents(services, page.id);
       return detail;
+    }),
+    handle(payBookingRest, async (context, { params, body }) => {
+      const { paymentId } = await payRest(services, context, { ...params, ...body });
+      if (paymentId) await takeUpEarlyEvents(services, paymentId);
+      return context.write(context.owner, async (tx) =>
+        presentDetail(services, tx, context, await readItem(services, tx, context, params.id)),
+      );
     }),
     handle(getBookingCalendar, (context, { params }) =>
       context.write(context.owner, async (tx) =>

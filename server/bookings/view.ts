@@ -9,6 +9,7 @@ import {
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { itemStatuses } from "../../contract/trips.ts";
+import { presentBalance } from "../checkout/balance.ts";
 import { receiptsOf } from "../checkout/receipts.ts";
 import type { Requester } from "../http/requester.ts";
 import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts";
@@ -24,6 +25,7 @@ import { readTrip } from "../trips/trips.ts";
 import { presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
 import { openQuotes } from "./previews.ts";
+import { presentSupplierChange } from "./supplier-changes.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 
@@ -121,6 +123,8 @@ export async function presentDetail(
     paid: { amount: paidForOf(row), currency: row.currency },
     change: await presentOpenChange(tx, requester, row),
     quotes: await openQuotes(services, tx, row),
+    supplierChange: await presentSupplierChange(services, tx, row, trip),
+    balance: await presentBalance(services, tx, requester, row, trip),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };
 }

@@ -29,6 +29,14 @@ export async function findCatalogue(db: Db, providerId: ProviderId): Promise<Cat
   return { procedures, packages, doctors };
 }
 
+/** The slugs and texts of a provider's procedures, also of those that are not published. */
+export const listProcedureTexts = (db: Db, providerId: ProviderId) =>
+  db
+    .select({ slug: procedure.slug, texts: procedure.texts })
+    .from(procedure)
+    .where(eq(procedure.providerId, providerId))
+    .orderBy(asc(procedure.position));
+
 export type ChosenProcedure = typeof procedure.$inferSelect & {
   readonly packages: readonly (typeof procedurePackage.$inferSelect)[];
 };

@@ -48,7 +48,9 @@ export async function endCheckout(
   status: "saved" | "expired",
 ): Promise<CheckoutRow> {
   const { id, providerId } = row;
-  for (const item of await findItems(tx, providerId, { keys: services.keys, ...itemsOf(row) })) {
+  // A balance that was not paid leaves its booking as it is.
+  const items = row.kind === "balance" ? [] : await findItems(tx, providerId, { keys: services.keys, ...itemsOf(row) });
+  for (const item of items) {
     // A change that was not paid leaves the booking as it was.
     if (item.status === "change_quoted")
       await moveItem(services, tx, providerId, {

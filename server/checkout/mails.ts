@@ -13,7 +13,7 @@ import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { balanceDueAt, inTripCurrency } from "../trips/amounts.ts";
+import { balanceDueAt, balanceOf, inTripCurrency } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
@@ -221,7 +221,7 @@ export async function tellBooking(
     paid,
   }: {
     rows: readonly ItemRow[];
-    news: "changed" | "cancelled" | "move-refused";
+    news: "changed" | "cancelled" | "move-refused" | "supplier-changed";
     refund?: number;
     paid?: Concluded;
   },
@@ -257,14 +257,57 @@ export async function tellBooking(
     });
 }
 
+/** The mail that asks for a balance, with the link to pay it after a sign-in. */
+async function balanceMail(
+  services: Services,
+  tx: Db,
+  { row, dueAt }: { row: ItemRow; dueAt: Date },
+): Promise<MailPayload | undefined> {
+  const reader = await readerOf(services, tx, row);
+  if (!reader) return undefined;
+  const amount = { amount: balanceOf(row), currency: row.currency };
+  const { trip, name, envelope, tenant } = reader;
+  const { bankAccount } = tenant.company;
+  const facts = { news: "balance-due", name, reference: trip.reference, trip: trip.id, item: row.id, amount };
+  const transfer = bankAccount && { account: bankAccount, transfer: trip.reference };
+  return { ...envelope, template: "payment-news", facts: { ...facts, ...transfer, until: dueAt.toISOString() } };
+}
+
 /** A reminder of a balance, unless the person wants none. */
 export async function remindOfBalance(services: Services, tx: Db, row: ItemRow, dueAt: Date): Promise<void> {
-  const reader = await readerOf(services, tx, row);
+  const mail = await balanceMail(services, tx, { row, dueAt });
+  if (mail) await queueNotice(services, tx, row.providerId, { owner: row.owner, topic: "reminders", mail });
+}
+
+/** The same at the desk's word: it is about this booking, so it is always sent. */
+export async function askForBalance(services: Services, tx: Db, row: ItemRow): Promise<void> {
+  const mail = await balanceMail(services, tx, { row, dueAt: balanceDueAt(row) ?? row.startsAt });
+  if (mail) await queueMail(services, tx, row.providerId, mail);
+}
+
+/** A mail with the receipt of what was paid of a balance. */
+export async function tellBalance(
+  services: Services,
+  tx: Db,
+  { row, item, payment }: { row: CheckoutRow; item: ItemRow; payment: PaymentRow },
+): Promise<void> {
+  const reader = await readerOf(services, tx, row, row.agreed?.origin);
   if (!reader) return;
-  const later = row.content.price.dueLater.reduce((all, due) => all + due.amount.amount, 0);
-  const amount = { amount: inTripCurrency(row, { amount: later }), currency: row.currency };
-  const { trip, name, envelope } = reader;
-  const facts = { news: "balance-due", name, reference: trip.reference, trip: trip.id, item: row.id, amount };
-  const mail = { ...envelope, template: "payment-news", facts: { ...facts, until: dueAt.toISOString() } };
-  await queueNotice(services, tx, row.providerId, { owner: row.owner, topic: "reminders", mail });
+  const { tenant, trip, name } = reader;
+  const amount = { amount: payment.captured, currency: payment.currency };
+  const receipt = await receiptOf(services, tx, { row, payment });
+  await queueMail(services, tx, tenant.id, {
+    ...reader.envelope,
+    template: "payment-news",
+    facts: {
+      news: "balance-received",
+      name,
+      reference: trip.reference,
+      trip: trip.id,
+      item: item.id,
+      amount,
+      until: (balanceDueAt(item) ?? item.startsAt).toISOString(),
+    },
+    attachments: receipt ? [receiptFile(receipt, reader)] : [],
+  });
 }

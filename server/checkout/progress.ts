@@ -16,6 +16,7 @@ import { itemsOf, lockCheckout } from "./queries.ts";
 import {
   CheckoutPayload,
   changeCheckout,
+  concludeBalance,
   concludeChange,
   concludePurchase,
   isSettled,
@@ -55,7 +56,24 @@ const changeSteps: Readonly<Record<CheckoutStatus, Step>> = {
   saved: returnLatePayment,
 };
 
-const steps: Readonly<Record<CheckoutKind, typeof purchaseSteps>> = { purchase: purchaseSteps, change: changeSteps };
+/** The step of a balance by its status: its item is booked, so the money is taken as soon as it is there. */
+const balanceSteps: Readonly<Record<CheckoutStatus, Step>> = {
+  open: payBalance,
+  paying: payBalance,
+  declined: payBalance,
+  confirming: settleBalance,
+  partly: settleBalance,
+  confirmed: concludeBalance,
+  failed: concludeBalance,
+  expired: returnLatePayment,
+  saved: returnLatePayment,
+};
+
+const steps: Readonly<Record<CheckoutKind, typeof purchaseSteps>> = {
+  purchase: purchaseSteps,
+  change: changeSteps,
+  balance: balanceSteps,
+};
 
 /** The jobs that the steps queue; each ends with another run of `advance`. The settlement of the payment follows. */
 const jobs = { book: "booking", undo: "undo", change: "booking-change" } as const;
@@ -66,14 +84,17 @@ const ended: readonly ItemStatus[] = ["confirmed", "failed", "cancelled"];
 
 /** Takes a checkout as far as it can go by its present state, whatever the event was. */
 export const advance = (services: ServicesWithQueue, checkoutId: string): Promise<void> =>
-  asSystem(services.db, async (tx) => {
-    const row = await lockCheckout(tx, checkoutId);
-    if (!row) return;
-    const { providerId } = row;
-    const items = await lockItems(tx, providerId, { keys: services.keys, ...itemsOf(row) });
-    const payment = await findPaymentOf(tx, providerId, checkoutId);
-    await steps[row.kind][row.status](services, tx, { row, items, payment });
-  });
+  asSystem(services.db, (tx) => advanceIn(services, tx, checkoutId));
+
+/** The same in the transaction of the event. */
+export async function advanceIn(services: ServicesWithQueue, tx: Db, checkoutId: string): Promise<void> {
+  const row = await lockCheckout(tx, checkoutId);
+  if (!row) return;
+  const { providerId } = row;
+  const items = await lockItems(tx, providerId, { keys: services.keys, ...itemsOf(row) });
+  const payment = await findPaymentOf(tx, providerId, checkoutId);
+  await steps[row.kind][row.status](services, tx, { row, items, payment });
+}
 
 const isPaid = ({ payment }: Standing): boolean => payment?.step === "authorised" || payment?.step === "captured";
 
@@ -100,6 +121,16 @@ async function payChange(services: ServicesWithQueue, tx: Db, standing: Standing
     });
     await queueJob(services, tx, standing, jobs.change, { item: id, preview: standing.row.previewId });
   }
+}
+
+async function payBalance(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  if (!isPaid(standing)) return endUnpaid(services, tx, standing);
+  const row = await changeCheckout(services, tx, standing, { status: "confirming" });
+  await settleBalance(services, tx, { ...standing, row });
+}
+
+async function settleBalance(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  if (await isSettled(services, tx, standing)) await concludeBalance(services, tx, standing);
 }
 
 /** Notes a declined card, and ends the checkout when its hold and its payment are over. */

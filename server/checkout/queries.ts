@@ -71,6 +71,36 @@ export const findOpenChange = (
       ),
   );
 
+/** The checkout in which the rest of a booking waits to be paid, or is being settled. */
+export async function findOpenBalance(
+  db: Db,
+  providerId: ProviderId,
+  { id, owner }: { id: string; owner: Owner },
+): Promise<CheckoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        eq(checkout.providerId, providerId),
+        eq(checkout.owner, owner),
+        inArray(checkout.status, [...liveStatuses, "confirming"]),
+        eq(checkout.kind, "balance"),
+        eq(checkout.itemId, id),
+      ),
+    )
+    .orderBy(desc(checkout.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** How often the rest of a booking was to be paid. */
+export const countBalances = (db: Db, providerId: ProviderId, itemId: string): Promise<number> =>
+  db.$count(
+    checkout,
+    and(eq(checkout.providerId, providerId), eq(checkout.kind, "balance"), eq(checkout.itemId, itemId)),
+  );
+
 /** The checkout of a change that was agreed to by a preview. */
 export const findChange = (db: Db, providerId: ProviderId, previewId: string): Promise<CheckoutRow | undefined> =>
   firstRow(

@@ -42,6 +42,9 @@ export const chargeFor = ({ content, startsAt, timeZone }: ItemRow, checkout: st
 const numberOf = (id: string): string =>
   `REC-${referenceDigits(createHash("sha256").update(`receipt/${id}`).digest())}`;
 
+const methodOf = ({ service }: { readonly service: string }): Receipt["method"] =>
+  service === "transfer" || service === "cash" || service === "credit" ? service : "card";
+
 interface Of {
   readonly owner: Owner;
   readonly tripId: string;
@@ -92,7 +95,7 @@ export async function receiptsOf(
       number: numberOf(entry.id),
       kind: entry.kind,
       at: entry.at.toISOString(),
-      method: payment.service === "transfer" ? "transfer" : "card",
+      method: methodOf(payment),
       trip: { id: trip.id, reference: trip.reference },
       lines: about.map(({ item, charge }, index) => lineOf(item, charge, { amount: amounts[index] ?? 0, entry })),
       total: { amount: entry.amount, currency: entry.currency },

@@ -4,19 +4,21 @@ import type { PaymentState } from "../../contract/trips.ts";
 import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
+import { isByHand } from "../payments/hand-services.ts";
 import { partOf } from "../payments/ledger.ts";
 import { applyAnswer, readAgain } from "../payments/payments.ts";
-import { findPaymentOf, type PaymentRow } from "../payments/queries.ts";
+import { findPaymentOf, type PaymentRow, updatePayment } from "../payments/queries.ts";
 import { listRefunds } from "../payments/refund-queries.ts";
 import { orderRefund, refundStateOf } from "../payments/refunds.ts";
 import { markDepositPaid } from "../quotes/offers/offers.ts";
 import type { ServicesWithQueue } from "../services.ts";
+import { balanceOf } from "../trips/amounts.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items.ts";
 import { afterDispute } from "./disputes.ts";
-import { tellBooking, tellDispute, tellOrder } from "./mails.ts";
+import { tellBalance, tellBooking, tellDispute, tellOrder } from "./mails.ts";
 import { type CheckoutRow, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
@@ -48,7 +50,8 @@ function owedFor(standing: Standing, item: ItemRow, now: Date): number {
   const due = dueOf(standing, item.id);
   if (standing.row.kind === "change") return isChanged(standing) ? due : 0;
   // A transfer came whole: what was not bought goes back by itself.
-  if (item.status === "confirmed" || standing.payment?.service === "transfer") return due;
+  if (standing.row.kind === "balance") return Math.min(due, balanceOf(item));
+  if (item.status === "confirmed" || (standing.payment && isByHand(standing.payment))) return due;
   // The supplier's fee for what was undone at the client's word, as it was shown.
   return item.status === "cancelled" ? undoCostOf(item, due, now) : 0;
 }
@@ -86,7 +89,7 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
   });
   if (!isNew) return;
   await tellOrder(services, tx, standing);
-  if (payment?.service !== "transfer") return;
+  if (!payment || !isByHand(payment)) return;
   for (const item of items.filter(({ status }) => status === "failed")) {
     const due = dueOf(standing, item.id);
     await orderRefund(services, tx, item, { tripAmount: due, paidFor: due });
@@ -99,6 +102,51 @@ export async function concludeChange(services: ServicesWithQueue, tx: Db, standi
   const [row] = standing.items;
   if (isNew && row && isChanged(standing))
     await tellBooking(services, tx, { rows: [row], news: "changed", paid: standing });
+}
+
+/** The same for a balance: the booking is paid so far, and its person is told. */
+export async function concludeBalance(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
+  const { row, payment } = standing;
+  const [item] = standing.items;
+  const captured = payment?.step === "captured" ? payment.captured : 0;
+  const isNew = row.status !== "confirmed" && row.status !== "failed";
+  if (isNew) await changeCheckout(services, tx, standing, { status: captured > 0 ? "confirmed" : "failed" });
+  if (!item || !payment) return;
+  if (!isNew || captured === 0) return copyBalanceState(services, tx, standing, item);
+  const left = balanceOf(item) - captured;
+  const { content } = item;
+  // Refunds are bounded by what was taken.
+  await updatePayment(tx, { id: payment.id, tripAmount: captured });
+  const paid = await moveItem(services, tx, row.providerId, {
+    id: item.id,
+    actor: "system",
+    kind: "balance-paid",
+    detail: { amount: captured, currency: row.currency },
+    set: {
+      paymentState: left > 0 ? "deposit_paid" : "paid",
+      content: {
+        ...content,
+        paidLater: (content.paidLater ?? 0) + captured,
+        charges: [...(content.charges ?? []), chargeFor(item, row.id, captured)],
+      },
+    },
+  });
+  await tellBalance(services, tx, { row, item: paid, payment });
+}
+
+/** Disputes and refunds of a balance after it was paid. */
+async function copyBalanceState(services: ServicesWithQueue, tx: Db, standing: Standing, item: ItemRow): Promise<void> {
+  const { row, payment } = standing;
+  const refunds = await listRefunds(tx, row.providerId, { itemId: item.id });
+  const refundState = item.refundState === "pending" ? refundStateOf(refunds) : undefined;
+  const write = (set: ItemChanges) =>
+    moveItem(services, tx, row.providerId, { id: item.id, actor: "system", set, kind: "money" });
+  if (refundState) await write({ refundState });
+  const disputed = afterDispute(standing, item);
+  if (disputed) await write({ content: disputed.content });
+  for (const paymentState of disputed?.states ?? []) await write({ paymentState });
+  if (payment?.dispute && disputed?.isNews)
+    await tellDispute(services, tx, { row, payment, step: payment.dispute.step });
 }
 
 interface Conclusion {
@@ -135,7 +183,7 @@ async function copyPaymentState(
   const { row, payment, items } = standing;
   const { providerId } = row;
   const isTaken = !lostStatuses.includes(item.status) && payment?.step === "captured";
-  const whole = dueOf(standing, item.id) >= item.amount ? "paid" : "deposit_paid";
+  const whole = dueOf(standing, item.id) + (item.content.paidLater ?? 0) >= item.amount ? "paid" : "deposit_paid";
   const isAwaited = item.paymentState === paidFrom;
   const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;
   const refunds = await listRefunds(tx, providerId, { itemId: item.id });

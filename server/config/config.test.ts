@@ -142,6 +142,7 @@ test("the example of the environment names exactly what is read, and its values 
       ...(await named("server/config/config.ts")),
       ...(await named("server/config/assistant.ts")),
       ...(await named("server/config/limits.ts")),
+      ...(await named("server/config/travel.ts")),
       ...(await named("identity/config.ts")),
     ]),
   ];

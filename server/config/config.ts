@@ -5,6 +5,7 @@ import { analyticsIdPattern } from "../../contract/analytics.ts";
 import { fieldErrors } from "../../contract/field-errors.ts";
 import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables } from "./assistant.ts";
 import { type LimitConfig, limitsOf, limitVariables } from "./limits.ts";
+import { type TravelConfig, travelCheck, travelOf, travelVariables } from "./travel.ts";
 import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./values.ts";
 
 /** Every variable the server reads; `.env.example` repeats them for operators. */
@@ -63,12 +64,7 @@ const Environment = z.object({
   DEMONSTRATION: z._default(z.enum(["yes", "no"]), "no"),
   /** Another address that speaks Stripe's protocol. */
   STRIPE_URL: addressOf("https://api.stripe.com"),
-  /** Flights and stays from Duffel; without it those of the demonstration. */
-  DUFFEL_TOKEN: z.optional(z.string().check(z.regex(/^duffel_(?:test|live)_\S+$/, "must be one of Duffel's tokens"))),
-  /** Whom airlines and hotels ring where a traveller gave no number. */
-  DUFFEL_PHONE: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be a number such as +36155501000"))),
-  /** Another address that speaks Duffel's protocol. */
-  DUFFEL_URL: addressOf("https://api.duffel.com"),
+  ...travelVariables,
   /** The header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
   GEO_HEADER: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, "must be a header's name in lower case"))),
   /** A newer table of addresses and countries in MaxMind's format (.mmdb). */
@@ -107,14 +103,11 @@ export const secretSettings = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "DUFFEL_TOKEN",
+  "DUFFEL_WEBHOOK_SECRET",
   "ASSISTANT_KEY",
 ] as const;
 
-const needsPhone = { path: ["DUFFEL_PHONE"], error: "is needed beside DUFFEL_TOKEN" };
-const WholeEnvironment = Environment.check(
-  z.refine((set) => !set.DUFFEL_TOKEN || !!set.DUFFEL_PHONE, needsPhone),
-  ...assistantChecks,
-);
+const WholeEnvironment = Environment.check(travelCheck, ...assistantChecks);
 
 export interface Config extends LimitConfig {
   readonly port: number;
@@ -149,10 +142,7 @@ export interface Config extends LimitConfig {
         readonly account?: string;
         readonly url: string;
       };
-  /** Supplier of flights and stays. */
-  readonly travel:
-    | { readonly kind: "demonstration" }
-    | { readonly kind: "duffel"; readonly token: string; readonly deskPhone: string; readonly baseUrl: string };
+  readonly travel: TravelConfig;
   readonly geoHeader: string | undefined;
   readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
@@ -230,10 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             url: read.STRIPE_URL,
           }
         : { kind: "sandbox" },
-    travel:
-      read.DUFFEL_TOKEN && read.DUFFEL_PHONE
-        ? { kind: "duffel", token: read.DUFFEL_TOKEN, deskPhone: read.DUFFEL_PHONE, baseUrl: read.DUFFEL_URL }
-        : { kind: "demonstration" },
+    travel: travelOf(read),
     geoHeader: read.GEO_HEADER,
     geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
     analyticsId: read.GTAG_ID ?? null,

@@ -1,8 +1,6 @@
 import { refuse } from "../../contract/errors.ts";
-import { tellPayment } from "../checkout/mails.ts";
-import { lockCheckout } from "../checkout/queries.ts";
+import { leftOf, receiveTransfer } from "../checkout/clinic-money.ts";
 import { asSystem } from "../db/access.ts";
-import { applyFacts } from "../payments/payments.ts";
 import { lockTransfer } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
@@ -11,20 +9,21 @@ import { listExpectedTransfers } from "./queries.ts";
 import { providerNamed } from "./requests.ts";
 
 /** A complete transfer books every item that it pays for. */
-const receiveTransfer = (services: Services, [word = "", reference = ""]: readonly string[]): Promise<CommandOutput> =>
+const receiveTransferCommand = (
+  services: Services,
+  [word = "", reference = ""]: readonly string[],
+): Promise<CommandOutput> =>
   asSystem(services.db, async (tx) => {
     if (word !== "received") refuse("invalid-input", "Say: payment received REFERENCE");
     const row = await lockTransfer(tx, reference.toUpperCase());
     if (!row) return refuse("not-found", `Nobody was told to transfer under ${reference}.`);
-    if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
-    const checkout = await lockCheckout(tx, row.checkoutId);
-    if (row.step !== "open" || checkout?.status !== "paying")
+    if (row.step !== "open" && row.step !== "captured")
       refuse("wrong-state", `${row.reference} came too late: nothing is kept for it any more. Transfer it back.`);
-    const { amount, currency } = row;
-    const paid = await applyFacts(services, tx, row, { step: "captured", captured: amount });
-    await tellPayment(services, tx, { row: checkout, payment: paid, news: "transfer-received" });
-    const text = `${row.reference} is received: ${plainMoney({ amount, currency })}. Everything is being booked.\n`;
-    return { text, json: { reference: row.reference, amount, currency } };
+    const { id, providerId, currency } = row;
+    const amount = { amount: await leftOf(tx, row), currency };
+    await receiveTransfer(services, tx, { providerId }, { id, amount, keepRest: false });
+    const text = `${row.reference} is received: ${plainMoney({ amount: row.amount, currency })}. Everything is being booked.\n`;
+    return { text, json: { reference: row.reference, amount: row.amount, currency } };
   });
 
 /** Transfers that people were told to make, the first to end before the rest. */
@@ -59,6 +58,6 @@ export const paymentCommands: Readonly<Record<string, DeskCommand>> = {
     usage: "received REFERENCE",
     description: "record a complete bank transfer and book its items",
     argCount: [2, 2],
-    run: receiveTransfer,
+    run: receiveTransferCommand,
   },
 };

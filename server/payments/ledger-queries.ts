@@ -1,9 +1,13 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import type { LedgerLine } from "../../contract/desk/money.ts";
+import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { ledgerEntry } from "../db/tables/payments.ts";
+import { ledgerEntry, payment } from "../db/tables/payments.ts";
+import { trip } from "../db/tables/trips.ts";
+import { handServices } from "./hand-services.ts";
 
 export type LedgerRow = typeof ledgerEntry.$inferSelect;
 
@@ -39,6 +43,21 @@ export const listEntries = (
     )
     .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
 
+/** The entries of one payment, the oldest first. */
+export const listPaymentEntries = (db: Db, providerId: ProviderId, paymentId: string): Promise<LedgerRow[]> =>
+  db
+    .select()
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.paymentId, paymentId)))
+    .orderBy(asc(ledgerEntry.at), asc(ledgerEntry.id));
+
+/** The source of a part of a transfer that arrived before the rest. */
+export const partSource = (id: string): string => `part/${id}`;
+
+/** What arrived of a transfer in parts. */
+export const receivedParts = (entries: readonly Pick<LedgerRow, "source" | "amount">[]): number =>
+  entries.reduce((all, { source, amount }) => all + (source.startsWith("part/") ? amount : 0), 0);
+
 /** The entry of a payment's charge. */
 export async function findCapture(db: Db, providerId: ProviderId, paymentId: string): Promise<string | undefined> {
   const [row] = await db
@@ -65,6 +84,55 @@ export async function findEntryTrip(
     .from(ledgerEntry)
     .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.owner, owner), eq(ledgerEntry.id, id)));
   return row?.tripId;
+}
+
+/** A period by the clinic's calendar; members that are left out do not narrow. */
+export interface LedgerAsked {
+  readonly from: string;
+  /** The last day. */
+  readonly to: string;
+  readonly timeZone: string;
+  readonly currency?: string | undefined;
+  readonly procedure?: string | undefined;
+}
+
+/** The lines of a period, the newest first. */
+export async function readLedger(
+  db: Db,
+  providerId: ProviderId,
+  { from, to, timeZone, currency, procedure }: LedgerAsked,
+): Promise<LedgerLine[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(ledgerEntry.providerId, providerId),
+    gte(ledgerEntry.at, instantOf({ day: from, time: "00:00" }, timeZone)),
+    lt(ledgerEntry.at, instantOf({ day: dayAfter(to, 1), time: "00:00" }, timeZone)),
+    currency === undefined ? undefined : eq(ledgerEntry.currency, currency),
+    procedure === undefined ? undefined : eq(trip.procedure, procedure),
+  ];
+  const rows = await db
+    .select({
+      id: ledgerEntry.id,
+      at: ledgerEntry.at,
+      kind: ledgerEntry.kind,
+      amount: ledgerEntry.amount,
+      currency: ledgerEntry.currency,
+      service: payment.service,
+      trip: trip.reference,
+      procedure: trip.procedure,
+    })
+    .from(ledgerEntry)
+    .leftJoin(payment, eq(payment.id, ledgerEntry.paymentId))
+    .leftJoin(trip, eq(trip.id, ledgerEntry.tripId))
+    .where(and(...conditions))
+    .orderBy(desc(ledgerEntry.at), asc(ledgerEntry.id));
+  return rows.map(({ id, at, kind, amount, currency: code, service, ...of }) => ({
+    ...of,
+    id,
+    at: at.toISOString(),
+    kind,
+    method: handServices.find((one) => one === service) ?? "card",
+    amount: { amount, currency: code },
+  }));
 }
 
 /** The entries that the law requires; they name no person once the account is gone. */

@@ -14,7 +14,7 @@ import type { LedgerKind } from "../db/tables/payments.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
-import { insertEntry } from "./ledger-queries.ts";
+import { insertEntry, listPaymentEntries, receivedParts } from "./ledger-queries.ts";
 import {
   insertPaymentEvent,
   listUnheard,
@@ -90,7 +90,10 @@ async function writeLedger(services: Services, tx: Db, row: PaymentRow): Promise
   const common = { providerId, owner, tripId, paymentId, currency, at: services.now() };
   const enter = (kind: LedgerKind, amount: number, source: string, itemId: string | null) =>
     insertEntry(tx, providerId, { ...common, id: services.newId(), kind, amount, source, itemId });
-  if (row.step === "captured" && row.captured > 0) await enter("capture", row.captured, "capture", null);
+  if (row.step === "captured" && row.captured > 0) {
+    const rest = row.captured - receivedParts(await listPaymentEntries(tx, providerId, paymentId));
+    if (rest > 0) await enter("capture", rest, "capture", null);
+  }
   if (row.dispute?.step === "lost") await enter("chargeback", -row.dispute.amount, "chargeback", null);
   for (const { id, key, amount, step } of row.refunds) {
     if (step === "pending") continue;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -41,8 +41,16 @@ export async function endRefund(
   { id, ...ending }: Pick<RefundRow, "id" | "state" | "endedAt">,
 ): Promise<EndedRefund | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  const [row] = await tx.update(refund).set(ending).where(eq(refund.id, id)).returning();
+  const [row] = await tx
+    .update(refund)
+    .set(ending)
+    .where(and(eq(refund.id, id), ne(refund.state, "replaced")))
+    .returning();
   return row;
 }
+
+/** Another refund takes the place of one that failed. */
+export const replaceRefund = (tx: Db, id: string): Promise<unknown> =>
+  tx.update(refund).set({ state: "replaced" }).where(eq(refund.id, id));
 
 export const personalRefunds: PersonalTable = { table: "refund", called: "refunds", erasure: "follows" };

@@ -8,18 +8,24 @@ import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
+import { issueCredit } from "./credits.ts";
+import { isByHand } from "./hand-services.ts";
 import { refundPart } from "./ledger.ts";
-import { applyAnswer, queueCheckout } from "./payments.ts";
+import { insertEntry } from "./ledger-queries.ts";
+import { applyAnswer, applyFacts, queueCheckout } from "./payments.ts";
 import { findPayment, listCaptured, lockPayment, type PaymentRow } from "./queries.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
 
 const Payload = z.object({ refundId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
 
+/** By the service that took it; `credit`: the clinic keeps the money for the person; `hand`: it has sent it already. */
+type RefundWay = "back" | "credit" | "hand";
+
 /**
  * Orders money back for an item that was paid for, in the transaction that is its cause: of what its changes cost first,
  * then of what it cost itself. Never more than was taken for it: what is asked above that is left out.
- * @returns whether anything goes back by what we know
+ * @returns what goes back, in the trip's currency
  */
 export async function orderRefund(
   services: Services,
@@ -28,13 +34,15 @@ export async function orderRefund(
   {
     tripAmount,
     paidFor,
+    way = "back",
   }: {
     /** The refund in minor units of the trip's currency. */
     readonly tripAmount: number;
     /** The amount charged for the item, in the same currency: the refund's limit. */
     readonly paidFor: number;
+    readonly way?: RefundWay;
   },
-): Promise<boolean> {
+): Promise<number> {
   const { providerId } = item;
   const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
   const left = paidFor - sumOf(gone, "tripAmount");
@@ -42,15 +50,36 @@ export async function orderRefund(
   let ordered = 0;
   for (const { id } of await listCaptured(tx, providerId, item)) {
     const part = { wanted: wanted - ordered, left: left - ordered };
-    if (part.wanted > 0) ordered += await orderPart(services, tx, item, { ...part, paymentId: id });
+    if (part.wanted > 0) ordered += await orderPart(services, tx, item, { ...part, paymentId: id, way });
   }
-  return ordered > 0;
+  if (way === "credit" && ordered > 0) {
+    const { owner, tripId, currency } = item;
+    await issueCredit(services, tx, { providerId, owner, tripId, reason: "refund", amount: ordered, currency });
+    await moveItem(services, tx, providerId, { id: item.id, actor: "system", set: { refundState: "credit_issued" } });
+  }
+  return ordered;
 }
 
 /** The amount that the person's bank has taken back: a refund of it would pay it twice. */
 const lostOf = ({ dispute }: PaymentRow): number => (dispute?.step === "lost" ? dispute.amount : 0);
+/** The most that can go back for an item now, in the trip's currency. */
+export async function mostBackOf(tx: Db, item: ItemRow, paidFor: number): Promise<number> {
+  const { providerId } = item;
+  const gone = (await listRefunds(tx, providerId, { itemId: item.id })).filter(isGoing);
+  let there = 0;
+  for (const payment of await listCaptured(tx, providerId, item)) {
+    if (payment.dispute?.step === "open") continue;
+    const lost = payment.captured > 0 ? Math.ceil((lostOf(payment) * payment.tripAmount) / payment.captured) : 0;
+    const ordered = (await listRefunds(tx, providerId, { paymentId: payment.id })).filter(isGoing);
+    there += Math.max(0, payment.tripAmount - lost - sumOf(ordered, "tripAmount"));
+  }
+  return Math.max(0, Math.min(paidFor - sumOf(gone, "tripAmount"), there));
+}
 
-const isGoing = ({ state }: RefundRow): boolean => state !== "failed";
+/** What has gone back for an item or is on its way, in the trip's currency. */
+export const returnedOf = (rows: readonly RefundRow[]): number => sumOf(rows.filter(isGoing), "tripAmount");
+
+const isGoing = ({ state }: RefundRow): boolean => state === "pending" || state === "done";
 
 const sumOf = (rows: readonly RefundRow[], amount: "amount" | "tripAmount"): number =>
   rows.reduce((all, row) => all + row[amount], 0);
@@ -60,7 +89,7 @@ async function orderPart(
   services: Services,
   tx: Db,
   item: ItemRow,
-  { wanted, left, paymentId }: { wanted: number; left: number; paymentId: string },
+  { wanted, left, paymentId, way }: { wanted: number; left: number; paymentId: string; way: RefundWay },
 ): Promise<number> {
   const { providerId } = item;
   const payment = await lockPayment(tx, paymentId);
@@ -83,10 +112,10 @@ async function orderPart(
     amount,
     currency: payment.currency,
     tripAmount: more,
-    state: "pending",
+    state: way === "credit" ? "done" : "pending",
     isFull: more === left,
     createdAt: services.now(),
-    endedAt: null,
+    endedAt: way === "credit" ? services.now() : null,
   });
   await moveItem(services, tx, providerId, {
     id: item.id,
@@ -95,8 +124,19 @@ async function orderPart(
     kind: "refund-ordered",
     detail: { amount, currency: payment.currency },
   });
-  // A transfer is refunded by the clinic, which confirms it.
-  if (payment.service !== "transfer")
+  if (way === "credit") {
+    const { owner, tripId, id: itemId } = item;
+    const entry = { kind: "credit", amount: -amount, currency: payment.currency, source: `credit/${row.id}` } as const;
+    const at = services.now();
+    await insertEntry(tx, providerId, { id: services.newId(), owner, tripId, itemId, paymentId, at, ...entry });
+    return more;
+  }
+  if (way === "hand") {
+    await applyFacts(services, tx, payment, { refunds: [{ id: row.id, key: row.id, amount, step: "done" }] });
+    return more;
+  }
+  // What came by hand is refunded by the clinic, which confirms it.
+  if (!isByHand(payment))
     await insertJob(tx, providerId, {
       id: services.newId(),
       kind: "refund",
@@ -107,7 +147,8 @@ async function orderPart(
 }
 
 /** How what goes back for an item stands, by its refunds; undefined while one is under way, or where there is none. */
-export function refundStateOf(rows: readonly RefundRow[]): RefundState | undefined {
+export function refundStateOf(all: readonly RefundRow[]): RefundState | undefined {
+  const rows = all.filter(({ state }) => state !== "replaced");
   if (rows.length === 0 || rows.some(({ state }) => state === "pending")) return undefined;
   if (rows.some(({ state }) => state === "failed")) return "failed";
   return rows.some(({ isFull }) => isFull) ? "full" : "partial";

@@ -18,5 +18,5 @@ test("each part of the archive has a name of its own", () => {
 
 test("an erasure keeps only tables without names", () => {
   const keptTables = personalTables.filter(({ erasure }) => erasure === "keep").map(({ table }) => table);
-  expect(keptTables).toEqual(["client_consent", "ledger_entry", "audit_entry"]);
+  expect(keptTables).toEqual(["client_consent", "ledger_entry", "invoice", "audit_entry"]);
 });

@@ -24,9 +24,12 @@ import { sealedText } from "../db/sealed.ts";
 import { archiveFileContext } from "../db/tables/settings.ts";
 import { personalDocuments } from "../documents/queries.ts";
 import { personalUploads } from "../documents/upload-queries.ts";
+import { personalCredits } from "../payments/credit-queries.ts";
+import { personalInvoices } from "../payments/invoice-queries.ts";
 import { personalLedger } from "../payments/ledger-queries.ts";
 import { personalPayments } from "../payments/queries.ts";
 import { personalRefunds } from "../payments/refund-queries.ts";
+import { personalRefundRequests } from "../payments/refund-request-queries.ts";
 import { personalOffers } from "../quotes/offers/queries.ts";
 import { personalQuotes } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
@@ -34,6 +37,7 @@ import { personalMessages } from "../site/contact-queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { personalItems } from "../trips/item-queries.ts";
 import { personalTrips } from "../trips/queries.ts";
+import { personalSupplierChanges } from "../trips/supplier-change-queries.ts";
 
 /**
  * All tables with personal data, each before the tables that it refers to. The test beside this file fails for a
@@ -44,10 +48,14 @@ export const personalTables: readonly PersonalTable[] = [
   personalRecords,
   personalHealth,
   personalConsents,
+  personalRefundRequests,
   personalRefunds,
   personalPayments,
   personalCheckouts,
   personalLedger,
+  personalCredits,
+  personalInvoices,
+  personalSupplierChanges,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

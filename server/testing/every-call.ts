@@ -262,9 +262,9 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   };
   await postAction("cancellation/preview");
   await postAction("keep");
-  // Refused: a treatment moves with its trip.
+  await client.call("POST", `${path}/balance`, { body: { amount: { amount: 1, currency: "AED" }, method: "card" } });
   await client.call("GET", `${path}/alternatives`);
-  // Refused, because the clinic has no such offer; calls with another client's id are still tested.
+  // Refused, because another amount is due and there is no such offer; another client's id is still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
   await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
   const preview = await postAction("cancellation/preview");

@@ -9,7 +9,11 @@ import type { ItemRow } from "./item-queries.ts";
 
 /** An item's amount in the trip's currency, with the seller's price that it stands for. */
 interface PricedItem {
-  readonly content: { readonly price: Pick<Price, "total" | "dueLater">; readonly fx: AppliedRate | null };
+  readonly content: {
+    readonly price: Pick<Price, "total" | "dueLater">;
+    readonly fx: AppliedRate | null;
+    readonly paidLater?: number;
+  };
   readonly amount: number;
 }
 
@@ -33,18 +37,23 @@ export function dueNowOf(item: PricedItem): number {
 }
 
 type PaidItem = PricedItem & {
-  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs">;
+  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs" | "paidLater">;
   readonly paymentState: ItemRow["paymentState"];
 };
 
 /** The amount taken for an item, in the trip's currency, without what banks took back; an open dispute has taken nothing yet. */
 export function paidForOf(row: PaidItem): number {
-  const { paidAs = "paid", disputes = [] } = row.content;
+  const { paidAs = "paid", disputes = [], paidLater = 0 } = row.content;
   const state = row.paymentState === "disputed" ? paidAs : row.paymentState;
-  const taken = state === "paid" ? row.amount : state === "deposit_paid" ? dueNowOf(row) : 0;
+  const deposit = Math.min(row.amount, dueNowOf(row) + paidLater);
+  const taken = state === "paid" ? row.amount : state === "deposit_paid" ? deposit : 0;
   const lost = disputes.reduce((all, { step, amount }) => all + (step === "lost" ? amount : 0), 0);
   return Math.max(0, taken - lost);
 }
+
+/** What is still due for a booked item, in the trip's currency. */
+export const balanceOf = (row: PaidItem): number =>
+  row.paymentState === "deposit_paid" ? row.amount - paidForOf(row) : 0;
 
 /** The last moment to pay what is due later: the end of its day by the clocks of the item, and never after the item starts. */
 export function balanceDueAt({ content, startsAt, timeZone }: Pick<ItemRow, "content" | "startsAt" | "timeZone">) {

@@ -1,8 +1,8 @@
 import { refundAt } from "../../adapters/bookings/clinic-book.ts";
 import type { TripItem } from "../../contract/trips.ts";
-import { balanceDueAt } from "./amounts.ts";
+import { balanceDueAt, balanceOf } from "./amounts.ts";
 import type { ItemRow } from "./item-queries.ts";
-import { unboughtStatuses } from "./item-states.ts";
+import { bookedStatuses, unboughtStatuses } from "./item-states.ts";
 
 /** The next deadline of an item. */
 export function deadlineOf(row: ItemRow, now: Date): TripItem["deadline"] {
@@ -22,11 +22,17 @@ export function deadlineOf(row: ItemRow, now: Date): TripItem["deadline"] {
   return startsAt > now ? at("starts", startsAt) : null;
 }
 
-export function actionsOf({ status, content, expiresAt, paymentState }: ItemRow): TripItem["actions"] {
+/** True while something of a booking is due and can be paid. */
+export const isBalanceDue = (row: ItemRow): boolean =>
+  bookedStatuses.includes(row.status) && row.status !== "cancelling" && balanceOf(row) > 0;
+
+export function actionsOf(row: ItemRow): TripItem["actions"] {
+  const { status, content, expiresAt, paymentState } = row;
   const isBooked = (status === "confirmed" || status === "supplier_changed") && paymentState !== "disputed";
   const isDeciding = status === "supplier_changed" || (status === "change_quoted" && expiresAt !== null);
   return [
     ...(["priced", "held", "expired", "payment_failed"].includes(status) ? (["pay"] as const) : []),
+    ...(isBalanceDue(row) ? (["pay-rest"] as const) : []),
     ...(isDeciding ? (["decide"] as const) : []),
     ...(isBooked && content.policy.changeFee !== null ? (["change"] as const) : []),
     ...(isBooked ? (["cancel"] as const) : []),

@@ -46,6 +46,8 @@ export interface ItemContent {
   readonly disputes?: readonly ItemDispute[];
   /** The payment state before the first dispute. */
   readonly paidAs?: PaymentState;
+  /** Paid of the balance since the booking, in minor units of the trip's currency. */
+  readonly paidLater?: number;
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
   /** A note for the supplier. */
@@ -76,22 +78,24 @@ export interface ItemsAsked {
   readonly keys: MasterKeys;
   readonly owner?: Owner;
   readonly tripId?: string;
+  readonly tripIds?: readonly string[];
   readonly checkoutId?: string;
   readonly ids?: readonly string[];
 }
 
-const asked = (providerId: ProviderId, { owner, tripId, checkoutId, ids }: ItemsAsked) =>
+const asked = (providerId: ProviderId, { owner, tripId, tripIds, checkoutId, ids }: ItemsAsked) =>
   and(
     eq(tripItem.providerId, providerId),
     owner && eq(tripItem.owner, owner),
     tripId === undefined ? undefined : eq(tripItem.tripId, tripId),
+    tripIds && inArray(tripItem.tripId, [...tripIds]),
     checkoutId === undefined ? undefined : eq(tripItem.checkoutId, checkoutId),
     ids && inArray(tripItem.id, [...ids]),
   );
 
 /** Items in the order of time. */
 export async function findItems(db: Db, providerId: ProviderId, which: ItemsAsked): Promise<ItemRow[]> {
-  if (which.ids?.length === 0) return [];
+  if (which.ids?.length === 0 || which.tripIds?.length === 0) return [];
   const rows = await db
     .select()
     .from(tripItem)
@@ -118,6 +122,20 @@ export async function findSold(
     .from(tripItem)
     .where(and(eq(tripItem.supplier, supplier), eq(tripItem.reference, reference)));
   return row && opened(keys, row).content;
+}
+
+/** The booked item with a supplier's own reference, held until the transaction ends. Only in a transaction of the system. */
+export async function findBookedBy(
+  tx: Db,
+  keys: MasterKeys,
+  { supplier, reference }: { supplier: string; reference: string },
+): Promise<ItemRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(tripItem)
+    .where(and(eq(tripItem.supplier, supplier), eq(tripItem.reference, reference)))
+    .for("update");
+  return row && opened(keys, row);
 }
 
 /** Only for `items.ts`, whose rules insert and move items. */

@@ -35,6 +35,9 @@ export const itemMoves: readonly Move<ItemStatus>[] = [
   move("confirmed", "in_progress", "system"),
   move("in_progress", "completed", "system"),
   move("confirmed", "no_show", "clinic", "supplier", "system"),
+  // Its hour has passed before anybody says so.
+  move("in_progress", "no_show", "clinic"),
+  move("completed", "no_show", "clinic"),
   move("confirmed", "change_requested", "client", "clinic"),
   move("change_requested", "change_quoted", "clinic", "supplier", "system"),
   // Accepted and done, or not wanted after all, or run out.
@@ -96,6 +99,7 @@ export const refundMoves: readonly Move<RefundState>[] = [
   move("pending", "credit_issued", "clinic", "system"),
   move("failed", "pending", "clinic", "system"),
   move("partial", "pending", "clinic", "system"),
+  move("credit_issued", "pending", "clinic", "system"),
 ];
 
 const canMove =

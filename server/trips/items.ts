@@ -5,6 +5,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
 import { canMoveItem, canMovePayment, canMoveRefund, type ItemActor, unboughtStatuses } from "./item-states.ts";
+import { findOpenSupplierChange } from "./supplier-change-queries.ts";
 
 /** Small facts of an event, without anything personal. */
 export type EventDetail = Readonly<Record<string, string | number | null>>;
@@ -79,8 +80,15 @@ export async function moveItem(services: Services, tx: Db, providerId: ProviderI
     ...(back !== row.refundState && { refund: back }),
   };
   await recordTrip(services, tx, { row: moved, actor, kind, detail: { ...ways, ...detail } });
+  // A supplier's change stays until it is decided, whatever else was tried meanwhile.
+  const isAsBefore = to === "confirmed" && row.status !== "supplier_changed" && quotedStatuses.includes(row.status);
+  if (isAsBefore && (await findOpenSupplierChange(tx, providerId, { keys: services.keys, itemId: row.id })))
+    return moveItem(services, tx, providerId, { id: row.id, to: "supplier_changed", actor: "system" });
   return moved;
 }
+
+/** From here a booking may return to what it was. */
+const quotedStatuses: readonly ItemStatus[] = ["change_requested", "change_quoted", "cancel_quoted", "cancelling"];
 
 const cannot = (from: string, to: string): string =>
   `This is ${from.replaceAll("_", " ")} and cannot become ${to.replaceAll("_", " ")}. Open it again to see it as it is now.`;

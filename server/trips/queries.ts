@@ -153,6 +153,33 @@ export async function lockTripsByReference(tx: Db, keys: MasterKeys, reference: 
   return rows.map((row) => opened(keys, row));
 }
 
+/** A trip of the provider by its number. */
+export async function findTripByReference(
+  db: Db,
+  providerId: ProviderId,
+  { keys, reference }: { keys: MasterKeys; reference: string },
+): Promise<TripRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.reference, reference)));
+  return row && opened(keys, row);
+}
+
+/** Trips of the provider by their ids. */
+export async function listTripsById(
+  db: Db,
+  providerId: ProviderId,
+  { keys, ids }: { keys: MasterKeys; ids: readonly string[] },
+): Promise<Map<string, TripRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), inArray(trip.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, opened(keys, row)]));
+}
+
 /** The number of the request whose offer a trip follows. */
 export async function findQuoteReference(db: Db, providerId: ProviderId, id: string): Promise<string | undefined> {
   const [row] = await db

@@ -181,6 +181,7 @@ export const PaymentNewsFacts = z.object({
     "transfer-due",
     "transfer-received",
     "balance-due",
+    "balance-received",
     "dispute-open",
     "dispute-won",
     "dispute-lost",
@@ -196,7 +197,7 @@ export const PaymentNewsFacts = z.object({
   transfer: z.optional(z.string()),
 });
 export const BookingNewsFacts = z.object({
-  news: z.enum(["changed", "cancelled", "move-refused"]),
+  news: z.enum(["changed", "cancelled", "move-refused", "supplier-changed"]),
   name: Name,
   /** Which booking, for the link to it. */
   item: Reference,
@@ -226,7 +227,7 @@ export const ReceiptFacts = z.object({
   kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
   number: Reference,
   at: Instant,
-  method: z.enum(["card", "transfer"]),
+  method: z.enum(["card", "transfer", "cash", "credit"]),
   trip: Reference,
   lines: z.array(z.object({ title: z.string(), startsAt: Instant, timeZone: TimeZone, amount: Money })),
   total: Money,

@@ -5,7 +5,7 @@ import { isolated } from "../bidi.ts";
 import { formatDay, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
-import { receiptNames } from "../trip/receipt-words.ts";
+import { receiptMethods, receiptNames } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -131,7 +131,18 @@ const paymentWords: Readonly<
     m.payments_dispute_lost_text,
     m.orders_open_trip,
   ],
-  "balance-due": [m.payments_balance_subject, m.payments_balance_title, m.payments_balance_text, m.orders_open_booking],
+  "balance-due": [
+    m.payments_balance_subject,
+    m.payments_balance_title,
+    m.payments_balance_text,
+    m.payments_balance_open,
+  ],
+  "balance-received": [
+    m.payments_balance_received_subject,
+    m.payments_balance_received_title,
+    m.payments_balance_received_text,
+    m.orders_open_booking,
+  ],
 };
 
 /** News of a payment that waits for something. */
@@ -158,7 +169,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
         ["IBAN", account && isolated(spacedIban(account.iban))],
         ["BIC", account && isolated(account.bic)],
         [m.payments_transfer_reference(), transfer],
-        [m.payments_until(), news === "transfer-received" ? null : when || null],
+        [m.payments_until(), news === "transfer-received" || news === "balance-received" ? null : when || null],
       ]),
       ...(news === "transfer-due" ? [{ kind: "note", text: m.payments_transfer_note() } as const] : []),
       linkTo(scene, label(), path),
@@ -173,6 +184,11 @@ const bookingWords: Readonly<
 > = {
   changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
   cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
+  "supplier-changed": [
+    m.bookings_mail_supplier_changed_subject,
+    m.bookings_mail_supplier_changed_title,
+    m.bookings_mail_supplier_changed_text,
+  ],
   "move-refused": [
     m.bookings_mail_move_refused_subject,
     m.bookings_mail_move_refused_title,
@@ -200,7 +216,9 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
       ...(refund ? [{ kind: "note", text: m.bookings_mail_refund_text() } as const] : []),
-      ...(news === "changed" ? bookings.flatMap((booking) => itemParts(booking, scene)) : []),
+      ...(news === "changed" || news === "supplier-changed"
+        ? bookings.flatMap((booking) => itemParts(booking, scene))
+        : []),
       linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
     ],
   });
@@ -257,7 +275,7 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
     parts: [
       rowsOf([
         [m.receipts_at(), clinicTime(at, scene)],
-        [m.receipts_method(), method === "card" ? m.receipts_card() : m.receipts_transfer()],
+        [m.receipts_method(), receiptMethods[method]()],
         [m.orders_trip(), trip],
         [m.receipts_issuer(), provider.company.legalName],
       ]),

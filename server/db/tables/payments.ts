@@ -31,8 +31,11 @@ export interface CheckoutLine {
   readonly becomes?: { readonly offerId: string; readonly version: number };
 }
 
-/** A purchase pays for items before they are booked, a change pays for the replacement of one booked item. */
-export type CheckoutKind = "purchase" | "change";
+/**
+ * A purchase pays for items before they are booked, a change pays for the replacement of one booked item, a balance pays
+ * what is still due for one booked item.
+ */
+export type CheckoutKind = "purchase" | "change" | "balance";
 
 /** A payment of a trip's items in progress. Personal: see `access.ts`. */
 export const checkout = pgTable(
@@ -43,7 +46,7 @@ export const checkout = pgTable(
     owner: owner(),
     tripId: tripId(),
     kind: text("kind").$type<CheckoutKind>().notNull(),
-    /** The booked item that a change is paid for, and the accepted preview; null for a purchase. */
+    /** The booked item that is paid for, and the accepted preview of a change; null for a purchase. */
     itemId: uuid("item_id"),
     previewId: uuid("preview_id"),
     status: text("status").$type<CheckoutStatus>().notNull(),
@@ -89,7 +92,7 @@ export const payment = pgTable(
     checkoutId: uuid("checkout_id")
       .notNull()
       .references(() => checkout.id, { onDelete: "cascade" }),
-    /** `transfer` for a payment without a card service. */
+    /** A card service, or one of `handServices`. */
     service: text("service").notNull(),
     reference: text("reference").notNull(),
     alias: text("alias"),
@@ -132,7 +135,8 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.service, table.id] }), index().on(table.paymentId)],
 );
 
-export type LedgerKind = "capture" | "refund" | "refund-failed" | "chargeback";
+/** `credit`: money of a payment that the clinic keeps for the person; it is captured again when the credit pays. */
+export type LedgerKind = "capture" | "refund" | "refund-failed" | "chargeback" | "credit";
 
 /** Money movements. Append-only: the database refuses changes. */
 export const ledgerEntry = pgTable(
@@ -178,7 +182,8 @@ export const refund = pgTable(
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
     tripAmount: minor("trip_amount").notNull(),
-    state: text("state").$type<"pending" | "done" | "failed">().notNull(),
+    /** `replaced`: it failed, and another was made. */
+    state: text("state").$type<"pending" | "done" | "failed" | "replaced">().notNull(),
     /** True if nothing that was paid for the item remains. */
     isFull: boolean("is_full").notNull(),
     createdAt: at("created_at").notNull(),

@@ -5,6 +5,7 @@ import { seedConversations } from "./conversations.ts";
 import { seedMessages } from "./messages.ts";
 import { seedReplies, seedRequests } from "./requests.ts";
 import { seedTreatments } from "./treatments.ts";
+import { seedTrips } from "./trips.ts";
 
 /** A week of work at a demonstration clinic's desk, by subject. */
 export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => Promise<void>)[] = [
@@ -12,6 +13,7 @@ export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => P
   seedRequests,
   seedConsultations,
   seedTreatments,
+  seedTrips,
   seedConversations,
   seedMessages,
 ];

@@ -39,7 +39,9 @@ export function BookingActions({ page }: { page: BookingPage }) {
       ) : (
         actions.includes("cancel") && <Ask page={page} />
       )}
-      {actions.includes("decide") && !preview && <Act page={page} intent="keep" label={m.bookings_keep()} />}
+      {actions.includes("decide") && !page.booking.supplierChange && !preview && (
+        <Act page={page} intent="keep" label={m.bookings_keep()} />
+      )}
       {actions.includes("remove") && <Act page={page} intent="remove" label={m.bookings_remove()} />}
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (

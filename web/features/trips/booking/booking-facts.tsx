@@ -108,6 +108,8 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "refund-ordered": m.bookings_event_refund,
   "refund-owed": m.bookings_event_refund,
   "balance-reminded": m.bookings_event_reminded,
+  "balance-asked": m.bookings_event_reminded,
+  "balance-paid": m.bookings_event_balance_paid,
 };
 
 /** Events with their actors. */

@@ -32,6 +32,16 @@ const ChangeNews = import.meta.env.SSR
   ? (await import("./change-news.tsx")).ChangeNews
   : lazy(async () => ({ default: (await import("./change-news.tsx")).ChangeNews }));
 
+/** Only while something is still due. */
+const PayRest = import.meta.env.SSR
+  ? (await import("./pay-rest.tsx")).PayRest
+  : lazy(async () => ({ default: (await import("./pay-rest.tsx")).PayRest }));
+
+/** Only while a supplier's change waits for a decision. */
+const ChangeBySupplier = import.meta.env.SSR
+  ? (await import("./change-by-supplier.tsx")).ChangeBySupplier
+  : lazy(async () => ({ default: (await import("./change-by-supplier.tsx")).ChangeBySupplier }));
+
 export const loader: Loader<BookingPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, params: { id = "" }, site }) => {
@@ -66,6 +76,16 @@ export function Component() {
         </Suspense>
       )}
       <News booking={booking} />
+      {booking.supplierChange && (
+        <Suspense>
+          <ChangeBySupplier page={page} change={booking.supplierChange} />
+        </Suspense>
+      )}
+      {booking.balance && (
+        <Suspense>
+          <PayRest page={page} balance={booking.balance} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <section aria-labelledby="times">

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { removeTripItem } from "../../../../contract/account-trips.ts";
-import { cancelBooking, keepBooking, previewCancellation } from "../../../../contract/bookings.ts";
+import { cancelBooking, keepBooking, payBookingRest, previewCancellation } from "../../../../contract/bookings.ts";
 import { callOf } from "../../../api.ts";
 import { orRefused } from "../../../forms/refused.ts";
 import { siteContext } from "../../../site.ts";
@@ -26,6 +26,15 @@ export async function bookingAction({ request, context, params: { id = "" } }: A
         case "keep":
           await call(keepBooking, { params, query: {}, body: { version } }, { key });
           return redirect(tripPaths.booking(id));
+        case "rest":
+        case "rest-by-credit": {
+          const amount = { amount: Number(text("amount")), currency: text("currency") };
+          const method = text("intent") === "rest" ? "card" : "credit";
+          const { balance } = await call(payBookingRest, { params, query: {}, body: { amount, method } }, { key });
+          const page = method === "card" && balance?.payUrl;
+          if (page && !import.meta.env.SSR) return redirectDocument(new URL(page, request.url).href);
+          return redirect(tripPaths.booking(id));
+        }
         case "remove": {
           const trip = text("trip");
           await call(removeTripItem, { params: { id: trip, item: id }, query: {}, body: { version } }, { key });

@@ -5,7 +5,7 @@ import { formatDay, formatLine, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
-import { receiptNames } from "../../../trip/receipt-words.ts";
+import { receiptMethods, receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -39,7 +39,7 @@ export function Component() {
         items={[
           { term: m.receipts_number(), detail: <bdi className="whitespace-nowrap">{number}</bdi> },
           { term: m.receipts_at(), detail: clock(at) },
-          { term: m.receipts_method(), detail: method === "card" ? m.receipts_card() : m.receipts_transfer() },
+          { term: m.receipts_method(), detail: receiptMethods[method]() },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
           { term: m.receipts_issuer(), detail: formatLine([company.legalName, ...texts.address], language) },
         ]}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { BankAccount } from "./bank-accounts.ts";
+import { Money } from "./money.ts";
+import { Instant, TimeZone } from "./values.ts";
+
+/** A supplier's change on which the person has not decided. */
+export const SupplierChange = z.strictObject({
+  before: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+  after: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+  timeZone: TimeZone,
+  /** For the person to read. */
+  reason: z.string(),
+  /** Who pays where another choice costs more. */
+  payer: z.enum(["supplier", "clinic", "person"]),
+  /** False where the new times do not fit the clinician's rules, such as a flight too soon after the treatment. */
+  isSafe: z.boolean(),
+  at: Instant,
+});
+export type SupplierChange = z.infer<typeof SupplierChange>;
+
+/** What is still due for a booking, and the ways to pay it. */
+export const BookingBalance = z.strictObject({
+  /** In the trip's currency. */
+  left: Money,
+  dueAt: z.nullable(Instant),
+  /** A page that waits for a card. */
+  payUrl: z.nullable(z.string()),
+  isDeclined: z.boolean(),
+  /** Paid a moment ago. */
+  isSettling: z.boolean(),
+  /** Where a transfer goes, with this reference; null where none are taken. */
+  account: z.nullable(BankAccount),
+  reference: z.string(),
+  /** As much of it as the person's credits can pay. */
+  credit: z.nullable(Money),
+});
+export type BookingBalance = z.infer<typeof BookingBalance>;

@@ -1,0 +1,265 @@
+import * as z from "zod/mini";
+import { BankAccount } from "../bank-accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { FileAnswer } from "../files.ts";
+import { Invoice } from "../invoices.ts";
+import { CurrencyCode, Money } from "../money.ts";
+import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
+import { Reason, RefundRequest, TripReference } from "./trips.ts";
+
+/** A transfer that a person was told to make for a checkout. */
+export const ExpectedTransfer = z.strictObject({
+  id: Uuid,
+  reference: z.string(),
+  trip: z.string(),
+  person: z.string(),
+  amount: Money,
+  /** Arrived so far, where a part came. */
+  received: Money,
+  until: Instant,
+  /** True where nothing is kept for it any more. */
+  isOver: z.boolean(),
+});
+export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;
+
+/** What is still due for a booking. */
+export const Balance = z.strictObject({
+  item: Uuid,
+  trip: z.string(),
+  person: z.string(),
+  title: z.string(),
+  textsLanguage: Language,
+  left: Money,
+  dueAt: Instant,
+  isOverdue: z.boolean(),
+  /** The last time that the person was asked. */
+  askedAt: z.nullable(Instant),
+});
+export type Balance = z.infer<typeof Balance>;
+
+/** A refund that the clinic sends itself, because the money came by hand. */
+export const HandRefund = z.strictObject({
+  id: Uuid,
+  trip: z.string(),
+  person: z.string(),
+  amount: Money,
+  method: z.enum(["transfer", "cash", "terminal", "credit"]),
+  at: Instant,
+});
+export type HandRefund = z.infer<typeof HandRefund>;
+
+export const receiveMethods = ["transfer", "cash", "terminal"] as const;
+export const ledgerKinds = ["capture", "refund", "refund-failed", "chargeback", "credit"] as const;
+export const ledgerMethods = ["card", "transfer", "cash", "terminal", "credit"] as const;
+
+export const LedgerLine = z.strictObject({
+  id: Uuid,
+  at: Instant,
+  kind: z.enum(ledgerKinds),
+  method: z.enum(ledgerMethods),
+  amount: Money,
+  /** Null where the account was deleted. */
+  trip: z.nullable(z.string()),
+  procedure: z.nullable(Slug),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** Sums of one currency over a period. */
+export const LedgerSum = z.strictObject({
+  currency: CurrencyCode,
+  received: Money,
+  returned: Money,
+  /** Kept as credit, less what credits have paid. */
+  credit: Money,
+  /** What stays: the sum of all lines. */
+  total: Money,
+});
+export type LedgerSum = z.infer<typeof LedgerSum>;
+
+const Period = z.strictObject({
+  from: PlainDate,
+  /** The last day. */
+  to: PlainDate,
+  currency: z.optional(CurrencyCode),
+  procedure: z.optional(Slug),
+});
+
+export const MoneySettings = z.strictObject({
+  currency: CurrencyCode,
+  /** Refunds of one trip above this sum need a second person. */
+  refundLimit: z.int().check(z.minimum(0), z.maximum(1e12)),
+  creditMonths: z.int().check(z.minimum(1), z.maximum(60)),
+  /** Included in all prices; rates in hundredths of a percent. */
+  taxes: z
+    .array(z.strictObject({ name: line(60), rate: z.int().check(z.minimum(1), z.maximum(10_000)) }))
+    .check(z.maxLength(5)),
+  version: z.int(),
+});
+export type MoneySettings = z.infer<typeof MoneySettings>;
+
+const path = "/api/desk/money";
+const One = z.strictObject({ id: Uuid });
+const amount = Money.check(z.refine(({ amount: minor }) => minor > 0 && minor <= 1e13, "must be above nought"));
+const refusals = ["not-signed-in", "not-allowed", "not-found", "conflict", "wrong-state", "too-many-requests"] as const;
+const read = {
+  method: "GET",
+  access: "staff",
+  right: "money:read",
+  limit: "read",
+  retry: true,
+  idempotent: false,
+  refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
+} as const;
+const act = { method: "POST", access: "staff", limit: "write", retry: false, idempotent: true, refusals } as const;
+const Done = z.strictObject({});
+
+export const getMoney = endpoint({
+  ...read,
+  name: "getMoney",
+  summary: "What is expected, due and to be decided",
+  path,
+  query: z.strictObject({ q: z.optional(z.string().check(z.maxLength(80))) }),
+  answer: z.strictObject({
+    transfers: z.array(ExpectedTransfer),
+    balances: z.array(Balance),
+    requests: z.array(RefundRequest),
+    handRefunds: z.array(HandRefund),
+    account: z.nullable(BankAccount),
+    invoices: z.array(
+      z.strictObject({ id: Uuid, number: z.string(), trip: z.string(), issuedAt: Instant, total: Money }),
+    ),
+  }),
+});
+
+export const recordMoney = endpoint({
+  ...act,
+  name: "recordMoney",
+  summary: "Record money that came by transfer or at the clinic; it pays the balances of the trip, the earliest first",
+  path: `${path}/entries`,
+  right: "money:record",
+  body: z.strictObject({
+    trip: TripReference,
+    method: z.enum(receiveMethods),
+    amount,
+    /** On the bank's statement, or at the desk. */
+    receivedOn: PlainDate,
+    /** True to keep what is beyond the balances as a credit. */
+    keepRest: z.boolean(),
+  }),
+  answer: z.strictObject({ paid: Money, kept: Money }),
+});
+
+export const receiveTransfer = endpoint({
+  ...act,
+  name: "receiveTransfer",
+  summary: "Record an expected transfer, whole or in part; a complete one books its items",
+  path: `${path}/transfers/{id}`,
+  right: "money:record",
+  params: One,
+  body: z.strictObject({ amount, keepRest: z.boolean() }),
+  answer: z.strictObject({ left: Money, kept: Money }),
+});
+
+export const askForRest = endpoint({
+  ...act,
+  name: "askForRest",
+  summary: "Mail the person the link to pay what is still due for a booking",
+  path: `${path}/balances/{id}/ask`,
+  right: "money:record",
+  limit: "send",
+  params: One,
+  answer: Done,
+});
+
+export const requestRefund = endpoint({
+  ...act,
+  name: "requestRefund",
+  summary:
+    "Refund a part of what was paid for a booking, or keep it as a credit; above the limit a second person decides",
+  path: `${path}/refunds`,
+  right: "refunds:make",
+  body: z.strictObject({
+    trip: TripReference,
+    item: Uuid,
+    version: z.int(),
+    amount,
+    way: z.enum(["back", "credit"]),
+    reason: Reason,
+  }),
+  answer: z.strictObject({ state: z.enum(["waiting", "approved"]) }),
+});
+
+export const decideRefund = endpoint({
+  ...act,
+  name: "decideRefund",
+  summary: "Approve or refuse a refund that another member of staff asked for",
+  path: `${path}/refunds/{id}`,
+  right: "refunds:make",
+  params: One,
+  body: z.strictObject({ approve: z.boolean() }),
+  answer: Done,
+});
+
+export const confirmRefund = endpoint({
+  ...act,
+  name: "confirmRefund",
+  summary: "Record that a refund was sent by hand",
+  path: `${path}/refunds/{id}/sent`,
+  right: "money:record",
+  params: One,
+  answer: Done,
+});
+
+export const listLedger = endpoint({
+  ...read,
+  name: "listLedger",
+  summary: "The ledger of a period, with its sums",
+  path: `${path}/ledger`,
+  query: Period,
+  answer: z.strictObject({
+    lines: z.array(LedgerLine),
+    sums: z.array(LedgerSum),
+    /** True where there are more lines than are shown; the sums and the file have all. */
+    isCut: z.boolean(),
+    procedures: z.array(z.strictObject({ slug: Slug, title: z.string() })),
+  }),
+});
+
+export const downloadLedger = endpoint({
+  ...read,
+  name: "downloadLedger",
+  summary: "The ledger of a period as a file for spreadsheets and bookkeeping",
+  path: `${path}/ledger.csv`,
+  query: Period,
+  answer: FileAnswer,
+  download: true,
+});
+
+export const getDeskInvoice = endpoint({
+  ...read,
+  name: "getDeskInvoice",
+  summary: "An invoice as it was issued",
+  path: `${path}/invoices/{id}`,
+  params: One,
+  answer: Invoice,
+});
+
+export const getMoneySettings = endpoint({
+  ...read,
+  name: "getMoneySettings",
+  summary: "The limit of refunds, the length of credits, and the taxes on invoices",
+  path: `${path}/settings`,
+  right: "settings:read",
+  answer: MoneySettings,
+});
+
+export const saveMoneySettings = endpoint({
+  ...act,
+  name: "saveMoneySettings",
+  summary: "Change the limit of refunds, the length of credits, and the taxes on invoices",
+  method: "PUT",
+  path: `${path}/settings`,
+  right: "settings:write",
+  body: z.omit(MoneySettings, { currency: true }),
+  answer: MoneySettings,
+});

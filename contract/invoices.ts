@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { Money } from "./money.ts";
+import { ItemKind } from "./trips.ts";
+import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
+
+/** What an invoice says; it never changes. */
+export const InvoiceContent = z.strictObject({
+  trip: z.string(),
+  customer: line(200),
+  issuer: line(300),
+  lines: z.array(
+    z.strictObject({
+      item: Uuid,
+      kind: ItemKind,
+      title: line(200),
+      subtitle: z.nullable(line(200)),
+      /** Of title and subtitle. */
+      textsLanguage: Language,
+      startsAt: Instant,
+      timeZone: TimeZone,
+      amount: Money,
+    }),
+  ),
+  total: Money,
+  /** Parts of the total; rates in hundredths of a percent. */
+  taxes: z.array(z.strictObject({ name: line(60), rate: z.int(), amount: Money })),
+  paid: Money,
+});
+export type InvoiceContent = z.infer<typeof InvoiceContent>;
+
+export const Invoice = z.strictObject({
+  id: Uuid,
+  /** `2027-0042` */
+  number: z.string(),
+  issuedAt: Instant,
+  ...InvoiceContent.shape,
+});
+export type Invoice = z.infer<typeof Invoice>;

@@ -1,0 +1,175 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { SupplierChange } from "../../contract/booking-news.ts";
+import { hours } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import { FlightDetails } from "../../contract/flights.ts";
+import { tellBooking } from "../checkout/mails.ts";
+import type { Services } from "../services.ts";
+import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { moveItem } from "../trips/items.ts";
+import { findTrip, type TripRow } from "../trips/queries.ts";
+import {
+  type ChangedTo,
+  endSupplierChange,
+  findOpenSupplierChange,
+  insertSupplierChange,
+  type SupplierChangeRow,
+} from "../trips/supplier-change-queries.ts";
+
+interface NewTimes {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+const shifted = (instant: string, by: number): string => new Date(Date.parse(instant) + by).toISOString();
+
+/** A flight's details at new times: its first way moves with the start, its last with the end. */
+export function detailsAt(row: ItemRow, { startsAt, endsAt }: NewTimes): Readonly<Record<string, unknown>> {
+  const flight = FlightDetails.safeParse(row.content.details).data;
+  if (!flight) return row.content.details;
+  const byStart = startsAt.getTime() - row.startsAt.getTime();
+  const byEnd = endsAt.getTime() - row.endsAt.getTime();
+  const last = flight.slices.length - 1;
+  const slices = flight.slices.map((slice, place) => {
+    const by = place === last && last > 0 ? byEnd : place === 0 ? byStart : 0;
+    const segments = slice.segments.map((one) => ({
+      ...one,
+      departs: shifted(one.departs, by),
+      arrives: shifted(one.arrives, by),
+    }));
+    const final = segments.at(-1);
+    if (last === 0 && final) segments[segments.length - 1] = { ...final, arrives: endsAt.toISOString() };
+    return { ...slice, segments };
+  });
+  return { ...row.content.details, slices };
+}
+
+/** True where the new times keep to the clinician's rules. */
+const isSafe = (row: ItemRow, trip: TripRow, { details }: Pick<ChangedTo, "details">): boolean =>
+  row.kind !== "flight" || !isForPatient(trip, row.content.travellers) || safeOn(trip, boardingDaysOf(details)).ok;
+
+/**
+ * Records a supplier's change of a booking: the person is told, and decides. Nothing moves before. The same change of a
+ * supplier is recorded once, and a further one takes the place of one that is open. @throws Refusal
+ */
+export async function recordSupplierChange(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  {
+    startsAt,
+    endsAt,
+    ...change
+  }: NewTimes & {
+    readonly reason: string;
+    readonly payer: SupplierChange["payer"];
+    /** The supplier's id of the change. */
+    readonly source?: string;
+    readonly actor: "clinic" | "supplier";
+    readonly version?: number;
+    readonly by?: string;
+  },
+): Promise<ItemRow> {
+  const { keys } = services;
+  const { id: itemId, providerId, owner, tripId } = row;
+  if (endsAt <= startsAt) refuse("invalid-input", "The new end must be after the new start.");
+  if (change.version !== undefined && change.version !== row.version)
+    refuse("conflict", "This has changed since you opened it. Look at it again.");
+  if (row.status !== "confirmed" && row.status !== "supplier_changed")
+    refuse("wrong-state", `This is ${row.status.replaceAll("_", " ")}, so no change of it can be recorded now.`);
+  const at = services.now();
+  if (row.status === "supplier_changed")
+    await endSupplierChange(tx, providerId, { itemId, state: "ended", decidedAt: at });
+  const content = {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    details: detailsAt(row, { startsAt, endsAt }),
+    reason: change.reason,
+  };
+  const of = { id: services.newId(), providerId, owner, tripId, itemId, source: change.source ?? null };
+  const state = { state: "open", createdAt: at, decidedAt: null, payer: change.payer } as const;
+  if (!(await insertSupplierChange(tx, keys, { ...of, ...state, content }))) return row;
+  const moved = await moveItem(services, tx, providerId, {
+    id: itemId,
+    ...(row.status === "confirmed" && { to: "supplier_changed" as const }),
+    actor: change.actor,
+    kind: "supplier-changed",
+    detail: change.by ? { by: change.by } : {},
+  });
+  const shown = { ...moved, startsAt, endsAt, content: { ...moved.content, details: content.details } };
+  await tellBooking(services, tx, { rows: [shown], news: "supplier-changed" });
+  return moved;
+}
+
+/** The person accepts the new times. @throws Refusal where they are not safe for the patient */
+export async function acceptSupplierChange(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  version: number,
+): Promise<ItemRow> {
+  const { keys } = services;
+  const { id, providerId, owner } = row;
+  const open = await findOpenSupplierChange(tx, providerId, { keys, itemId: id });
+  const trip = open && (await findTrip(tx, providerId, { keys, owner, id: row.tripId }));
+  if (!open || !trip)
+    return moveItem(services, tx, providerId, { id, to: "confirmed", actor: "client", version, kind: "kept" });
+  if (!isSafe(row, trip, open.content))
+    refuse("wrong-state", "The new flight is too soon after the treatment. Choose another, or ask the clinic.");
+  await endSupplierChange(tx, providerId, { itemId: id, state: "accepted", decidedAt: services.now() });
+  const { startsAt, endsAt, details } = open.content;
+  return moveItem(services, tx, providerId, {
+    id,
+    to: "confirmed",
+    actor: "client",
+    version,
+    kind: "supplier-change-accepted",
+    set: { startsAt: new Date(startsAt), endsAt: new Date(endsAt), content: { ...row.content, details } },
+  });
+}
+
+const present = (row: ItemRow, trip: TripRow, { content, payer, createdAt }: SupplierChangeRow): SupplierChange => ({
+  before: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+  after: { startsAt: content.startsAt, endsAt: content.endsAt },
+  timeZone: row.timeZone,
+  reason: content.reason,
+  payer,
+  isSafe: isSafe(row, trip, content),
+  at: createdAt.toISOString(),
+});
+
+/** A change on which the person has not decided; null where there is none. */
+export async function presentSupplierChange(
+  { keys }: Services,
+  tx: Db,
+  row: ItemRow,
+  trip: TripRow,
+): Promise<SupplierChange | null> {
+  if (row.status !== "supplier_changed") return null;
+  const open = await findOpenSupplierChange(tx, row.providerId, { keys, itemId: row.id });
+  return open ? present(row, trip, open) : null;
+}
+
+/** Whether flights are the demonstration's, whose airline the desk can let change. */
+export const isSeededAirline = ({ suppliers }: Services): boolean => suppliers.flight?.supplier === "seeded-flights";
+
+/** The demonstration airline moves a booked flight by some hours. @throws Refusal */
+export function changeSeededFlight(
+  services: Services,
+  tx: Db,
+  row: ItemRow,
+  { by, version }: { by: number; version?: number },
+): Promise<ItemRow> {
+  if (row.kind !== "flight" || !isSeededAirline(services))
+    return refuse("wrong-state", "Only flights of the demonstration airline can be changed here.");
+  const move = (at: Date): Date => new Date(at.getTime() + hours(by));
+  return recordSupplierChange(services, tx, row, {
+    startsAt: move(row.startsAt),
+    endsAt: move(row.endsAt),
+    reason: "The airline has changed its timetable.",
+    payer: "supplier",
+    actor: "supplier",
+    ...(version !== undefined && { version }),
+  });
+}

@@ -1,0 +1,175 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { BookingDetail } from "../../contract/bookings.ts";
+import { after, minutes } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
+import { contactOf } from "../account/clients.ts";
+import { asOwner } from "../db/access.ts";
+import type { ClientContext } from "../http/endpoints.ts";
+import type { Requester } from "../http/requester.ts";
+import { listCredits } from "../payments/credit-queries.ts";
+import { creditLeft, spendCredit } from "../payments/credits.ts";
+import type { HandService } from "../payments/hand-services.ts";
+import { applyFacts, closePage } from "../payments/payments.ts";
+import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
+import type { Services } from "../services.ts";
+import { balanceDueAt, balanceOf } from "../trips/amounts.ts";
+import { isBalanceDue } from "../trips/item-actions.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { holdItem, itemGone } from "../trips/items.ts";
+import { endCheckout, holdFor } from "./checkouts.ts";
+import { attemptOf, beginPage, openPaymentOf, type PaymentPage } from "./payment-page.ts";
+import { advanceIn } from "./progress.ts";
+import { type CheckoutRow, countBalances, findOpenBalance, insertCheckout } from "./queries.ts";
+
+const movedTotal = (): never =>
+  refuse("conflict", "The rest has changed since it was shown to you. Look at it again, then decide.");
+
+/** @throws Refusal where nothing is due, or another amount than was shown */
+function assertDue(row: ItemRow | undefined, { amount, currency }: Money): ItemRow {
+  if (!row) return refuse("not-found", itemGone);
+  if (!isBalanceDue(row)) return refuse("wrong-state", "Nothing of this booking is due any more.");
+  return amount === balanceOf(row) && currency === row.currency ? row : movedTotal();
+}
+
+/** A checkout for a balance; without an item it holds what came beyond all balances. */
+export function openBalance(
+  services: Services,
+  tx: Db,
+  {
+    language,
+    origin,
+    amount,
+    ...of
+  }: Pick<CheckoutRow, "providerId" | "owner" | "tripId" | "itemId" | "currency"> & {
+    readonly language: Language;
+    readonly origin?: string;
+    readonly amount: number;
+  },
+): Promise<CheckoutRow> {
+  const now = services.now();
+  const { itemId, currency } = of;
+  return insertCheckout(tx, {
+    ...of,
+    id: services.newId(),
+    kind: "balance",
+    previewId: null,
+    status: "paying",
+    version: 1,
+    language,
+    lines: itemId === null ? [] : [{ itemId, dueNow: amount, before: amount, holdable: null }],
+    dueNow: amount,
+    tripCurrency: currency,
+    charge: amount,
+    rate: null,
+    holdUntil: after(now, holdFor),
+    extendedAt: null,
+    agreed: { terms: "1", at: now.toISOString(), ...(origin && { origin }) },
+    choice: null,
+    settledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Takes money that came without a card service, and lets its booking be paid so far, at once. */
+export async function takeByHand(
+  services: Services,
+  tx: Db,
+  checkout: CheckoutRow,
+  { service, reference }: { service: HandService; reference: string },
+): Promise<PaymentRow> {
+  const now = services.now();
+  const page: PaymentPage = { id: services.newId(), service, reference, payUrl: null };
+  const row = { ...openPaymentOf(checkout, page), createdAt: now, updatedAt: now, checkedAt: now };
+  const payment = (await insertPayment(tx, row)) ?? refuse("conflict", "This payment is recorded already.");
+  const taken = await applyFacts(services, tx, payment, { step: "captured", captured: checkout.charge });
+  await advanceIn(services, tx, checkout.id);
+  return taken;
+}
+
+/** The end of the page's time in steps, so that a repeated attempt asks for the very same page. */
+const pageUntil = (now: Date): Date => {
+  const step = minutes(10);
+  return after(new Date(Math.ceil(now.getTime() / step) * step), holdFor);
+};
+
+/** Pays the rest of a booking: out of a credit as far as it goes, or on a page of the card service. @throws Refusal */
+export async function payRest(
+  services: Services,
+  requester: Requester & Pick<ClientContext, "write">,
+  { id, method, amount }: { id: string; method: "card" | "credit"; amount: Money },
+): Promise<{ paymentId: string | undefined }> {
+  const { db, keys } = services;
+  const { providerId, owner, language, origin } = requester;
+  if (method === "credit") {
+    await asOwner(db, providerId, owner, async (tx) => {
+      const row = assertDue(await holdItem(services, tx, providerId, id), amount);
+      const taken = await spendCredit(services, tx, providerId, { owner, wanted: amount });
+      if (taken === 0) refuse("wrong-state", "Your credit is used up or has ended.");
+      const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
+      const checkout = await openBalance(services, tx, { ...of, language, origin, amount: taken });
+      await takeByHand(services, tx, checkout, { service: "credit", reference: `CREDIT-${checkout.id}` });
+    });
+    return { paymentId: undefined };
+  }
+  const seen = await asOwner(db, providerId, owner, async (tx) => {
+    const row = assertDue((await findItems(tx, providerId, { keys, owner, ids: [id] }))[0], amount);
+    const open = await findOpenBalance(tx, providerId, { id, owner });
+    const payment = open && (await findPaymentOf(tx, providerId, open.id));
+    const count = await countBalances(tx, providerId, id);
+    return { row, open, payment, count, email: (await contactOf(tx, requester)).email };
+  });
+  const { open, payment, count, email } = seen;
+  if (payment && ["authorised", "captured"].includes(payment.step))
+    return refuse("wrong-state", "You have paid already. We are confirming it.");
+  const isSame = open && open.charge === amount.amount && open.holdUntil > services.now();
+  if (isSame && payment?.payUrl) return { paymentId: payment.id };
+  if (payment && (await closePage(services, payment)) === "unavailable")
+    return refuse("try-later", "The payment service does not answer at the moment. Nothing was charged.");
+  const page = await beginPage(services, requester, {
+    attempt: attemptOf({ id, version: count + 1 }),
+    amount,
+    returnPath: `/profile/manage-bookings/${id}/`,
+    heldUntil: pageUntil(services.now()),
+    email,
+    refusal: "This amount cannot be paid by card. Pay by transfer, or ask the clinic.",
+  });
+  await asOwner(db, providerId, owner, async (tx) => {
+    const row = assertDue(await holdItem(services, tx, providerId, id), amount);
+    const earlier = await findOpenBalance(tx, providerId, { id, owner });
+    if (earlier) await endCheckout(services, tx, earlier, "saved");
+    const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
+    const checkout = await openBalance(services, tx, { ...of, language, origin, amount: amount.amount });
+    const now = services.now();
+    await insertPayment(tx, { ...openPaymentOf(checkout, page), createdAt: now, updatedAt: now, checkedAt: now });
+  });
+  return { paymentId: page.id };
+}
+
+/** What is still due for a booking, and the ways to pay it. */
+export async function presentBalance(
+  { now }: Services,
+  tx: Db,
+  { providerId, owner, tenant }: Requester,
+  row: ItemRow,
+  trip: { readonly reference: string },
+): Promise<BookingDetail["balance"]> {
+  if (!isBalanceDue(row)) return null;
+  const open = await findOpenBalance(tx, providerId, { id: row.id, owner });
+  const payment = open && (await findPaymentOf(tx, providerId, open.id));
+  const { currency } = row;
+  const credit = creditLeft(await listCredits(tx, providerId, owner), { now: now(), currency });
+  const isPayable = payment !== undefined && ["open", "declined"].includes(payment.step);
+  return {
+    left: { amount: balanceOf(row), currency },
+    dueAt: balanceDueAt(row)?.toISOString() ?? null,
+    payUrl: isPayable ? payment.payUrl : null,
+    isDeclined: payment?.step === "declined",
+    isSettling: payment?.step === "authorised" || payment?.step === "captured",
+    account: tenant.company.bankAccount,
+    reference: trip.reference,
+    credit: credit > 0 ? { amount: Math.min(credit, balanceOf(row)), currency } : null,
+  };
+}

@@ -1,0 +1,214 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { Staff } from "../http/requester.ts";
+import { issueCredit } from "../payments/credits.ts";
+import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../payments/ledger-queries.ts";
+import { applyFacts } from "../payments/payments.ts";
+import { lockPayment, type PaymentRow } from "../payments/queries.ts";
+import { plainMoney } from "../quotes/offers/texts.ts";
+import type { Services } from "../services.ts";
+import { balanceDueAt, balanceOf } from "../trips/amounts.ts";
+import { isBalanceDue } from "../trips/item-actions.ts";
+import { type ItemRow, lockItems } from "../trips/item-queries.ts";
+import { holdItem, recordTrip } from "../trips/items.ts";
+import { findTripByReference, type TripRow } from "../trips/queries.ts";
+import { openBalance, takeByHand } from "./balance.ts";
+import { askForBalance, tellPayment } from "./mails.ts";
+import { lockCheckout } from "./queries.ts";
+
+/** The clinic at which somebody acts, and the member of staff who does; without one an operator does. */
+export interface MoneyAct {
+  readonly providerId: ProviderId;
+  readonly requestId?: string;
+  readonly staff?: Pick<Staff, "id" | "name">;
+}
+
+export type ReceiveMethod = "transfer" | "cash" | "terminal";
+type Paying = Pick<TripRow, "providerId" | "owner" | "id" | "currency" | "language">;
+
+/** Who acted, for the audit. */
+export const actorOf = ({ staff }: MoneyAct) => (staff ? (`staff:${staff.id}` as const) : "provider");
+
+/** Who acted, for the history of a trip. */
+export const byOf = ({ staff }: MoneyAct): { readonly by?: string } => (staff ? { by: staff.name } : {});
+
+const dueOf = (row: ItemRow): number => (balanceDueAt(row) ?? row.startsAt).getTime();
+
+/** @throws Refusal where nobody said that the rest may be kept */
+function assertRest(rest: number, currency: string, keepRest: boolean): void {
+  if (rest > 0 && !keepRest)
+    refuse(
+      "conflict",
+      `This is ${plainMoney({ amount: rest, currency })} more than is due. Confirm that it is kept as a credit.`,
+      {
+        errors: [{ field: "keepRest", reason: "rule", message: "is more than is due" }],
+      },
+    );
+}
+
+/** Keeps for a person what came beyond everything that is due. */
+async function keepRest(
+  services: Services,
+  tx: Db,
+  { id: tripId, providerId, owner, language }: Paying,
+  { amount, currency, method }: Money & { method: ReceiveMethod },
+): Promise<void> {
+  const checkout = await openBalance(services, tx, {
+    providerId,
+    owner,
+    tripId,
+    itemId: null,
+    currency,
+    language,
+    amount,
+  });
+  const { id: paymentId } = await takeByHand(services, tx, checkout, {
+    service: method,
+    reference: `IN-${checkout.id}`,
+  });
+  const credit = await issueCredit(services, tx, { providerId, owner, tripId, reason: "overpaid", amount, currency });
+  await insertEntry(tx, providerId, {
+    id: services.newId(),
+    owner,
+    tripId,
+    itemId: null,
+    paymentId,
+    kind: "credit",
+    amount: -amount,
+    currency,
+    source: `credit/${credit.id}`,
+    at: services.now(),
+  });
+}
+
+/**
+ * Records money that came by transfer or at the clinic: it pays what is due for the trip's bookings, the earliest first,
+ * and what is beyond that is kept as a credit. @throws Refusal
+ */
+export async function recordMoney(
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  asked: {
+    readonly trip: string;
+    readonly method: ReceiveMethod;
+    readonly amount: Money;
+    readonly receivedOn: string;
+    readonly keepRest: boolean;
+  },
+): Promise<{ paid: Money; kept: Money }> {
+  const { keys } = services;
+  const { providerId } = act;
+  const { method, receivedOn } = asked;
+  const { amount, currency } = asked.amount;
+  const reference = asked.trip.toUpperCase();
+  const trip = await findTripByReference(tx, providerId, { keys, reference });
+  if (!trip) return refuse("not-found", `There is no trip ${reference}.`);
+  if (trip.currency !== currency) refuse("wrong-state", `The trip is paid in ${trip.currency}.`);
+  const items = (await lockItems(tx, providerId, { keys, tripId: trip.id })).filter(isBalanceDue);
+  const due = items.reduce((all, row) => all + balanceOf(row), 0);
+  assertRest(amount - due, currency, asked.keepRest);
+  let rest = amount;
+  for (const item of items.toSorted((one, other) => dueOf(one) - dueOf(other))) {
+    const part = Math.min(rest, balanceOf(item));
+    if (part === 0) continue;
+    const of = { providerId, owner: trip.owner, tripId: trip.id, itemId: item.id, currency };
+    const checkout = await openBalance(services, tx, { ...of, language: trip.language, amount: part });
+    await takeByHand(services, tx, checkout, { service: method, reference: `IN-${checkout.id}` });
+    rest -= part;
+  }
+  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method });
+  const detail = { amount, currency, method, on: receivedOn, ...byOf(act) };
+  const row = { ...trip, tripId: trip.id };
+  await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "money-received", detail });
+  await audit(services, tx, act, { owner: trip.owner, event: "payment-recorded", subject: trip.id });
+  return { paid: { amount: amount - rest, currency }, kept: { amount: rest, currency } };
+}
+
+const audit = (
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  facts: { owner: TripRow["owner"]; event: "payment-recorded" | "balance-asked"; subject: string },
+): Promise<unknown> =>
+  writeAudit(services, tx, act.providerId, {
+    ...facts,
+    actor: actorOf(act),
+    ...(act.requestId && { requestId: act.requestId }),
+  });
+
+/** What has not arrived of an expected transfer. */
+export const leftOf = async (tx: Db, { id, providerId, amount }: PaymentRow): Promise<number> =>
+  amount - receivedParts(await listPaymentEntries(tx, providerId, id));
+
+/**
+ * Records an expected transfer, whole or in part. A complete one books everything that it pays for; what is beyond it, or
+ * came too late, is kept as a credit. @throws Refusal
+ */
+export async function receiveTransfer(
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  asked: { readonly id: string; readonly amount: Money; readonly keepRest: boolean },
+): Promise<{ left: Money; kept: Money }> {
+  const { providerId } = act;
+  const row = await lockPayment(tx, asked.id);
+  if (!row || row.providerId !== providerId || row.service !== "transfer")
+    return refuse("not-found", "Nobody was told to make this transfer.");
+  if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
+  const { amount, currency } = asked.amount;
+  if (row.currency !== currency) refuse("wrong-state", `This transfer is expected in ${row.currency}.`);
+  const checkout = await lockCheckout(tx, row.checkoutId);
+  const isWaiting = row.step === "open" && checkout?.status === "paying";
+  const left = isWaiting ? await leftOf(tx, row) : 0;
+  const rest = Math.max(0, amount - left);
+  assertRest(rest, currency, asked.keepRest);
+  const { owner, tripId } = row;
+  if (amount < left)
+    await insertEntry(tx, providerId, {
+      id: services.newId(),
+      owner,
+      tripId,
+      itemId: null,
+      paymentId: row.id,
+      kind: "capture",
+      amount,
+      currency,
+      source: partSource(services.newId()),
+      at: services.now(),
+    });
+  else if (isWaiting && checkout) {
+    const paid = await applyFacts(services, tx, row, { step: "captured", captured: row.amount });
+    await tellPayment(services, tx, { row: checkout, payment: paid, news: "transfer-received" });
+  }
+  const language = checkout?.language ?? "en";
+  if (rest > 0)
+    await keepRest(
+      services,
+      tx,
+      { id: tripId, providerId, owner, currency, language },
+      { amount: rest, currency, method: "transfer" },
+    );
+  await recordTrip(services, tx, {
+    row,
+    itemId: null,
+    actor: "clinic",
+    kind: "money-received",
+    detail: { amount, currency, method: "transfer", ...byOf(act) },
+  });
+  await audit(services, tx, act, { owner, event: "payment-recorded", subject: row.id });
+  return { left: { amount: Math.max(0, left - amount), currency }, kept: { amount: rest, currency } };
+}
+
+/** Mails the link to pay what is still due for a booking. @throws Refusal */
+export async function askForRest(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
+  const row = await holdItem(services, tx, act.providerId, id);
+  if (!isBalanceDue(row)) refuse("wrong-state", "Nothing of this booking is due any more.");
+  await askForBalance(services, tx, row);
+  const detail = { amount: balanceOf(row), currency: row.currency, ...byOf(act) };
+  await recordTrip(services, tx, { row, actor: "clinic", kind: "balance-asked", detail });
+  await audit(services, tx, act, { owner: row.owner, event: "balance-asked", subject: id });
+}

@@ -1,0 +1,192 @@
+import { refundAt } from "../../adapters/bookings/clinic-book.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
+import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import type { Staff } from "../http/requester.ts";
+import { isByHand } from "../payments/hand-services.ts";
+import { settingsOf } from "../payments/money-setting-queries.ts";
+import { applyFacts } from "../payments/payments.ts";
+import { lockPayment } from "../payments/queries.ts";
+import { findRefund, type RefundRow, replaceRefund } from "../payments/refund-queries.ts";
+import {
+  decideRefundRequest,
+  insertRefundRequest,
+  listRefundRequests,
+  lockRefundRequest,
+  type RefundRequestRow,
+} from "../payments/refund-request-queries.ts";
+import { mostBackOf, orderRefund } from "../payments/refunds.ts";
+import { plainMoney } from "../quotes/offers/texts.ts";
+import type { Services } from "../services.ts";
+import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import type { ItemRow } from "../trips/item-queries.ts";
+import { holdItem, recordTrip } from "../trips/items.ts";
+import { actorOf, byOf, type MoneyAct } from "./clinic-money.ts";
+
+type Act = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
+
+/** What a cancellation now returns of the amount paid, by the terms of the sale, in the trip's currency. */
+export function backByRule(row: ItemRow, now: Date): number {
+  const { policy, price } = row.content;
+  const kept = row.amount - inTripCurrency(row, refundAt(policy.cancellation, price.total, now));
+  return Math.max(0, paidForOf(row) - kept);
+}
+
+const audit = (services: Services, tx: Db, act: MoneyAct, facts: { row: RefundRequestRow; event: AuditEvent }) =>
+  writeAudit(services, tx, act.providerId, {
+    owner: facts.row.owner,
+    actor: actorOf(act),
+    event: facts.event,
+    subject: facts.row.id,
+    ...(act.requestId && { requestId: act.requestId }),
+  });
+
+const tooMuch = ({ currency }: Pick<Money, "currency">, most: number): never =>
+  refuse("wrong-state", `At most ${plainMoney({ amount: most, currency })} can go back.`, {
+    errors: [{ field: "amount", reason: "rule", message: "is more than can go back" }],
+  });
+
+/**
+ * Refunds a part of what was paid for a booking. Once the refunds that one member decided alone would pass the clinic's
+ * limit for a trip, another person decides. @throws Refusal
+ */
+export async function requestRefund(
+  services: Services,
+  tx: Db,
+  act: Act,
+  asked: {
+    readonly item: string;
+    readonly version: number;
+    readonly amount: Money;
+    readonly way: "back" | "credit";
+    readonly reason: string;
+  },
+): Promise<RefundRequestRow> {
+  const { keys } = services;
+  const { providerId, staff } = act;
+  const item = await holdItem(services, tx, providerId, asked.item);
+  if (item.version !== asked.version) refuse("conflict", "This has changed since you opened it. Look at it again.");
+  const { amount, currency } = asked.amount;
+  if (currency !== item.currency) refuse("wrong-state", `The booking is paid in ${item.currency}.`);
+  if (item.paymentState === "disputed")
+    refuse("wrong-state", "The person's bank examines this payment: until it has decided, nothing goes back.");
+  const most = await mostBackOf(tx, item, paidForOf(item));
+  if (amount > most) tooMuch(item, most);
+  const settings = await settingsOf(tx, providerId);
+  const earlier = await listRefundRequests(tx, providerId, { keys, tripId: item.tripId, state: "approved" });
+  const alone = earlier.filter((one) => one.decidedBy === one.requestedBy);
+  const sum = alone.reduce((all, one) => all + one.amount, amount);
+  const needsSecond = sum > settings.refundLimit || settings.currency !== currency;
+  const at = services.now();
+  const row = await insertRefundRequest(tx, keys, {
+    id: services.newId(),
+    providerId,
+    owner: item.owner,
+    tripId: item.tripId,
+    itemId: item.id,
+    amount,
+    currency,
+    way: asked.way,
+    reason: asked.reason,
+    state: needsSecond ? "waiting" : "approved",
+    requestedBy: staff.id,
+    requestedName: staff.name,
+    decidedBy: needsSecond ? null : staff.id,
+    decidedName: needsSecond ? null : staff.name,
+    createdAt: at,
+    decidedAt: needsSecond ? null : at,
+  });
+  if (!row) return refuse("wrong-state", "A refund of this booking waits for a decision already.");
+  if (!needsSecond) await carryOut(services, tx, act, { row, item });
+  const detail = { amount, currency, ...byOf(act) };
+  await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-requested", detail });
+  await audit(services, tx, act, { row, event: "refund-requested" });
+  return row;
+}
+
+async function carryOut(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { row, item }: { row: RefundRequestRow; item: ItemRow },
+): Promise<void> {
+  const { amount, way } = row;
+  const paidFor = paidForOf(item);
+  const most = await mostBackOf(tx, item, paidFor);
+  if (amount > most) tooMuch(row, most);
+  const ordered = await orderRefund(services, tx, item, { tripAmount: amount, paidFor, way });
+  if (ordered !== amount) tooMuch(row, ordered);
+  const detail = { amount, currency: row.currency, ...byOf(act) };
+  await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
+}
+
+/** Approves or refuses a refund that another member of staff asked for. @throws Refusal */
+export async function decideRefund(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { id, approve }: { id: string; approve: boolean },
+): Promise<void> {
+  const { providerId, staff } = act;
+  const row = await lockRefundRequest(tx, providerId, { keys: services.keys, id });
+  if (!row) return refuse("not-found", "There is no such request.");
+  if (row.state !== "waiting") refuse("wrong-state", "This was decided before.");
+  if (row.requestedBy === staff.id && approve)
+    refuse("not-allowed", "You asked for this refund: another person decides.");
+  const item = await holdItem(services, tx, providerId, row.itemId);
+  if (approve) await carryOut(services, tx, act, { row, item });
+  const state = approve ? "approved" : "refused";
+  const decidedAt = services.now();
+  await decideRefundRequest(tx, { id, state, decidedBy: staff.id, decidedName: staff.name, decidedAt });
+  if (!approve) {
+    const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
+    await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-refused", detail });
+  }
+  await audit(services, tx, act, { row, event: approve ? "refund-approved" : "refund-refused" });
+}
+
+/** Records that the clinic sent a refund itself. @throws Refusal */
+export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
+  const row = await findRefund(tx, id);
+  const payment = row && (await lockPayment(tx, row.paymentId));
+  if (!payment || row.providerId !== act.providerId) return refuse("not-found", "There is no such refund.");
+  if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
+  await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
+  await noteSent(services, tx, act, row);
+}
+
+async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRow): Promise<void> {
+  const { owner, tripId, itemId, amount, currency } = row;
+  await recordTrip(services, tx, {
+    row: { id: itemId, providerId: act.providerId, owner, tripId },
+    actor: "clinic",
+    kind: "refund-sent",
+    detail: { amount, currency, ...byOf(act) },
+  });
+  await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-sent", subject: row.id });
+}
+
+/** Orders a failed refund once more, or records that it was sent by hand. @throws Refusal */
+export async function mendRefund(
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  { id, isSent }: { id: string; isSent: boolean },
+): Promise<void> {
+  const row = await findRefund(tx, id);
+  const payment = row && (await lockPayment(tx, row.paymentId));
+  if (!payment || row.providerId !== act.providerId) return refuse("not-found", "There is no such refund.");
+  if (row.state !== "failed") refuse("wrong-state", "This refund has not failed.");
+  const item = await holdItem(services, tx, act.providerId, row.itemId);
+  await replaceRefund(tx, id);
+  const ordered = await orderRefund(services, tx, item, {
+    tripAmount: row.tripAmount,
+    paidFor: paidForOf(item),
+    way: isSent ? "hand" : "back",
+  });
+  if (ordered === 0) refuse("wrong-state", "Nothing of this can go back any more.");
+  if (isSent) return noteSent(services, tx, act, row);
+  const { owner } = row;
+  await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-retried", subject: id });
+}

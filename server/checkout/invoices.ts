@@ -1,0 +1,93 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Invoice } from "../../contract/invoices.ts";
+import { shareOf, sum } from "../../contract/money.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
+import { formatLine } from "../../web/format.ts";
+import { findClient } from "../account/client-queries.ts";
+import { writeAudit } from "../db/audit.ts";
+import { findInvoice, type InvoiceRow, insertInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
+import { settingsOf } from "../payments/money-setting-queries.ts";
+import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { paidForOf } from "../trips/amounts.ts";
+import { findItems, textsLanguageOf } from "../trips/item-queries.ts";
+import { bookedStatuses } from "../trips/item-states.ts";
+import { recordTrip } from "../trips/items.ts";
+import type { TripRow } from "../trips/queries.ts";
+import { actorOf, byOf, type MoneyAct } from "./clinic-money.ts";
+
+/** The part of a price that is a tax which the price includes. */
+export const taxIn = (total: number, rate: number): number => shareOf(total, rate, 10_000 + rate);
+
+export const presentInvoice = ({ id, issuedAt, content, ...row }: InvoiceRow): Invoice => ({
+  id,
+  number: invoiceNumber(row),
+  issuedAt: issuedAt.toISOString(),
+  ...content,
+});
+
+/** The invoice of everything booked in a trip: issued once, under the next number of the year. @throws Refusal */
+export async function issueInvoice(
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  { trip, tenant }: { trip: TripRow; tenant: ProviderRow },
+): Promise<InvoiceRow> {
+  const { keys } = services;
+  const { providerId } = act;
+  const before = await findInvoice(tx, providerId, { keys, tripId: trip.id });
+  if (before) return before;
+  const items = (await findItems(tx, providerId, { keys, tripId: trip.id })).filter(
+    ({ status, amount }) => (bookedStatuses.includes(status) || status === "no_show") && amount > 0,
+  );
+  if (items.length === 0) return refuse("wrong-state", "Nothing of this trip is booked yet.");
+  const client = await findClient(tx, providerId, trip.owner);
+  const { currency, language } = trip;
+  const money = (amount: number) => ({ amount, currency });
+  const total = sum(
+    currency,
+    items.map(({ amount }) => money(amount)),
+  );
+  const { texts, language: issuerLanguage } = textsIn(tenant.company.texts, tenant, language);
+  const issuedAt = services.now();
+  const row = await insertInvoice(tx, keys, {
+    id: services.newId(),
+    providerId,
+    owner: trip.owner,
+    tripId: trip.id,
+    year: Number(dayIn(tenant.location.timeZone, issuedAt).slice(0, 4)),
+    issuedAt,
+    content: {
+      trip: trip.reference,
+      customer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || (client?.email ?? trip.reference),
+      issuer: formatLine([tenant.company.legalName, ...texts.address], issuerLanguage),
+      lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
+        item: id,
+        kind,
+        title: content.title,
+        subtitle: content.subtitle,
+        textsLanguage: textsLanguageOf(content),
+        startsAt: startsAt.toISOString(),
+        timeZone,
+        amount: money(amount),
+      })),
+      total,
+      taxes: (await settingsOf(tx, providerId)).taxes.map((tax) => ({
+        ...tax,
+        amount: money(taxIn(total.amount, tax.rate)),
+      })),
+      paid: money(items.reduce((all, item) => all + paidForOf(item), 0)),
+    },
+  });
+  const event = { row: { ...trip, tripId: trip.id }, itemId: null, actor: "clinic", kind: "invoice-issued" } as const;
+  await recordTrip(services, tx, { ...event, detail: { ...byOf(act) } });
+  await writeAudit(services, tx, providerId, {
+    owner: trip.owner,
+    actor: actorOf(act),
+    event: "invoice-issued",
+    subject: row.id,
+  });
+  return row;
+}

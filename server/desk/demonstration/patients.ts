@@ -1,0 +1,48 @@
+import type { Traveller } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
+
+/** A made-up person with a booked treatment. */
+export interface DemonstrationPatient {
+  readonly given: string;
+  readonly family: string;
+  readonly country: string;
+  readonly language: Language;
+  /** Days until the treatment. */
+  readonly in: number;
+  /** Index of the procedure in the clinic's catalogue. */
+  readonly procedure: number;
+  readonly assistance?: Traveller["assistance"];
+  readonly dietary?: string;
+  /** Percent of the rest that was paid at the clinic. */
+  readonly paid?: number;
+  /** Asked to go back, in percent of what was paid; a second person decides. */
+  readonly back?: number;
+  readonly hasLostMail?: boolean;
+}
+
+/** People with booked treatments in several states of their money. */
+export const demonstrationPatients: readonly DemonstrationPatient[] = [
+  {
+    given: "Nadia",
+    family: "Karim",
+    country: "MA",
+    language: "en",
+    in: 1,
+    procedure: 0,
+    assistance: ["wheelchair"],
+    paid: 100,
+  },
+  {
+    given: "Samuel",
+    family: "Boateng",
+    country: "GH",
+    language: "en",
+    in: 9,
+    procedure: 1,
+    dietary: "No nuts",
+    paid: 40,
+  },
+  { given: "Hessa", family: "Al-Nuaimi", country: "QA", language: "ar", in: 16, procedure: 2, hasLostMail: true },
+  { given: "Elena", family: "Petrova", country: "BG", language: "en", in: 33, procedure: 0, paid: 100, back: 60 },
+  { given: "Thomas", family: "Keller", country: "CH", language: "en", in: 45, procedure: 3 },
+];

@@ -1,0 +1,326 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookingDetail } from "../../../contract/bookings.ts";
+import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
+import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
+import { after, days } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { asSystem } from "../../db/access.ts";
+import { exactAmount, ledgerFile, safeCell, sumsOf } from "../../payments/ledger-file.ts";
+import { listEntries } from "../../payments/ledger-queries.ts";
+import { boughtTreatment } from "../../testing/bought.ts";
+import { taken } from "../../testing/calls.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { payOn } from "../../testing/trips.ts";
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let farid: StaffAtDesk;
+let omar: StaffAtDesk;
+let made = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
+  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+  omar = await staffAt(site, "owner", { name: "Omar Haddad" });
+});
+afterAll(() => site.close());
+
+/** A person with a booked treatment, and how the desk and the person see it. */
+async function bought() {
+  const ana = await signIn(site, { email: `ana${++made}@example.org` });
+  const { trip, item } = await boughtTreatment(site, ana);
+  const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const { reference } = (await booking()).trip;
+  const seen = async (): Promise<DeskTrip> => taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  const one = async (): Promise<DeskItem> => {
+    const found = (await seen()).items.find(({ id }) => id === item);
+    if (!found) throw new Error("the trip has lost its item");
+    return found;
+  };
+  return { ana, trip, item, reference, booking, seen, one };
+}
+
+const balancePath = (item: string) => `/api/client/bookings/${item}/balance`;
+const payRest = (who: SignedIn, item: string, amount: unknown, method = "card") =>
+  who.call<BookingDetail>("POST", balancePath(item), { body: { amount, method } });
+const record = (trip: string, amount: number, { method = "transfer", keepRest = false } = {}) =>
+  farid.call<AnswerOf<typeof recordMoney>>("POST", "/api/desk/money/entries", {
+    body: { trip, method, amount: { amount, currency: "AED" }, receivedOn: "2026-11-20", keepRest },
+  });
+const refundOf = (
+  who: StaffAtDesk,
+  {
+    trip,
+    item,
+    version,
+    amount,
+    way = "back",
+  }: { trip: string; item: string; version: number; amount: number; way?: string },
+) =>
+  who.call<AnswerOf<typeof requestRefund>>("POST", "/api/desk/money/refunds", {
+    body: { trip, item, version, amount: { amount, currency: "AED" }, way, reason: "A night less in hospital." },
+  });
+const money = async (who = farid) => taken(await who.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money"));
+
+test("the rest of a booking is paid by card, once, and the booking is paid whole", async () => {
+  const { ana, item, booking, one } = await bought();
+  const before = await booking();
+  const left = before.balance?.left;
+  expect(left?.amount).toBeGreaterThan(0);
+  expect(before.actions).toContain("pay-rest");
+  expect(before.balance?.reference).toBe(before.trip.reference);
+  expect((await payRest(ana, item, { ...left, amount: 1 })).status).toBe(422);
+  const paying = taken(await payRest(ana, item, left));
+  const payUrl = paying.balance?.payUrl ?? "";
+  expect(taken(await payRest(ana, item, left)).balance?.payUrl).toBe(payUrl);
+  await payOn(site, payUrl, "pays");
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ payment: "paid", balance: null, paid: before.amount });
+  expect(await one()).toMatchObject({ payment: "paid", left: { amount: 0 }, mostBack: before.amount });
+  const mails = (await site.mails()).filter(({ text }) => text.includes("towards the rest"));
+  expect(mails).toHaveLength(1);
+  expect((await payRest(ana, item, left)).status).toBe(422);
+});
+
+test("a declined card leaves the rest due, and the same page takes another", async () => {
+  const { ana, item, booking } = await bought();
+  const { left } = (await booking()).balance ?? {};
+  const payUrl = taken(await payRest(ana, item, left)).balance?.payUrl ?? "";
+  await payOn(site, payUrl, "declined");
+  await site.jobs.runDue();
+  expect((await booking()).balance).toMatchObject({ isDeclined: true, payUrl, left });
+  await payOn(site, payUrl, "pays");
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ payment: "paid", balance: null });
+});
+
+test("transfers and cash pay in parts, and what is beyond is kept only when somebody says so", async () => {
+  const { ana, item, reference, booking, one, seen } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  expect(taken(await record(reference, 1000))).toMatchObject({ paid: { amount: 1000 }, kept: { amount: 0 } });
+  expect(await one()).toMatchObject({ payment: "deposit_paid", left: { amount: left - 1000 } });
+  expect((await money()).balances.find((row) => row.item === item)).toMatchObject({ left: { amount: left - 1000 } });
+  expect((await record(reference, left, { method: "cash" })).status).toBe(422);
+  expect(taken(await record(reference, left, { method: "cash", keepRest: true }))).toMatchObject({
+    paid: { amount: left - 1000 },
+    kept: { amount: 1000 },
+  });
+  expect(await one()).toMatchObject({ payment: "paid", left: { amount: 0 } });
+  expect(await seen()).toMatchObject({ money: { credit: { amount: 1000 }, left: { amount: 0 } } });
+  const by = (await seen()).events.filter(({ kind }) => kind === "money-received").map((one) => one.by);
+  expect(by).toEqual(["Farid Amin", "Farid Amin"]);
+  expect((await record("TRP-NONE-NONE", 100)).status).toBe(404);
+  expect(
+    (await ana.call("POST", balancePath(item), { body: { amount: { amount: 1, currency: "AED" }, method: "credit" } }))
+      .status,
+  ).toBe(422);
+});
+
+test("an expected transfer arrives in parts: the last one books the trip, and what is beyond is kept", async () => {
+  const ana = await signIn(site, { email: `ana${++made}@example.org` });
+  const { item } = await boughtTreatment(site, ana, "transfer");
+  const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const { reference } = (await booking()).trip;
+  const expected = async () => (await money()).transfers.find(({ trip }) => trip === reference);
+  const before = await expected();
+  const whole = before?.amount.amount ?? 0;
+  expect(before).toMatchObject({ received: { amount: 0 }, isOver: false });
+  const receive = (amount: number, keepRest = false) =>
+    farid.call("POST", `/api/desk/money/transfers/${before?.id}`, {
+      body: { amount: { amount, currency: "AED" }, keepRest },
+    });
+  expect(taken(await receive(whole - 500))).toMatchObject({ left: { amount: 500 } });
+  expect(await expected()).toMatchObject({ received: { amount: whole - 500 } });
+  expect((await booking()).status).toBe("pending_payment");
+  expect((await receive(800)).status).toBe(422);
+  expect(taken(await receive(800, true))).toMatchObject({ left: { amount: 0 }, kept: { amount: 300 } });
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ status: "confirmed", payment: "deposit_paid" });
+  expect((await booking()).balance?.credit).toMatchObject({ amount: 300 });
+  expect((await receive(100, true)).status).toBe(422);
+  expect(await expected()).toBeUndefined();
+});
+
+test("a credit pays as much of another rest as it holds, until it ends", async () => {
+  const { ana, item, reference, booking, one } = await bought();
+  const part = await one();
+  const version = part.version;
+  taken(await refundOf(farid, { trip: reference, item, version, amount: 5000, way: "credit" }));
+  expect(await one()).toMatchObject({ refund: "credit_issued", returned: { amount: 5000 } });
+  const left = (await booking()).balance?.left;
+  expect((await booking()).balance?.credit).toEqual({ amount: 5000, currency: "AED" });
+  taken(await payRest(ana, item, left, "credit"));
+  expect(await one()).toMatchObject({ left: { amount: (left?.amount ?? 0) - 5000 } });
+  expect((await booking()).balance?.credit).toBeNull();
+});
+
+test("a refund above the limit waits for a second person, and never goes above what was paid", async () => {
+  const { item, reference, one } = await bought();
+  const { version, mostBack } = await one();
+  const asked = { trip: reference, item, version };
+  expect((await refundOf(farid, { ...asked, amount: mostBack.amount + 1 })).status).toBe(422);
+  expect(taken(await refundOf(farid, { ...asked, amount: 60_000 }))).toEqual({ state: "approved" });
+  await site.jobs.runDue();
+  const now = await one();
+  expect(now).toMatchObject({ refund: "partial", returned: { amount: 60_000 } });
+  // The second small one passes the limit of the trip together with the first.
+  expect(taken(await refundOf(farid, { ...asked, version: now.version, amount: 60_000 }))).toEqual({
+    state: "waiting",
+  });
+  const waiting = (await money()).requests.find((row) => row.item === item);
+  expect(waiting).toMatchObject({ isOwn: true, requestedBy: "Farid Amin", amount: { amount: 60_000 } });
+  const decide = (who: StaffAtDesk, approve = true) =>
+    who.call("POST", `/api/desk/money/refunds/${waiting?.id}`, { body: { approve } });
+  expect((await decide(farid)).status).toBe(403);
+  expect((await decide(huda)).status).toBe(403);
+  expect((await decide(omar)).status).toBe(200);
+  expect((await decide(omar)).status).toBe(422);
+  await site.jobs.runDue();
+  expect(await one()).toMatchObject({ returned: { amount: 120_000 } });
+});
+
+test("a refund of cash is sent by the clinic, which confirms it", async () => {
+  const { item, reference, booking, one } = await bought();
+  taken(await record(reference, (await booking()).balance?.left.amount ?? 0, { method: "cash" }));
+  const { version } = await one();
+  taken(await refundOf(farid, { trip: reference, item, version, amount: 5000 }));
+  await site.jobs.runDue();
+  const [waiting] = (await money()).handRefunds.filter(({ trip }) => trip === reference);
+  expect(waiting).toMatchObject({ method: "cash", amount: { amount: 5000 } });
+  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(200);
+  await site.jobs.runDue();
+  expect(await one()).toMatchObject({ refund: "partial", returned: { amount: 5000 } });
+  expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(422);
+});
+
+test("invoices have numbers without gaps, once for each trip, with the taxes of the settings", async () => {
+  const settings = taken(await omar.call<MoneySettings>("GET", "/api/desk/money/settings"));
+  expect(settings).toMatchObject({ refundLimit: 100_000, taxes: [], currency: "AED" });
+  const { currency: _, ...body } = { ...settings, taxes: [{ name: "VAT", rate: 500 }] };
+  taken(await omar.call("PUT", "/api/desk/money/settings", { body }));
+  expect((await omar.call("PUT", "/api/desk/money/settings", { body })).status).toBe(422);
+  const trips = [await bought(), await bought()];
+  const issue = async (reference: string) =>
+    taken(await farid.call<DeskTrip>("POST", `/api/desk/trips/${reference}/invoice`)).invoice;
+  const numbers = [];
+  for (const { reference } of trips) numbers.push((await issue(reference))?.number);
+  expect(numbers).toEqual(["2026-0001", "2026-0002"]);
+  const again = await issue(trips[0]?.reference ?? "");
+  expect(again?.number).toBe("2026-0001");
+  const invoice = await farid.call("GET", `/api/desk/money/invoices/${again?.id}`);
+  expect(invoice).toMatchObject({ status: 200, body: { number: "2026-0001", taxes: [{ name: "VAT", rate: 500 }] } });
+});
+
+test("the board finds trips by name, number, day and state; nobody's trip is another clinic's", async () => {
+  const { reference, seen } = await bought();
+  const { arrive } = await seen();
+  const list = async (query: string) =>
+    taken(await huda.call<AnswerOf<typeof listDeskTrips>>("GET", `/api/desk/trips?${query}`)).trips.map(
+      (row) => row.reference,
+    );
+  expect(await list("")).toContain(reference);
+  expect(await list(`q=${reference.slice(4).toLowerCase()}`)).toEqual([reference]);
+  expect(await list(`day=${arrive}`)).toContain(reference);
+  expect(await list("day=2026-01-01")).toEqual([]);
+  expect(await list("show=unpaid")).toContain(reference);
+  expect(await list("show=attention")).toEqual([]);
+  expect(await list("q=%25")).toEqual([]);
+  const elsewhere = await staffAt(site, "coordinator", { host: "meadow.example" });
+  expect((await elsewhere.call("GET", `/api/desk/trips/${reference}`)).status).toBe(404);
+  const vera = await staffAt(site, "viewer");
+  const read = taken(await vera.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(read.travellers.every(({ assistance, dietary }) => assistance === null && dietary === null)).toBe(true);
+});
+
+test("nobody comes to a treatment: the desk records it once it has begun", async () => {
+  const { item, reference, one } = await bought();
+  const path = `/api/desk/trips/${reference}/items/${item}/no-show`;
+  const { version } = await one();
+  expect((await huda.call("POST", path, { body: { version } })).status).toBe(422);
+  const time = site.clock.now().getTime();
+  site.clock.pass(days(61));
+  const later = await staffAt(site, "coordinator");
+  expect((await later.call("POST", path, { body: { version } })).body).toMatchObject({
+    items: [{ status: "no_show" }],
+  });
+  site.clock.pass(time - site.clock.now().getTime());
+});
+
+test("the ledger's sums and its file are the entries, exactly", async () => {
+  const day = (count: number) => after(site.clock.now(), days(count)).toISOString().slice(0, 10);
+  const period = `from=${day(-1)}&to=${day(1)}`;
+  const { lines, sums } = taken(
+    await farid.call<AnswerOf<typeof listLedger>>("GET", `/api/desk/money/ledger?${period}`),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  const [providerId] = site.providers;
+  const entries = providerId ? await asSystem(site.services.db, (tx) => listEntries(tx, providerId, {})) : [];
+  const total = entries.reduce((all, { amount }) => all + amount, 0);
+  expect(sums).toMatchObject([{ currency: "AED", total: { amount: total } }]);
+  const { bytes } = await farid.call("GET", `/api/desk/money/ledger.csv?${period}`);
+  const cells = bytes
+    .toString()
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((row) => row.split(",")[3] ?? "");
+  expect(cells.reduce((all, cell) => all + Math.round(Number(cell) * 100), 0)).toBe(total);
+  expect((await huda.call("GET", `/api/desk/money/ledger?${period}`)).status).toBe(403);
+});
+
+const line = fc.record({
+  id: fc.uuid(),
+  at: fc.constant("2026-11-20T10:00:00.000Z"),
+  kind: fc.constantFrom("capture", "refund", "refund-failed", "chargeback", "credit"),
+  method: fc.constantFrom("card", "transfer", "cash", "terminal", "credit"),
+  amount: fc.record({
+    amount: fc.integer({ min: -1e12, max: 1e12 }),
+    currency: fc.constantFrom("AED", "EUR", "KWD", "JPY"),
+  }),
+  trip: fc.option(fc.string()),
+  procedure: fc.option(fc.string()),
+});
+
+test("law: received, returned and credit make the total of each currency, and the file says every amount exactly", () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+      for (const { currency, received, returned, credit, total } of sumsOf(lines)) {
+        const own = lines.filter(({ amount }) => amount.currency === currency);
+        expect(total.amount).toBe(own.reduce((all, { amount }) => all + amount.amount, 0));
+        expect(received.amount + returned.amount + credit.amount).toBe(total.amount);
+      }
+      const file = ledgerFile(lines);
+      for (const { amount } of lines) expect(file).toContain(`,${exactAmount(amount)},"${amount.currency}"`);
+    }),
+  );
+});
+
+test("law: an amount in the file has the minor units that the ledger has", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e15, max: 1e15 }),
+      fc.constantFrom(["AED", 2], ["KWD", 3], ["JPY", 0]),
+      (amount, [currency, places]) => {
+        const text = exactAmount({ amount, currency: String(currency) });
+        expect(BigInt(text.replace(".", ""))).toBe(BigInt(amount));
+        expect(text.split(".")[1]?.length ?? 0).toBe(places);
+      },
+    ),
+  );
+});
+
+test("law: no cell of text begins as a formula, whatever unseen signs come before", () => {
+  const unseen = fc.constantFrom("", "\u200f", "\u202e", "\u2066", "\ufeff", "\t", " ", "\r\n", "\u0000");
+  const text = fc.tuple(unseen, unseen, fc.constantFrom("=", "+", "-", "@", "|", "%", "a", '"'), fc.string());
+  fc.assert(
+    fc.property(text, (parts) => {
+      const cell = safeCell(parts.join(""));
+      expect(cell.startsWith('"') && cell.endsWith('"')).toBe(true);
+      expect(cell.slice(1)).not.toMatch(/^[\s\p{Cf}]*[=+\-@|%\t\r]/u);
+      expect(cell).not.toMatch(/[\p{Cf}\p{Cc}]/u);
+    }),
+  );
+});

@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { checkout, payment, refund } from "../../db/tables/payments.ts";
+import { tripEvent, tripItem } from "../../db/tables/trips.ts";
+import { handServices } from "../../payments/hand-services.ts";
+import { listPaymentEntries, receivedParts } from "../../payments/ledger-queries.ts";
+import type { Services } from "../../services.ts";
+import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
+import { isBalanceDue } from "../../trips/item-actions.ts";
+import { findItems, textsLanguageOf } from "../../trips/item-queries.ts";
+import { lostStatuses } from "../../trips/item-states.ts";
+import { listTripsById } from "../../trips/queries.ts";
+import { findPeople } from "../trips/queries.ts";
+
+const most = 500;
+
+/** The trips and the people of rows. */
+async function namesOf(
+  { keys }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  rows: readonly { tripId: string; owner: Parameters<typeof findPeople>[2][number] }[],
+) {
+  const trips = await listTripsById(tx, providerId, { keys, ids: [...new Set(rows.map(({ tripId }) => tripId))] });
+  const people = await findPeople(tx, providerId, [...new Set(rows.map(({ owner }) => owner))]);
+  return ({ tripId, owner }: (typeof rows)[number]) => ({
+    trip: trips.get(tripId)?.reference ?? "",
+    person: people.get(owner)?.name ?? "",
+  });
+}
+
+/** Transfers that people were told to make: those waited for, and those of which a part came too late. */
+export async function expectedTransfers(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+): Promise<ExpectedTransfer[]> {
+  const rows = await tx
+    .select({ payment, holdUntil: checkout.holdUntil, status: checkout.status })
+    .from(payment)
+    .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
+    .where(
+      and(
+        eq(payment.providerId, providerId),
+        eq(payment.service, "transfer"),
+        inArray(payment.step, ["open", "released", "expired"]),
+      ),
+    )
+    .orderBy(asc(checkout.holdUntil))
+    .limit(most);
+  const named = await namesOf(
+    services,
+    tx,
+    providerId,
+    rows.map((row) => row.payment),
+  );
+  const found: ExpectedTransfer[] = [];
+  for (const { payment: row, holdUntil, status } of rows) {
+    const received = receivedParts(await listPaymentEntries(tx, providerId, row.id));
+    const isOver = row.step !== "open" || status !== "paying";
+    if (isOver && received === 0) continue;
+    const { id, reference, amount, currency } = row;
+    const money = (minor: number) => ({ amount: minor, currency });
+    found.push({
+      ...named(row),
+      id,
+      reference,
+      amount: money(amount),
+      received: money(received),
+      until: holdUntil.toISOString(),
+      isOver,
+    });
+  }
+  return found;
+}
+
+/** Balances of booked items, the first to be due before the rest. */
+export async function dueBalances(services: Services, tx: Db, providerId: ProviderId): Promise<Balance[]> {
+  const ids = await tx
+    .select({ id: tripItem.id })
+    .from(tripItem)
+    .where(
+      and(
+        eq(tripItem.providerId, providerId),
+        eq(tripItem.paymentState, "deposit_paid"),
+        notInArray(tripItem.status, [...lostStatuses]),
+      ),
+    )
+    .orderBy(asc(tripItem.startsAt))
+    .limit(most);
+  const found = await findItems(tx, providerId, { keys: services.keys, ids: ids.map(({ id }) => id) });
+  const items = found.filter(isBalanceDue);
+  const named = await namesOf(services, tx, providerId, items);
+  const asked = items.length
+    ? await tx
+        .select({ itemId: tripEvent.itemId, at: tripEvent.at })
+        .from(tripEvent)
+        .where(
+          and(
+            eq(tripEvent.providerId, providerId),
+            inArray(tripEvent.kind, ["balance-asked", "balance-reminded"]),
+            inArray(
+              tripEvent.itemId,
+              items.map(({ id }) => id),
+            ),
+          ),
+        )
+        .orderBy(asc(tripEvent.at))
+    : [];
+  return items
+    .map((row) => {
+      const dueAt = balanceDueAt(row) ?? row.startsAt;
+      return {
+        ...named(row),
+        item: row.id,
+        title: row.content.title,
+        textsLanguage: textsLanguageOf(row.content),
+        left: { amount: balanceOf(row), currency: row.currency },
+        dueAt: dueAt.toISOString(),
+        isOverdue: dueAt <= services.now(),
+        askedAt: asked.findLast(({ itemId }) => itemId === row.id)?.at.toISOString() ?? null,
+      };
+    })
+    .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
+}
+
+/** Refunds that wait to be sent by hand. */
+export async function handRefunds(services: Services, tx: Db, providerId: ProviderId): Promise<HandRefund[]> {
+  const rows = await tx
+    .select({ refund, service: payment.service })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(
+      and(eq(refund.providerId, providerId), eq(refund.state, "pending"), inArray(payment.service, [...handServices])),
+    )
+    .orderBy(asc(refund.createdAt))
+    .limit(most);
+  const named = await namesOf(
+    services,
+    tx,
+    providerId,
+    rows.map((row) => row.refund),
+  );
+  return rows.flatMap(({ refund: row, service }) => {
+    const method = handServices.find((one) => one === service);
+    const { id, amount, currency, createdAt } = row;
+    return method ? [{ ...named(row), id, amount: { amount, currency }, method, at: createdAt.toISOString() }] : [];
+  });
+}

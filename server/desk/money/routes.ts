@@ -1,0 +1,117 @@
+import {
+  askForRest,
+  confirmRefund,
+  decideRefund,
+  getDeskInvoice,
+  getMoney,
+  getMoneySettings,
+  receiveTransfer,
+  recordMoney,
+  requestRefund,
+  saveMoneySettings,
+} from "../../../contract/desk/money.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/clinic-money.ts";
+import {
+  confirmRefund as confirm,
+  decideRefund as decide,
+  requestRefund as request,
+} from "../../checkout/clinic-refunds.ts";
+import { presentInvoice } from "../../checkout/invoices.ts";
+import { asStaff } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import { findInvoice, invoiceNumber, listInvoices } from "../../payments/invoice-queries.ts";
+import { saveSettings, settingsOf } from "../../payments/money-setting-queries.ts";
+import { listRefundRequests } from "../../payments/refund-request-queries.ts";
+import type { Services } from "../../services.ts";
+import { findItems } from "../../trips/item-queries.ts";
+import { presentRequests, readDeskTrip } from "../trips/view.ts";
+import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
+
+const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
+
+/** True where the search is in one of the words. */
+const isIn = (q: string | undefined, ...words: readonly string[]): boolean =>
+  !q?.trim() || words.some((word) => word.toLowerCase().includes(q.trim().toLowerCase()));
+
+export function deskMoneyRoutes(services: Services): readonly Binding[] {
+  const { db, keys } = services;
+
+  return [
+    handle(getMoney, ({ providerId, staff, tenant }, { query: { q } }) =>
+      asStaff(db, providerId, async (tx) => {
+        const waiting = await listRefundRequests(tx, providerId, { keys, state: "waiting" });
+        const requests = await presentRequests(services, tx, { providerId, staffId: staff.id }, waiting);
+        const transfers = await expectedTransfers(services, tx, providerId);
+        const invoices = await listInvoices(tx, providerId, keys);
+        return {
+          transfers: transfers.filter(({ reference, trip, person }) => isIn(q, reference, trip, person)),
+          balances: (await dueBalances(services, tx, providerId)).filter(({ trip, person }) => isIn(q, trip, person)),
+          requests: requests.filter(({ trip, person }) => isIn(q, trip, person)),
+          handRefunds: (await handRefunds(services, tx, providerId)).filter(({ trip, person }) =>
+            isIn(q, trip, person),
+          ),
+          account: tenant.company.bankAccount,
+          invoices: invoices
+            .map((row) => ({
+              id: row.id,
+              number: invoiceNumber(row),
+              trip: row.content.trip,
+              issuedAt: row.issuedAt.toISOString(),
+              total: row.content.total,
+            }))
+            .filter(({ number, trip }) => isIn(q, number, trip)),
+        };
+      }),
+    ),
+    handle(recordMoney, (context, { body }) => context.write((tx) => record(services, tx, actOf(context), body))),
+    handle(receiveTransfer, (context, { params, body }) =>
+      context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body })),
+    ),
+    handle(askForRest, (context, { params }) =>
+      context.write(async (tx) => {
+        await ask(services, tx, actOf(context), params.id);
+        return {};
+      }),
+    ),
+    handle(requestRefund, (context, { body }) =>
+      context.write(async (tx) => {
+        const trip = await readDeskTrip(services, tx, context.providerId, body.trip);
+        const [item] = await findItems(tx, context.providerId, { keys, tripId: trip.id, ids: [body.item] });
+        if (!item) refuse("not-found", "This is not in the trip any more.");
+        const { state } = await request(services, tx, actOf(context), body);
+        return { state: state === "waiting" ? state : "approved" };
+      }),
+    ),
+    handle(decideRefund, (context, { params, body }) =>
+      context.write(async (tx) => {
+        await decide(services, tx, actOf(context), { ...params, ...body });
+        return {};
+      }),
+    ),
+    handle(confirmRefund, (context, { params }) =>
+      context.write(async (tx) => {
+        await confirm(services, tx, actOf(context), params.id);
+        return {};
+      }),
+    ),
+    handle(getDeskInvoice, ({ providerId }, { params: { id } }) =>
+      asStaff(db, providerId, async (tx) => {
+        const row = await findInvoice(tx, providerId, { keys, id });
+        return row ? presentInvoice(row) : refuse("not-found", "There is no such invoice.");
+      }),
+    ),
+    handle(getMoneySettings, ({ providerId }) => asStaff(db, providerId, (tx) => settingsOf(tx, providerId))),
+    handle(saveMoneySettings, (context, { body }) => {
+      const { providerId, staff, requestId } = context;
+      return context.write(async (tx) => {
+        if (!(await saveSettings(tx, providerId, body)))
+          refuse("conflict", "Somebody changed the settings in the meantime. Look at them again.");
+        const owner = `staff:${staff.id}` as const;
+        await writeAudit(services, tx, providerId, { owner, event: "money-settings-changed", requestId });
+        return settingsOf(tx, providerId);
+      });
+    }),
+  ];
+}

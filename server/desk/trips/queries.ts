@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { MasterKeys } from "../../../adapters/files/master-key.ts";
+import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { client } from "../../db/tables/clients.ts";
+import { trip, tripItem } from "../../db/tables/trips.ts";
+import { troubledStatuses, unboughtStatuses } from "../../trips/item-states.ts";
+import { listTripsById, type TripRow } from "../../trips/queries.ts";
+
+/** A person as the desk names them. */
+export interface BoardPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+}
+
+export interface BoardAsked {
+  readonly keys: MasterKeys;
+  /** By the clinic's calendar. */
+  readonly today: string;
+  readonly q?: string | undefined;
+  readonly when: (typeof tripTimes)[number];
+  readonly show: (typeof tripCases)[number];
+  readonly day?: string | undefined;
+  readonly after?: { readonly arrive: string; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** For `ilike`, with its signs taken literally. */
+export const patternOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
+
+export const personName = sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`;
+
+/** Trips with something bought, by arrival; a search finds carts too. */
+export async function listBoard(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, today, q = "", when, show, day, after, limit }: BoardAsked,
+): Promise<TripRow[]> {
+  const isPast = when === "past";
+  const has = (condition: ReturnType<typeof inArray>) =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(tripItem)
+        .where(and(eq(tripItem.tripId, trip.id), condition)),
+    );
+  const sought = q.trim();
+  const rows = await tx
+    .select({ id: trip.id })
+    .from(trip)
+    .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
+    .where(
+      and(
+        eq(trip.providerId, providerId),
+        sought
+          ? or(ilike(trip.reference, patternOf(sought)), ilike(personName, patternOf(sought)))
+          : has(notInArray(tripItem.status, [...unboughtStatuses])),
+        when === "coming" ? gte(trip.leaveOn, today) : undefined,
+        when === "now" ? and(lte(trip.arriveOn, today), gte(trip.leaveOn, today)) : undefined,
+        isPast ? lt(trip.leaveOn, today) : undefined,
+        day === undefined ? undefined : and(lte(trip.arriveOn, day), gte(trip.leaveOn, day)),
+        show === "attention" ? has(inArray(tripItem.status, [...troubledStatuses])) : undefined,
+        show === "unpaid" ? has(eq(tripItem.paymentState, "deposit_paid")) : undefined,
+        after && isPast ? sql`(${trip.arriveOn}, ${trip.id}) < (${after.arrive}, ${after.id}::uuid)` : undefined,
+        after && !isPast ? sql`(${trip.arriveOn}, ${trip.id}) > (${after.arrive}, ${after.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...(isPast ? [desc(trip.arriveOn), desc(trip.id)] : [asc(trip.arriveOn), asc(trip.id)]))
+    .limit(limit);
+  const found = await listTripsById(tx, providerId, { keys, ids: rows.map(({ id }) => id) });
+  return rows.flatMap(({ id }) => found.get(id) ?? []);
+}
+
+/** The people of trips, by owner. */
+export async function findPeople(
+  db: Db,
+  providerId: ProviderId,
+  owners: readonly TripRow["owner"][],
+): Promise<Map<string, BoardPerson>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .select({ owner: client.owner, name: personName, email: client.email, phone: client.phoneNumber })
+    .from(client)
+    .where(and(eq(client.providerId, providerId), inArray(client.owner, [...owners])));
+  return new Map(rows.map(({ owner, name, ...row }) => [owner, { ...row, name: name || row.email }]));
+}

@@ -1,0 +1,125 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import { isAllowed } from "../../../contract/desk/rights.ts";
+import {
+  changeSeededFlight,
+  getDeskTrip,
+  issueInvoice,
+  listDeskTrips,
+  noteNoShow,
+  recordSupplierChange,
+  tripsPerPage,
+} from "../../../contract/desk/trips.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import {
+  changeSeededFlight as changeFlight,
+  recordSupplierChange as recordChange,
+} from "../../bookings/supplier-changes.ts";
+import { issueInvoice as issue } from "../../checkout/invoices.ts";
+import { asStaff } from "../../db/access.ts";
+import { type AuditEvent, writeAudit } from "../../db/audit.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import type { ItemRow } from "../../trips/item-queries.ts";
+import { holdItem, itemGone, moveItem } from "../../trips/items.ts";
+import type { TripRow } from "../../trips/queries.ts";
+import { listBoard } from "./queries.ts";
+import { presentBoard, presentTrip, readDeskTrip } from "./view.ts";
+
+const readerOf = ({ staff }: StaffContext) => ({ staffId: staff.id, arranges: isAllowed(staff.roles, "trips:change") });
+
+/** Where a page ended: its last trip's arrival and id. */
+const cursorOf = (text: string | undefined) => {
+  const [arrive = "", id = ""] = text?.split("_") ?? [];
+  return text === undefined ? undefined : { arrive, id };
+};
+
+export function deskTripRoutes(services: Services): readonly Binding[] {
+  const { db, keys, now } = services;
+
+  /** An act on an item of a trip. @throws Refusal */
+  async function onItem(
+    context: StaffContext,
+    params: { reference: string; item: string },
+    { event, act }: { event: AuditEvent; act: (tx: Db, row: ItemRow, trip: TripRow) => Promise<unknown> },
+  ) {
+    const { providerId, staff, requestId } = context;
+    return context.write(async (tx) => {
+      const trip = await readDeskTrip(services, tx, providerId, params.reference);
+      const row = await holdItem(services, tx, providerId, params.item);
+      if (row.tripId !== trip.id) refuse("not-found", itemGone);
+      await act(tx, row, trip);
+      const presented = await presentTrip(services, tx, trip, readerOf(context));
+      const facts = { owner: trip.owner, actor: `staff:${staff.id}`, event, subject: row.id, requestId } as const;
+      await writeAudit(services, tx, providerId, facts);
+      return presented;
+    });
+  }
+
+  return [
+    handle(listDeskTrips, ({ providerId, tenant }, { query }) =>
+      asStaff(db, providerId, async (tx) => {
+        const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
+        const asked = {
+          keys,
+          today: dayIn(tenant.location.timeZone, now()),
+          q,
+          when,
+          show,
+          day,
+          after: cursorOf(after),
+        };
+        const found = await listBoard(tx, providerId, { ...asked, limit: tripsPerPage + 1 });
+        const trips = found.slice(0, tripsPerPage);
+        const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
+        return {
+          trips: await presentBoard(services, tx, providerId, trips),
+          next: last ? `${last.arriveOn}_${last.id}` : null,
+        };
+      }),
+    ),
+    handle(getDeskTrip, (context, { params }) =>
+      asStaff(db, context.providerId, async (tx) => {
+        const trip = await readDeskTrip(services, tx, context.providerId, params.reference);
+        return presentTrip(services, tx, trip, readerOf(context));
+      }),
+    ),
+    handle(noteNoShow, (context, { params, body: { version } }) =>
+      onItem(context, params, {
+        event: "no-show-noted",
+        async act(tx, { id, startsAt }) {
+          if (startsAt > now()) refuse("wrong-state", "This has not begun yet.");
+          const detail = { by: context.staff.name };
+          await moveItem(services, tx, context.providerId, { id, version, to: "no_show", actor: "clinic", detail });
+        },
+      }),
+    ),
+    handle(recordSupplierChange, (context, { params, body }) =>
+      onItem(context, params, {
+        event: "supplier-change-recorded",
+        act: (tx, row) =>
+          recordChange(services, tx, row, {
+            ...body,
+            startsAt: new Date(body.startsAt),
+            endsAt: new Date(body.endsAt),
+            actor: "clinic",
+            by: context.staff.name,
+          }),
+      }),
+    ),
+    handle(changeSeededFlight, (context, { params, body: { version, hours } }) =>
+      onItem(context, params, {
+        event: "supplier-change-recorded",
+        act: (tx, row) => changeFlight(services, tx, row, { by: hours, version }),
+      }),
+    ),
+    handle(issueInvoice, (context, { params }) => {
+      const { providerId, staff, tenant, requestId } = context;
+      return context.write(async (tx) => {
+        const trip = await readDeskTrip(services, tx, providerId, params.reference);
+        await issue(services, tx, { providerId, staff, requestId }, { trip, tenant });
+        return presentTrip(services, tx, trip, readerOf(context));
+      });
+    }),
+  ];
+}

@@ -1,0 +1,230 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { BoardItem, BoardTrip, DeskItem, DeskTrip, RefundRequest } from "../../../contract/desk/trips.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { itemStatuses } from "../../../contract/trips.ts";
+import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
+import { backByRule } from "../../checkout/clinic-refunds.ts";
+import { receiptsOf } from "../../checkout/receipts.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { listCredits } from "../../payments/credit-queries.ts";
+import { creditLeft } from "../../payments/credits.ts";
+import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
+import { listRefunds } from "../../payments/refund-queries.ts";
+import { listRefundRequests, type RefundRequestRow } from "../../payments/refund-request-queries.ts";
+import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
+import type { Services } from "../../services.ts";
+import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
+import { isBalanceDue } from "../../trips/item-actions.ts";
+import {
+  findItems,
+  type ItemRow,
+  listTripEvents,
+  type TripEventRow,
+  textsLanguageOf,
+} from "../../trips/item-queries.ts";
+import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/item-states.ts";
+import { findTripByReference, listTripsById, type TripRow } from "../../trips/queries.ts";
+import { needsAttention } from "../../trips/status.ts";
+import { type BoardPerson, findPeople } from "./queries.ts";
+
+const presentBoardItem = ({ id, kind, content, status, paymentState, refundState }: ItemRow): BoardItem => ({
+  id,
+  kind,
+  title: content.title,
+  textsLanguage: textsLanguageOf(content),
+  status,
+  payment: paymentState,
+  refund: refundState,
+});
+
+const leftOf = (items: readonly ItemRow[]): number =>
+  items.reduce((all, row) => all + (isBalanceDue(row) ? balanceOf(row) : 0), 0);
+
+const presentBoardTrip = (
+  { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
+  { items, person }: { items: readonly ItemRow[]; person: BoardPerson | undefined },
+): BoardTrip => ({
+  id,
+  reference,
+  person: person?.name ?? reference,
+  arrive: arriveOn,
+  treatment: treatmentOn,
+  leave: leaveOn,
+  people: companions + 1,
+  items: items.map(presentBoardItem),
+  left: { amount: leftOf(items), currency },
+  needsAttention: needsAttention(items),
+});
+
+/** Trips with their items and people. */
+export async function presentBoard(
+  { keys }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  trips: readonly TripRow[],
+): Promise<BoardTrip[]> {
+  const items = await findItems(tx, providerId, { keys, tripIds: trips.map(({ id }) => id) });
+  const people = await findPeople(
+    tx,
+    providerId,
+    trips.map(({ owner }) => owner),
+  );
+  return trips.map((trip) =>
+    presentBoardTrip(trip, { items: items.filter(({ tripId }) => tripId === trip.id), person: people.get(trip.owner) }),
+  );
+}
+
+/** Who reads, and what they may see. */
+export interface DeskReader {
+  readonly staffId: string;
+  /** Arranges travel, and so reads assistance and diet. */
+  readonly arranges: boolean;
+}
+
+async function presentItem(services: Services, tx: Db, trip: TripRow, row: ItemRow): Promise<DeskItem> {
+  const { providerId, currency, status, paymentState } = row;
+  const paidFor = paidForOf(row);
+  const money = (amount: number) => ({ amount, currency });
+  const mostBack = await mostBackOf(tx, row, paidFor);
+  const refunds = await listRefunds(tx, providerId, { itemId: row.id });
+  const isBooked = status === "confirmed" || status === "supplier_changed";
+  const due = isBalanceDue(row);
+  return {
+    ...presentBoardItem(row),
+    version: row.version,
+    subtitle: row.content.subtitle,
+    supplier: row.content.seller.name,
+    reference: row.reference,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    timeZone: row.timeZone,
+    amount: money(row.amount),
+    paid: money(paidFor),
+    left: money(due ? balanceOf(row) : 0),
+    dueAt: due ? (balanceDueAt(row) ?? row.startsAt).toISOString() : null,
+    returned: money(returnedOf(refunds)),
+    mostBack: money(mostBack),
+    backByRule: money(Math.min(backByRule(row, services.now()), mostBack)),
+    change: await presentSupplierChange(services, tx, row, trip),
+    can: [
+      ...(mostBack > 0 && paymentState !== "disputed" ? (["refund"] as const) : []),
+      ...(due ? (["ask"] as const) : []),
+      ...(canMoveItem(status, "no_show", "clinic") && row.startsAt <= services.now() ? (["no-show"] as const) : []),
+      ...(isBooked && row.kind !== "procedure" ? (["supplier-change"] as const) : []),
+      ...(isBooked && row.kind === "flight" && isSeededAirline(services) ? (["seeded-change"] as const) : []),
+    ],
+  };
+}
+
+/** Requests for refunds with what the rules and the payments allow. */
+export async function presentRequests(
+  { keys, now }: Services,
+  tx: Db,
+  { providerId, staffId }: { providerId: ProviderId; staffId: string },
+  rows: readonly RefundRequestRow[],
+): Promise<RefundRequest[]> {
+  const items = await findItems(tx, providerId, { keys, ids: rows.map(({ itemId }) => itemId) });
+  const trips = await listTripsById(tx, providerId, { keys, ids: rows.map(({ tripId }) => tripId) });
+  const people = await findPeople(
+    tx,
+    providerId,
+    rows.map(({ owner }) => owner),
+  );
+  const presented: RefundRequest[] = [];
+  for (const row of rows) {
+    const item = items.find(({ id }) => id === row.itemId);
+    if (!item) continue;
+    const mostBack = await mostBackOf(tx, item, paidForOf(item));
+    const money = (amount: number) => ({ amount, currency: row.currency });
+    presented.push({
+      id: row.id,
+      trip: trips.get(row.tripId)?.reference ?? "",
+      person: people.get(row.owner)?.name ?? "",
+      item: row.itemId,
+      title: item.content.title,
+      textsLanguage: textsLanguageOf(item.content),
+      amount: money(row.amount),
+      way: row.way,
+      reason: row.reason,
+      state: row.state,
+      requestedBy: row.requestedName,
+      decidedBy: row.decidedName,
+      at: row.createdAt.toISOString(),
+      isOwn: row.requestedBy === staffId,
+      backByRule: money(Math.min(backByRule(item, now()), mostBack)),
+      mostBack: money(mostBack),
+    });
+  }
+  return presented;
+}
+
+function presentEvent({ id, at, actor, kind, itemId, detail }: TripEventRow): DeskTrip["events"][number] {
+  const { amount, currency, by } = detail;
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    by: typeof by === "string" ? by : null,
+    kind,
+    item: itemId,
+    to: itemStatuses.find((status) => status === detail["to"]) ?? null,
+    amount: typeof amount === "number" && typeof currency === "string" ? { amount, currency } : null,
+  };
+}
+
+/** @throws Refusal */
+export async function readDeskTrip(
+  { keys }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  reference: string,
+): Promise<TripRow> {
+  const row = await findTripByReference(tx, providerId, { keys, reference: reference.toUpperCase() });
+  return row ?? refuse("not-found", `There is no trip ${reference.toUpperCase()}.`);
+}
+
+/** All about a trip for the desk. */
+export async function presentTrip(services: Services, tx: Db, trip: TripRow, reader: DeskReader): Promise<DeskTrip> {
+  const { keys, now } = services;
+  const { providerId, owner, currency } = trip;
+  const items = await findItems(tx, providerId, { keys, tripId: trip.id });
+  const people = await findPeople(tx, providerId, [owner]);
+  const person = people.get(owner);
+  const { items: _, left: __, ...facts } = presentBoardTrip(trip, { items, person });
+  const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
+  const money = (amount: number) => ({ amount, currency });
+  const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
+  const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
+  const presented: DeskItem[] = [];
+  for (const item of items) presented.push(await presentItem(services, tx, trip, item));
+  return {
+    ...facts,
+    version: trip.version,
+    email: person?.email ?? "",
+    phone: person?.phone ?? null,
+    procedure: trip.procedure,
+    timeZone: trip.timeZone,
+    safeFlightOn: trip.safeFlightOn,
+    travellers: trip.travellers.map(({ id, role, givenName, familyName, assistance, dietary }) => ({
+      id,
+      role,
+      givenName,
+      familyName,
+      assistance: reader.arranges ? assistance : null,
+      dietary: reader.arranges ? dietary : null,
+    })),
+    items: presented,
+    money: {
+      total: money(bought.reduce((all, { amount }) => all + amount, 0)),
+      paid: money(items.reduce((all, row) => all + paidForOf(row), 0)),
+      left: money(leftOf(items)),
+      credit: money(creditLeft(await listCredits(tx, providerId, owner), { now: now(), currency })),
+    },
+    receipts: (await receiptsOf(services, tx, providerId, { owner, tripId: trip.id })).map(
+      ({ id, number, kind, at, method, total }) => ({ id, number, kind, at, method, total }),
+    ),
+    requests: await presentRequests(services, tx, { providerId, staffId: reader.staffId }, requests),
+    invoice: invoice ? { id: invoice.id, number: invoiceNumber(invoice) } : null,
+    events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map(presentEvent),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { Money } from "../../contract/money.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { Services } from "../services.ts";
+import { type CreditRow, insertCredit, lockCredits, takeFromCredit } from "./credit-queries.ts";
+import { settingsOf } from "./money-setting-queries.ts";
+
+/** The day some months later, at the same hour; the last of a shorter month. */
+export function monthsAfter(instant: Date, months: number): Date {
+  const later = new Date(instant);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  if (later.getUTCDate() !== instant.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+/** Keeps money for a person. The caller writes the ledger's entry. */
+export async function issueCredit(
+  services: Services,
+  tx: Db,
+  { amount, currency, ...of }: Pick<CreditRow, "providerId" | "owner" | "tripId" | "reason"> & Money,
+): Promise<CreditRow> {
+  const { creditMonths } = await settingsOf(tx, of.providerId);
+  const createdAt = services.now();
+  return insertCredit(tx, {
+    ...of,
+    id: services.newId(),
+    amount,
+    used: 0,
+    currency,
+    createdAt,
+    expiresAt: monthsAfter(createdAt, creditMonths),
+  });
+}
+
+/** What credits hold now, in one currency. */
+export const creditLeft = (credits: readonly CreditRow[], { now, currency }: { now: Date; currency: string }): number =>
+  credits.reduce((all, one) => all + (one.currency === currency && one.expiresAt > now ? one.amount - one.used : 0), 0);
+
+/** Takes up to an amount out of a person's credits, those that end first before the rest. @returns what was taken */
+export async function spendCredit(
+  { now }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { owner, wanted }: { owner: CreditRow["owner"]; wanted: Money },
+): Promise<number> {
+  let taken = 0;
+  for (const one of await lockCredits(tx, providerId, owner)) {
+    const more = Math.min(creditLeft([one], { now: now(), currency: wanted.currency }), wanted.amount - taken);
+    if (more <= 0) continue;
+    await takeFromCredit(tx, { id: one.id, used: one.used + more });
+    taken += more;
+  }
+  return taken;
+}

@@ -1,0 +1,62 @@
+import { exponentOf } from "../../contract/currencies.ts";
+import type { LedgerLine, LedgerSum } from "../../contract/desk/money.ts";
+
+/** What a credit moves leaves the clinic's money as it is. */
+const isCredit = ({ kind, method }: LedgerLine): boolean =>
+  kind === "credit" || (method === "credit" && kind === "capture");
+
+/** The sums of each currency: received, returned and kept as credit always make the total. */
+export function sumsOf(lines: readonly LedgerLine[]): LedgerSum[] {
+  const currencies = [...new Set(lines.map(({ amount }) => amount.currency))].toSorted();
+  return currencies.map((currency) => {
+    const own = lines.filter(({ amount }) => amount.currency === currency);
+    const add = (some: readonly LedgerLine[]) => ({
+      amount: some.reduce((all, { amount }) => all + amount.amount, 0),
+      currency,
+    });
+    const moved = own.filter((one) => !isCredit(one));
+    return {
+      currency,
+      received: add(moved.filter(({ kind }) => kind === "capture")),
+      returned: add(moved.filter(({ kind }) => kind !== "capture")),
+      credit: add(own.filter(isCredit)),
+      total: add(own),
+    };
+  });
+}
+
+/** In major units, exactly: `-12.50`. */
+export function exactAmount({ amount, currency }: LedgerLine["amount"]): string {
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, "0");
+  const sign = amount < 0 ? "-" : "";
+  return exponent === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** Signs that turn the direction of a text, or that nobody sees. */
+const unseen = /[\p{Cf}\p{Cc}]/gu;
+
+/** A cell of text that no spreadsheet runs as a formula, whatever comes before its first sign. */
+export function safeCell(text: string): string {
+  const plain = text.replace(unseen, " ").trim();
+  const harmless = /^[=+\-@|%]/.test(plain) ? `'${plain}` : plain;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The lines as a file (RFC 4180): amounts are plain numbers in major units, everything else is text. */
+export function ledgerFile(lines: readonly LedgerLine[]): string {
+  const head = ["at", "kind", "method", "amount", "currency", "trip", "procedure", "entry"].map(safeCell).join(",");
+  const rows = lines.map(({ id, at, kind, method, amount, trip: reference, procedure }) =>
+    [
+      safeCell(at),
+      safeCell(kind),
+      safeCell(method),
+      exactAmount(amount),
+      safeCell(amount.currency),
+      safeCell(reference ?? ""),
+      safeCell(procedure ?? ""),
+      safeCell(id),
+    ].join(","),
+  );
+  return `${[head, ...rows].join("\r\n")}\r\n`;
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import { sealedJson } from "../db/sealed.ts";
+import { refundRequest, refundRequestContext } from "../db/tables/clinic-money.ts";
+
+export type RefundRequestRow = typeof refundRequest.$inferSelect;
+
+/** Its reason is sealed, because it is free text about a person. */
+const reasonOf = (keys: MasterKeys, row: Pick<RefundRequestRow, "providerId" | "id">) =>
+  sealedJson<string>(keys, refundRequestContext(row));
+
+const opened = (keys: MasterKeys, row: RefundRequestRow): RefundRequestRow => ({
+  ...row,
+  reason: reasonOf(keys, row).unseal(row.reason),
+});
+
+/** @returns undefined where one of the booking waits already */
+export async function insertRefundRequest(
+  tx: Db,
+  keys: MasterKeys,
+  values: RefundRequestRow,
+): Promise<RefundRequestRow | undefined> {
+  const [row] = await tx
+    .insert(refundRequest)
+    .values({ ...values, reason: reasonOf(keys, values).seal(values.reason) })
+    .onConflictDoNothing()
+    .returning();
+  return row && opened(keys, row);
+}
+
+interface Asked {
+  readonly keys: MasterKeys;
+  readonly tripId?: string;
+  readonly itemId?: string;
+  readonly state?: RefundRequestRow["state"];
+}
+
+/** The oldest first. */
+export async function listRefundRequests(
+  db: Db,
+  providerId: ProviderId,
+  { keys, tripId, itemId, state }: Asked,
+): Promise<RefundRequestRow[]> {
+  const rows = await db
+    .select()
+    .from(refundRequest)
+    .where(
+      and(
+        eq(refundRequest.providerId, providerId),
+        tripId === undefined ? undefined : eq(refundRequest.tripId, tripId),
+        itemId === undefined ? undefined : eq(refundRequest.itemId, itemId),
+        state === undefined ? undefined : eq(refundRequest.state, state),
+      ),
+    )
+    .orderBy(asc(refundRequest.createdAt), asc(refundRequest.id))
+    .limit(200);
+  return rows.map((row) => opened(keys, row));
+}
+
+export async function lockRefundRequest(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, id }: { keys: MasterKeys; id: string },
+): Promise<RefundRequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refundRequest)
+    .where(and(eq(refundRequest.providerId, providerId), eq(refundRequest.id, id)))
+    .for("update");
+  return row && opened(keys, row);
+}
+
+export const decideRefundRequest = (
+  tx: Db,
+  { id, ...decision }: Pick<RefundRequestRow, "id" | "state" | "decidedBy" | "decidedName" | "decidedAt">,
+): Promise<unknown> => tx.update(refundRequest).set(decision).where(eq(refundRequest.id, id));
+
+export const personalRefundRequests: PersonalTable = {
+  table: "refund_request",
+  called: "refund-requests",
+  without: ["requested_by", "decided_by"],
+  sealed: { reason: (row) => refundRequestContext(rowKeyOf(row)) },
+  erasure: "follows",
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import type { Act } from "../use-act.ts";
+
+type DeskDialogProps = {
+  title: string;
+  description?: ReactNode;
+  act: Act;
+  submit: string;
+  onClose: () => void;
+  onSubmit: (form: FormData) => Promise<boolean>;
+  children: ReactNode;
+};
+
+/** A form in a dialog: one act, its problem above it, closed after a success. */
+export function DeskDialog({ title, description, act, submit, onClose, onSubmit, children }: DeskDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      closeLabel={m.desk_close()}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <form
+        aria-label={title}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit(new FormData(event.currentTarget)).then((isDone) => isDone && onClose());
+        }}
+      >
+        {act.problem && (
+          <Notice tone="error" announce>
+            {act.problem}
+          </Notice>
+        )}
+        {children}
+        <Button type="submit" busy={act.isBusy}>
+          {submit}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

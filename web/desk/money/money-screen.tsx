@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { askForRest, confirmRefund, type ExpectedTransfer, getMoney } from "../../../contract/desk/money.ts";
+import type { Money } from "../../../contract/money.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { useListKeys } from "../trips/list-keys.ts";
+import { ListSearch } from "../trips/list-search.tsx";
+import { useAct } from "../use-act.ts";
+import { Balances, HandRefunds, Invoices, Transfers } from "./money-tables.tsx";
+import { ReceiveDialog } from "./receive-dialog.tsx";
+import { RefundRequests } from "./refund-requests.tsx";
+
+export const loader = fromApi(({ call, query }) => {
+  const q = query.get("q");
+  return call(getMoney, { query: q ? { q } : {} });
+});
+export const handle = deskScreen({ title: () => m.desk_money_title() });
+
+/** What is expected, due and to be decided. */
+export function Component() {
+  const { transfers, balances, requests, handRefunds, invoices, account } = useData(loader);
+  const act = useAct();
+  const [open, setOpen] = useState<ExpectedTransfer | "any">();
+  const mayRecord = useRight("money:record");
+  useLive(["money", "trips"]);
+  useListKeys();
+  useShortcut("n", m.desk_money_record(), () => mayRecord && setOpen("any"));
+  const dueOf = (trip: string): Money | undefined => {
+    const own = balances.filter((one) => one.trip === trip);
+    const [first] = own;
+    return first && { ...first.left, amount: own.reduce((all, { left }) => all + left.amount, 0) };
+  };
+  const isEmpty = [transfers, balances, requests, handRefunds, invoices].every((one) => one.length === 0);
+  return (
+    <DeskPage
+      title={m.desk_money_title()}
+      lead={m.desk_money_lead()}
+      actions={
+        <>
+          <Places />
+          {mayRecord && (
+            <Button icon="plus" onClick={() => setOpen("any")}>
+              {m.desk_money_record()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      {!account && <Notice tone="warning">{m.desk_money_no_account()}</Notice>}
+      <ListSearch label={m.desk_money_search_label()} />
+      {isEmpty && (
+        <EmptyState title={m.desk_money_empty()} icon="money">
+          {m.desk_money_empty_text()}
+        </EmptyState>
+      )}
+      {requests.length > 0 && <RefundRequests requests={requests} act={act} />}
+      {handRefunds.length > 0 && (
+        <HandRefunds
+          refunds={handRefunds}
+          onSent={(id) => void act.run(() => deskCall(confirmRefund, { params: { id } }), m.desk_money_sent())}
+        />
+      )}
+      {transfers.length > 0 && <Transfers transfers={transfers} onReceive={setOpen} />}
+      {balances.length > 0 && (
+        <Balances
+          balances={balances}
+          onAsk={(id) => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
+        />
+      )}
+      {invoices.length > 0 && <Invoices invoices={invoices} />}
+      {open && (
+        <ReceiveDialog
+          dueOf={dueOf}
+          {...(open !== "any" && {
+            transfer: {
+              id: open.id,
+              left: { ...open.amount, amount: open.amount.amount - open.received.amount },
+              isOver: open.isOver,
+            },
+          })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </DeskPage>
+  );
+}
+
+function Places() {
+  const link = "text-link inline-flex min-h-11 items-center px-2 text-sm font-medium";
+  const maySet = useRight("settings:read");
+  return (
+    <>
+      <Link to={deskPaths.ledger} className={link}>
+        {m.desk_money_ledger()}
+      </Link>
+      {maySet && (
+        <Link to={deskPaths.moneySettings} className={link}>
+          {m.desk_money_settings()}
+        </Link>
+      )}
+    </>
+  );
+}

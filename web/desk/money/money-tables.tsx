@@ -1,0 +1,199 @@
+import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
+import type { Money } from "../../../contract/money.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { methodNames } from "./money-words.ts";
+
+function Who({ trip, person }: { trip: string; person: string }) {
+  return (
+    <>
+      <Link
+        to={deskPaths.trip(trip)}
+        data-row
+        className="text-link -my-2.5 inline-flex min-h-11 items-center font-semibold"
+      >
+        {person}
+      </Link>
+      <bdi className="block text-sm font-normal whitespace-nowrap text-muted">{trip}</bdi>
+    </>
+  );
+}
+
+const useClock = () => {
+  const { language } = useSite();
+  const { location } = useProvider();
+  return (at: string) => formatInstant(at, location.timeZone, language);
+};
+
+type TransfersProps = { transfers: readonly ExpectedTransfer[]; onReceive: (transfer: ExpectedTransfer) => void };
+
+export function Transfers({ transfers, onReceive }: TransfersProps) {
+  const { language } = useSite();
+  const clock = useClock();
+  const mayRecord = useRight("money:record");
+  return (
+    <DataTable
+      caption={m.desk_money_transfers({ count: transfers.length })}
+      rows={transfers}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
+        { key: "reference", header: m.desk_money_reference(), cell: ({ reference }) => <bdi>{reference}</bdi> },
+        {
+          key: "amount",
+          header: m.desk_money_amount(),
+          numeric: true,
+          cell: ({ amount, received }) => (
+            <>
+              {formatMoney(amount, language)}
+              {received.amount > 0 && (
+                <span className="block text-sm">{m.desk_money_part({ amount: formatMoney(received, language) })}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          key: "until",
+          header: m.desk_money_until(),
+          cell: ({ until, isOver }) => (isOver ? <Badge tone="danger">{m.desk_money_over()}</Badge> : clock(until)),
+        },
+        ...(mayRecord
+          ? [
+              {
+                key: "acts",
+                header: m.desk_acts(),
+                cell: (row: ExpectedTransfer) => (
+                  <Button variant="secondary" onClick={() => onReceive(row)}>
+                    {m.desk_money_receive()}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+export function Balances({ balances, onAsk }: { balances: readonly Balance[]; onAsk: (item: string) => void }) {
+  const { language } = useSite();
+  const clock = useClock();
+  const mayRecord = useRight("money:record");
+  return (
+    <DataTable
+      caption={m.desk_money_balances({ count: balances.length })}
+      rows={balances}
+      keyOf={({ item }) => item}
+      columns={[
+        { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
+        { key: "left", header: m.desk_trips_left(), numeric: true, cell: ({ left }) => formatMoney(left, language) },
+        {
+          key: "due",
+          header: m.desk_money_until(),
+          cell: ({ dueAt, isOverdue }) => (
+            <>
+              {clock(dueAt)} {isOverdue && <Badge tone="danger">{m.desk_money_overdue()}</Badge>}
+            </>
+          ),
+        },
+        { key: "asked", header: m.desk_money_asked_at(), cell: ({ askedAt }) => (askedAt ? clock(askedAt) : "–") },
+        ...(mayRecord
+          ? [
+              {
+                key: "acts",
+                header: m.desk_acts(),
+                cell: ({ item }: Balance) => (
+                  <Button variant="secondary" icon="mail" onClick={() => onAsk(item)}>
+                    {m.desk_money_ask()}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+export function HandRefunds({ refunds, onSent }: { refunds: readonly HandRefund[]; onSent: (id: string) => void }) {
+  const { language } = useSite();
+  const mayRecord = useRight("money:record");
+  return (
+    <DataTable
+      caption={m.desk_money_hand_refunds({ count: refunds.length })}
+      rows={refunds}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
+        { key: "method", header: m.desk_money_method(), cell: ({ method }) => methodNames[method]() },
+        {
+          key: "amount",
+          header: m.desk_money_amount(),
+          numeric: true,
+          cell: ({ amount }) => formatMoney(amount, language),
+        },
+        ...(mayRecord
+          ? [
+              {
+                key: "acts",
+                header: m.desk_acts(),
+                cell: ({ id }: HandRefund) => (
+                  <Button variant="secondary" icon="check" onClick={() => onSent(id)}>
+                    {m.desk_money_mark_sent()}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+type InvoiceRow = { id: string; number: string; trip: string; issuedAt: string; total: Money };
+
+export function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
+  const { language } = useSite();
+  const clock = useClock();
+  return (
+    <DataTable
+      caption={m.desk_money_invoices()}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: "number",
+          header: m.desk_money_invoice_number(),
+          cell: ({ id, number }) => (
+            <Link to={deskPaths.invoice(id)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
+              <bdi>{number}</bdi>
+            </Link>
+          ),
+        },
+        {
+          key: "trip",
+          header: m.desk_trips_trip(),
+          cell: ({ trip }) => (
+            <Link to={deskPaths.trip(trip)} className="text-link">
+              <bdi>{trip}</bdi>
+            </Link>
+          ),
+        },
+        { key: "at", header: m.desk_money_issued_at(), cell: ({ issuedAt }) => clock(issuedAt) },
+        {
+          key: "total",
+          header: m.desk_money_total(),
+          numeric: true,
+          cell: ({ total }) => formatMoney(total, language),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { LedgerLine } from "../../../contract/desk/money.ts";
+import { receiptNames } from "../../trip/receipt-words.ts";
+import { m } from "../../words/compiled/messages.js";
+
+/** What moved: a charge is money received. */
+export const kindNames: Readonly<Record<LedgerLine["kind"], () => string>> = {
+  ...receiptNames,
+  capture: m.desk_money_kind_received,
+};
+
+export const methodNames: Readonly<Record<LedgerLine["method"], () => string>> = {
+  card: m.receipts_card,
+  transfer: m.receipts_transfer,
+  cash: m.receipts_cash,
+  terminal: m.desk_money_method_terminal,
+  credit: m.receipts_credit,
+};

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { requestRefund } from "../../../contract/desk/money.ts";
+import type { DeskItem } from "../../../contract/desk/trips.ts";
+import { formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Field } from "../../ui/field.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { useAct } from "../use-act.ts";
+import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
+import { DeskDialog } from "./desk-dialog.tsx";
+
+/** Refunds a part of what was paid for a booking; the rule of the sale and the most are beside the amount. */
+export function RefundDialog({ trip, item, onClose }: { trip: string; item: DeskItem; onClose: () => void }) {
+  const act = useAct();
+  const { language } = useSite();
+  const { currency } = item.amount;
+  const [text, setText] = useState(plainAmount(item.backByRule.amount > 0 ? item.backByRule : item.mostBack));
+  const amount = typedAmount(text, currency);
+  const money = (one: DeskItem["amount"]) => formatMoney(one, language);
+  const send = (form: FormData): Promise<boolean> => {
+    if (!amount || amount.amount === 0) return Promise.resolve(false);
+    const way = form.get("way") === "credit" ? "credit" : "back";
+    const reason = String(form.get("reason") ?? "");
+    return act.run(
+      () => deskCall(requestRefund, { body: { trip, item: item.id, version: item.version, amount, way, reason } }),
+      m.desk_money_refund_asked(),
+    );
+  };
+  return (
+    <DeskDialog
+      title={m.desk_money_refund()}
+      description={m.desk_money_refund_text()}
+      act={act}
+      submit={m.desk_money_refund()}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <DefinitionList
+        items={[
+          { term: m.desk_money_paid(), detail: money(item.paid) },
+          { term: m.desk_money_returned(), detail: money(item.returned) },
+          { term: m.desk_money_most_back(), detail: money(item.mostBack) },
+          { term: m.desk_money_by_rule(), detail: money(item.backByRule) },
+        ]}
+      />
+      <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
+      <RadioGroup
+        name="way"
+        legend={m.desk_money_way()}
+        defaultChosen={["back"]}
+        options={[
+          { value: "back", label: m.desk_money_way_back() },
+          { value: "credit", label: m.desk_money_way_credit() },
+        ]}
+      />
+      <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_money_reason_hint()} required>
+        <TextArea rows={3} maxLength={400} required />
+      </Field>
+    </DeskDialog>
+  );
+}

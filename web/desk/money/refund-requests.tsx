@@ -1,0 +1,97 @@
+import { decideRefund } from "../../../contract/desk/money.ts";
+import type { RefundRequest } from "../../../contract/desk/trips.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { useRight } from "../shell/use-staff.ts";
+import type { Act } from "../use-act.ts";
+
+const states = {
+  waiting: ["warning", m.desk_money_request_waiting],
+  approved: ["success", m.desk_money_request_approved],
+  refused: ["neutral", m.desk_money_request_refused],
+} as const;
+
+/** Requests for refunds, with what the rule says and who decides. */
+export function RefundRequests({ requests, act }: { requests: readonly RefundRequest[]; act: Act }) {
+  return (
+    <section aria-labelledby="requests" className="flex flex-col gap-3">
+      <h2 id="requests" className="text-lg font-semibold">
+        {m.desk_money_requests({ count: requests.filter(({ state }) => state === "waiting").length })}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {requests.map((request) => (
+          <Request key={request.id} request={request} act={act} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Request({ request, act }: { request: RefundRequest; act: Act }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const mayDecide = useRight("refunds:make");
+  const { id, state, amount, way, isOwn, backByRule, mostBack, decidedBy } = request;
+  const [tone, name] = states[state];
+  const decide = (approve: boolean, done: string) =>
+    void act.run(() => deskCall(decideRefund, { params: { id }, body: { approve } }), done);
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="figures font-semibold">
+            {formatMoney(amount, language)} · {way === "back" ? m.desk_money_way_back() : m.desk_money_way_credit()}
+          </p>
+          <p className="text-sm text-muted">
+            <Link to={deskPaths.trip(request.trip)} data-row className="text-link">
+              {request.person} · <bdi>{request.trip}</bdi>
+            </Link>{" "}
+            ·{" "}
+            <OwnLanguage as="bdi" language={request.textsLanguage}>
+              {request.title}
+            </OwnLanguage>
+          </p>
+        </div>
+        <Badge tone={tone}>{name()}</Badge>
+      </div>
+      <p>{request.reason}</p>
+      <p className="text-sm text-muted">
+        {m.desk_money_requested_by({
+          name: request.requestedBy,
+          when: formatInstant(request.at, location.timeZone, language),
+        })}
+        {decidedBy && decidedBy !== request.requestedBy && ` · ${m.desk_money_decided_by({ name: decidedBy })}`}
+      </p>
+      {state === "waiting" && (
+        <>
+          <p className="figures text-sm">
+            {m.desk_money_by_rule()}: {formatMoney(backByRule, language)} · {m.desk_money_most_back()}:{" "}
+            {formatMoney(mostBack, language)}
+          </p>
+          {mayDecide && (
+            <div className="flex flex-wrap items-center gap-2">
+              {isOwn ? (
+                <p className="text-sm">{m.desk_money_own_request()}</p>
+              ) : (
+                <Button busy={act.isBusy} onClick={() => decide(true, m.desk_money_approved())}>
+                  {m.desk_money_approve()}
+                </Button>
+              )}
+              <Button variant="secondary" busy={act.isBusy} onClick={() => decide(false, m.desk_money_refused())}>
+                {isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Card } from "../../ui/card.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { actorName, assistanceName, eventName } from "./trip-words.ts";
+
+/** Who travels, with what they need. */
+export function Travellers({ trip: { travellers } }: { trip: DeskTrip }) {
+  return (
+    <Card as="section">
+      <h2 id="travellers" className="text-lg font-semibold">
+        {m.desk_trips_travellers()}
+      </h2>
+      {travellers.length === 0 && <p className="text-sm text-muted">{m.desk_trips_travellers_none()}</p>}
+      <ul className="flex flex-col gap-3">
+        {travellers.map(({ id, role, givenName, familyName, assistance, dietary }) => (
+          <li key={id}>
+            <span className="block font-semibold">
+              <bdi>
+                {givenName} {familyName}
+              </bdi>
+            </span>
+            <span className="block text-sm text-muted">
+              {role === "patient" ? m.desk_trips_patient() : m.desk_trips_companion()}
+            </span>
+            {assistance && assistance.length > 0 && (
+              <span className="block text-sm">
+                {m.desk_trips_assistance()}: {assistance.map(assistanceName).join(" · ")}
+              </span>
+            )}
+            {dietary && (
+              <span className="block text-sm">
+                {m.desk_trips_diet()}: <bdi>{dietary}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What happened, with who did it. */
+export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip }) {
+  const { language } = useSite();
+  const titles = new Map(items.map(({ id, title }) => [id, title]));
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-2 text-lg font-semibold">
+        {m.desk_trips_history()}
+      </h2>
+      <ol className="divide-y divide-line border-y border-line">
+        {events.map(({ id, at, actor, by, kind, to, item, amount }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2 text-sm">
+            <span className="min-w-0">
+              <span className="font-medium">{eventName({ kind, to })}</span>
+              {item && titles.has(item) && <span className="text-muted"> · {titles.get(item)}</span>}
+              {amount && amount.amount !== 0 && <span className="figures"> · {formatMoney(amount, language)}</span>}
+            </span>
+            <span className="figures text-muted">
+              {actorName({ actor, by })} · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

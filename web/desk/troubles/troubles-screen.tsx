@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { listTroubles, retryTrouble, type Trouble, troubleKinds } from "../../../contract/desk/troubles.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { useListKeys } from "../trips/list-keys.ts";
+import { ListSearch } from "../trips/list-search.tsx";
+import { useAct } from "../use-act.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+import { aboutName, troubleNames } from "./trouble-words.ts";
+
+export const loader = fromApi(({ call, query }) => {
+  const kind = troubleKinds.find((one) => one === query.get("kind"));
+  const q = query.get("q");
+  return call(listTroubles, { query: { ...(kind && { kind }), ...(q && { q }) } });
+});
+export const handle = deskScreen({ title: () => m.desk_troubles_title() });
+
+/** What needs a person: the cause, what was tried, and the next try. */
+export function Component() {
+  const { troubles, counts } = useData(loader);
+  const { language } = useSite();
+  const { location } = useProvider();
+  const [search] = useSearchParams();
+  const act = useAct();
+  const [settled, setSettled] = useState<Trouble>();
+  const maySettle = useRight("troubles:settle");
+  useLive(["trips", "money"]);
+  useListKeys();
+  const clock = (at: string) => formatInstant(at, location.timeZone, language);
+  const retry = ({ kind, id }: Trouble) =>
+    void act.run(() => deskCall(retryTrouble, { params: { kind, id } }), m.desk_troubles_retried());
+  return (
+    <DeskPage title={m.desk_troubles_title()} lead={m.desk_troubles_lead()}>
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      <ListSearch label={m.desk_trips_search_label()}>
+        <Field name="kind" label={m.desk_troubles_kind()}>
+          <Select
+            defaultValue={search.get("kind") ?? ""}
+            options={[
+              { value: "", label: m.desk_trips_show_all() },
+              ...troubleKinds.map((value) => ({ value, label: `${troubleNames[value]()} (${counts[value]})` })),
+            ]}
+          />
+        </Field>
+      </ListSearch>
+      <DataTable
+        caption={m.desk_troubles_title()}
+        captionHidden
+        rows={troubles}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        empty={
+          <EmptyState title={m.desk_troubles_empty()} icon="success">
+            {m.desk_troubles_empty_text()}
+          </EmptyState>
+        }
+        columns={[
+          { key: "what", header: m.desk_troubles_what(), cell: (trouble) => <What trouble={trouble} /> },
+          {
+            key: "cause",
+            header: m.desk_troubles_cause(),
+            cell: ({ cause }) =>
+              cause ? <bdi className="text-sm wrap-anywhere">{cause}</bdi> : m.desk_troubles_cause_none(),
+          },
+          {
+            key: "tried",
+            header: m.desk_troubles_tried(),
+            cell: ({ tries, since, nextAt }) => (
+              <span className="figures text-sm">
+                <span className="block">{m.desk_troubles_tries({ count: tries })}</span>
+                <span className="block">{m.desk_troubles_since({ when: clock(since) })}</span>
+                <span className="block">
+                  {nextAt ? m.desk_troubles_next({ when: clock(nextAt) }) : m.desk_troubles_no_next()}
+                </span>
+              </span>
+            ),
+          },
+          ...(maySettle
+            ? [
+                {
+                  key: "acts",
+                  header: m.desk_acts(),
+                  cell: (trouble: Trouble) => (
+                    <span className="flex flex-wrap gap-1">
+                      {trouble.canRetry && (
+                        <Button variant="secondary" busy={act.isBusy} onClick={() => retry(trouble)}>
+                          {m.desk_troubles_retry()}
+                        </Button>
+                      )}
+                      <Button variant="quiet" onClick={() => setSettled(trouble)}>
+                        {m.desk_troubles_settle()}
+                      </Button>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {settled && <SettleDialog trouble={settled} onClose={() => setSettled(undefined)} />}
+    </DeskPage>
+  );
+}
+
+function What({ trouble: { kind, about, trip, person, amount } }: { trouble: Trouble }) {
+  const { language } = useSite();
+  return (
+    <>
+      <Badge tone={kind === "mail" || kind === "job" ? "neutral" : "warning"}>{troubleNames[kind]()}</Badge>
+      <span className="mt-1 block text-sm font-normal">
+        {aboutName(about)}
+        {amount && ` · ${formatMoney(amount, language)}`}
+      </span>
+      {trip && (
+        <Link
+          to={deskPaths.trip(trip)}
+          data-row
+          className="text-link -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold"
+        >
+          {person} · <bdi className="whitespace-nowrap">{trip}</bdi>
+        </Link>
+      )}
+    </>
+  );
+}

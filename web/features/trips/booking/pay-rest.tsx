@@ -1,0 +1,99 @@
+import { Form, useNavigation } from "react-router";
+import { spacedIban } from "../../../../contract/bank-accounts.ts";
+import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { useClinicClock } from "../../../clinic-clock.ts";
+import { formatMoney } from "../../../format.ts";
+import { useSite } from "../../../site.ts";
+import { useLookingAgain } from "../../../trip/looking-again.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { m } from "../../../words/compiled/messages.js";
+import { actionOf, BookingFields } from "./booking-fields.tsx";
+import type { BookingPage } from "./booking-page.ts";
+
+type Balance = NonNullable<BookingDetail["balance"]>;
+type PayRestProps = { page: BookingPage; balance: Balance };
+
+/** What is still due for a booking, and the ways to pay it. */
+export function PayRest({ page, balance }: PayRestProps) {
+  const { language } = useSite();
+  const clock = useClinicClock();
+  const { left, dueAt, payUrl, isDeclined, isSettling, credit } = balance;
+  // The payment page may return before the payment's event arrives.
+  useLookingAgain(isSettling || (payUrl !== null && !isDeclined));
+  if (isSettling) return <Notice announce>{m.bookings_rest_settling()}</Notice>;
+  const amount = formatMoney(left, language);
+  return (
+    <section aria-labelledby="rest">
+      <Card>
+        <h2 id="rest" className="text-xl">
+          {m.bookings_rest_title()}
+        </h2>
+        <p>{dueAt ? m.bookings_rest_text({ amount, when: clock(dueAt) }) : m.bookings_rest_text_undated({ amount })}</p>
+        {isDeclined && (
+          <Notice tone="error" announce>
+            {m.bookings_rest_declined()}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {payUrl ? (
+            // A page of the payment service's: with a target the client leaves it to the browser.
+            <ButtonLink href={payUrl} target="_self">
+              {m.bookings_rest_continue()}
+            </ButtonLink>
+          ) : (
+            <Pay page={page} balance={balance} intent="rest" label={m.bookings_rest_pay()} />
+          )}
+          {credit && (
+            <Pay
+              page={page}
+              balance={balance}
+              intent="rest-by-credit"
+              label={m.bookings_rest_credit({ amount: formatMoney(credit, language) })}
+            />
+          )}
+        </div>
+        <Transfer balance={balance} amount={amount} />
+      </Card>
+    </section>
+  );
+}
+
+type PayProps = PayRestProps & { intent: "rest" | "rest-by-credit"; label: string };
+
+function Pay({ page, balance: { left }, intent, label }: PayProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={actionOf(page.booking)}>
+      <BookingFields page={page} intent={intent} />
+      <input type="hidden" name="amount" value={left.amount} />
+      <input type="hidden" name="currency" value={left.currency} />
+      <Button type="submit" variant={intent === "rest" ? "primary" : "secondary"} busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Transfer({ balance: { account, reference }, amount }: { balance: Balance; amount: string }) {
+  if (!account) return null;
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">{m.bookings_rest_transfer()}</summary>
+      <p className="mb-3">{m.bookings_rest_transfer_text({ amount })}</p>
+      <DefinitionList
+        items={[
+          { term: m.payments_holder(), detail: <bdi>{account.holder}</bdi> },
+          { term: m.payments_bank(), detail: <bdi>{account.bank}</bdi> },
+          { term: "IBAN", detail: <bdi dir="ltr">{spacedIban(account.iban)}</bdi> },
+          { term: "BIC", detail: <bdi dir="ltr">{account.bic}</bdi> },
+          { term: m.payments_transfer_reference(), detail: <bdi dir="ltr">{reference}</bdi> },
+        ]}
+      />
+      <p className="mt-3 text-sm text-muted">{m.payments_transfer_note()}</p>
+    </details>
+  );
+}
