@@ -104,6 +104,8 @@ export const QuoteEventKind = z.enum([
   "offer-sent",
   "offer-withdrawn",
   "offer-extended",
+  "offer-reminded",
+  "scheduled",
   "comment",
   "revision-requested",
   "accepted",
@@ -146,6 +148,8 @@ export const Quote = z.strictObject({
       actor: z.enum(["visitor", "provider", "system"]),
       kind: QuoteEventKind,
       note: z.nullable(z.string()),
+      /** The member of the clinic's staff who did it. */
+      by: z.nullable(z.string()),
     }),
   ),
   createdAt: Instant,

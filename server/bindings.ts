@@ -13,6 +13,7 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { offerRoutes } from "./desk/offers/offer-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import type { Binding } from "./http/endpoints.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -60,6 +61,7 @@ export function bindEndpoints(services: Services, look: () => Promise<Health>): 
     ...checkoutRoutes(services),
     ...chatRoutes(services),
     ...staffRoutes(services),
+    ...offerRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

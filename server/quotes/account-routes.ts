@@ -7,12 +7,14 @@ import {
   declineOffer,
   getOwnAttachment,
   getOwnQuote,
+  getOwnVisaLetter,
   listOwnQuotes,
   renewOffer,
   requestRevision,
   tickPreparation,
   withdrawOwnQuote,
 } from "../../contract/account-quotes.ts";
+import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 
@@ -21,6 +23,7 @@ import { listOwnSummaries, presentOwnQuote, savePreparationTick } from "./accoun
 import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack, signOffer } from "./offers/offers.ts";
+import { visaLetter } from "./offers/visa-letter.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
@@ -79,6 +82,13 @@ export function ownQuoteRoutes(services: Services) {
     handle(tickPreparation, (context, { params, body }) => {
       const requester = { ...context, ...params };
       return context.write(requester.owner, (tx) => savePreparationTick(services, tx, requester, body));
+    }),
+    handle(getOwnVisaLetter, (context, { params, query }) => {
+      const { tenant, owner, language } = context;
+      return asOwner(services.db, tenant.id, owner, async (tx) => {
+        const row = await readQuote(services, tx, { ...context, ...params });
+        return visaLetter(services, tx, { tenant, row, language: query.language ?? language });
+      });
     }),
     handle(getOwnAttachment, (context, { params }) => openAttachment(services, { ...context, ...params }, params.id)),
   ];

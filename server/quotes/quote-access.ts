@@ -79,10 +79,12 @@ export function changeQuote(
 
 type QuoteEvent = Quote["events"][number];
 
-interface EventFacts extends Pick<QuoteEvent, "kind"> {
+export interface EventFacts extends Pick<QuoteEvent, "kind"> {
   readonly note?: string | null;
   /** The visitor unless given. */
   readonly actor?: QuoteEvent["actor"];
+  /** The name of the member of staff who did it. */
+  readonly by?: string;
   /** The offer, and its line: `2/implant`. */
   readonly about?: string;
 }
@@ -92,7 +94,7 @@ export const recordQuoteEvent = (
   { newId, now, keys }: Services,
   tx: Db,
   { id, providerId, owner }: Pick<QuoteRow, "id" | "providerId" | "owner">,
-  { kind, note = null, actor = "visitor", about }: EventFacts,
+  { kind, note = null, actor = "visitor", by, about }: EventFacts,
 ): Promise<unknown> =>
   insertQuoteEvent(tx, providerId, {
     keys,
@@ -103,5 +105,6 @@ export const recordQuoteEvent = (
     actor,
     kind,
     note,
+    by: by ?? null,
     about: about ?? null,
   });

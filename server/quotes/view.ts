@@ -33,7 +33,7 @@ export async function presentQuote(
     procedures: chosen.map((each) => presentChosen(requester, each, request.procedures)),
     estimate: row.submittedAt ? row.estimate : estimateOf(requester, request, facts),
     attachments: attachments.map(presentAttachment),
-    events: events.map(({ at, actor, kind, note }) => ({ at: at.toISOString(), actor, kind, note })),
+    events: events.map(({ at, actor, kind, note, by }) => ({ at: at.toISOString(), actor, kind, note, by })),
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     replyDueAt: row.replyDueAt?.toISOString() ?? null,

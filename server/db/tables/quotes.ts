@@ -55,6 +55,8 @@ export const quoteEvent = pgTable(
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
+    /** The member of the clinic's staff who did it. */
+    by: text("by"),
     /** The offer, and optionally its line, that the event is about: `2` or `2/implant`. */
     about: text("about"),
     /** The visitor's text: sealed. */
@@ -85,7 +87,7 @@ export const quoteAttachment = pgTable(
 /** Contexts of a request's and its offers' sealed values: each opens only as the part that it is. */
 export const quoteContext = (
   { providerId, id }: RowKey,
-  part: "request" | "note" | "signature" | `offer/${number}`,
+  part: "request" | "note" | "signature" | "schedule" | `offer/${number}` | `draft/${number}`,
 ): string => `quote/${providerId}/${id}/${part}`;
 
 export const quoteFileContext = ({ providerId, id }: RowKey): string => `${providerId}/${id}`;

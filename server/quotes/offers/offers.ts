@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { acceptOffer, commentOnOffer, declineOffer, requestRevision } from "../../../contract/account-quotes.ts";
-import { minutes } from "../../../contract/durations.ts";
+import { after, days, hours, minutes } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
@@ -18,9 +18,17 @@ import type { QuoteRequester } from "../quote-access.ts";
 import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent, refuseUnless } from "../quote-access.ts";
 
 import { canMove } from "../states.ts";
+import { openOffers, remindOf } from "./clinic.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
-import { findSignature, insertSignature, listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
-import { agreementText } from "./texts.ts";
+import {
+  findSignature,
+  insertSignature,
+  listOffers,
+  lockEndingOffers,
+  lockExpiredOffers,
+  type OfferRow,
+} from "./queries.ts";
+import { agreementText, offerStates } from "./texts.ts";
 
 type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
@@ -46,7 +54,7 @@ export const canRenewUnpaid = (
 
 const expiredOffer = "This offer has run out. Ask for it to be renewed.";
 
-/** Locks the request with the version that is answered. @throws Refusal where another version is open */
+/** Locks the request with the version that is answered. @throws Refusal where it is no longer open */
 async function lockOffer(
   services: Services,
   tx: Db,
@@ -56,11 +64,15 @@ async function lockOffer(
   const row = await lockQuoteForChange(services, tx, requester);
   const status = statusAt(row, services.now());
   if (status === "expired") refuse("wrong-state", expiredOffer);
-  const [offer] = await listOffers(tx, requester.tenant.id, { keys: services.keys, quoteId: row.id });
-  if (canMove(status, to, "visitor") && offer?.version !== version)
+  const offers = await listOffers(tx, requester.tenant.id, { keys: services.keys, quoteId: row.id });
+  const states = offerStates(offers, { agreed: undefined, isOver: false, now: services.now() });
+  const state = states.get(version);
+  if (canMove(status, to, "visitor") && (state === "replaced" || !state))
     refuse("conflict", "The clinic has sent a newer version of this offer. Please read it first.");
   refuseUnless({ allowed: canMove(status, to, "visitor"), status, action: "answered like this" });
-  if (!offer || offer.withdrawnAt) return refuse("conflict", "The clinic has taken this offer back.");
+  const offer = offers.find((each) => each.version === version);
+  if (!offer || state === "withdrawn") return refuse("conflict", "The clinic has taken this offer back.");
+  if (state === "expired") return refuse("wrong-state", expiredOffer);
   return { row, offer };
 }
 
@@ -109,8 +121,12 @@ export async function signOffer(
     ...newReplyDeadline(services, requester),
   });
   await recordQuoteEvent(services, tx, accepted, { kind: "accepted", about: `${offer.version}` });
-  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted" });
-  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted" });
+  const count = new Set(
+    (await listOffers(tx, tenant.id, { keys: services.keys, quoteId: row.id })).map(({ option }) => option),
+  );
+  const chosen = { option: offer.option, count: count.size };
+  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
+  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
 }
@@ -156,8 +172,8 @@ export async function requestRenewal(services: Services, tx: Db, requester: Quot
   const row = await lockQuoteForChange(services, tx, requester);
   const status = statusAt(row, services.now());
   const key = { keys: services.keys, quoteId: row.id };
-  // No version follows the accepted one, so the newest is the accepted one.
-  const [agreed] = await listOffers(tx, requester.tenant.id, key);
+  const signed = await findSignature(tx, requester.tenant.id, key);
+  const agreed = (await listOffers(tx, requester.tenant.id, key)).find(({ version }) => version === signed?.version);
   const events = await listQuoteEvents(tx, requester.tenant.id, key);
   const isUnpaid = canRenewUnpaid(row, { agreed, events }, services.now());
   refuseUnless({ allowed: isUnpaid || status === "expired", status, action: "renewed" });
@@ -221,7 +237,34 @@ export const offerSchedules = (services: Services): Schedule[] => [
       while ((await expireOfferBatch(services)) > 0);
     },
   },
+  {
+    name: "remind-of-offers",
+    every: hours(1),
+    run: async () => {
+      while ((await remindBatch(services)) > 0);
+    },
+  },
 ];
+
+/** The person is reminded this long before the end, of offers that stood for a day. */
+const reminder = { before: days(3), leastAge: days(1) };
+
+const remindBatch = (services: Services): Promise<number> =>
+  asSystem(services.db, async (tx) => {
+    const now = services.now();
+    const until = after(now, reminder.before);
+    const sentBefore = after(now, -reminder.leastAge);
+    const rows = await lockEndingOffers(tx, services.keys, { now, until, sentBefore });
+    for (const row of rows) {
+      const tenant = await findProvider(tx, row.providerId);
+      if (!tenant) continue;
+      const offers = await listOffers(tx, row.providerId, { keys: services.keys, quoteId: row.id });
+      const ending = openOffers(offers, now).filter(({ validUntil, remindedAt }) => !remindedAt && validUntil <= until);
+      const place = { tenant, origin: siteOrigin(services.config, tenant) };
+      await remindOf(services, tx, { row, tenant, place, isSystem: true }, ending);
+    }
+    return rows.length;
+  });
 
 const expireOfferBatch = (services: Services): Promise<number> =>
   asSystem(services.db, async (tx) => {

@@ -36,7 +36,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
     on: "2026-11-20",
   },
   attachments: [],
-  events: [{ at: "2026-11-20T09:00:00.000Z", actor: "visitor", kind: "started", note: null }],
+  events: [{ at: "2026-11-20T09:00:00.000Z", actor: "visitor", kind: "started", note: null, by: null }],
   createdAt: "2026-11-20T09:00:00.000Z",
   submittedAt: null,
   replyDueAt: null,

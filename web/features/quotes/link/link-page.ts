@@ -81,18 +81,19 @@ export function eventsOf(
 ): readonly EventWords[] {
   const here = provider ?? refuse("unknown-provider", "Nobody is served here.");
   const actors = { visitor: m.requests_actor_you(), provider: here.texts.name, system: m.requests_actor_site() };
-  return events.toReversed().map(({ at, actor, kind, note }) => {
+  return events.toReversed().map(({ at, actor, kind, note, by }) => {
     // The note of an amendment is the changed step, that of a new status the status.
     const changed = kind === "amended" ? quoteSteps.find((step) => step === note) : undefined;
     const reached = kind === "status-changed" ? statuses.find((status) => status === note) : undefined;
     const named = changed
       ? m.requests_event_changed_step({ step: stepNames[changed]() })
       : reached && m.requests_event_status({ status: statusNames[reached]() });
+    const who = by ? m.requests_actor_staff({ name: by, clinic: here.texts.name }) : actors[actor];
     const clock = localInstant(at, clinicPlace(here), language);
     return {
       at,
       what: named ?? eventNames[kind](),
-      when: `${clock} · ${actors[actor]}`,
+      when: `${clock} · ${who}`,
       note: named ? null : note,
     };
   });

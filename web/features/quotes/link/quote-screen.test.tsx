@@ -49,20 +49,20 @@ test("a request that was sent says who answers and until when, by the clinic's c
 
 test("what happened is told in words, an amendment by its step", () => {
   const at = "2026-11-20T11:00:00.000Z";
-  show(sent({ events: [{ at, actor: "visitor", kind: "amended", note: "travel" }] }));
+  show(sent({ events: [{ at, actor: "visitor", kind: "amended", note: "travel", by: null }] }));
   expect(screen.getByText("Changed: Travel")).toBeTruthy();
   expect(screen.queryByText("travel")).toBeNull();
 });
 
 test("a new status is named in the history", () => {
   const at = "2026-11-20T11:00:00.000Z";
-  show(sent({ events: [{ at, actor: "provider", kind: "status-changed", note: "under_review" }] }));
+  show(sent({ events: [{ at, actor: "provider", kind: "status-changed", note: "under_review", by: null }] }));
   expect(screen.getByText("Status: With a clinician")).toBeTruthy();
 });
 
 test("the clinic's question is above the field for its answer", () => {
   const at = "2026-11-20T11:00:00.000Z";
-  const asked = { at, actor: "provider", kind: "question", note: "Which painkillers do you take?" } as const;
+  const asked = { at, actor: "provider", kind: "question", note: "Which painkillers do you take?", by: null } as const;
   show(sent({ status: "needs_info", events: [asked] }));
   const answer = screen.getByLabelText("Your answer to the clinic");
   const question = screen.getByRole("figure");
