@@ -9,28 +9,27 @@ export interface Part {
   readonly amount?: number | null | undefined;
 }
 
-/** The prices of an offer as the clinic writes them, in major units of its currency. */
-export interface WrittenPrices<Line, Stage> {
-  readonly lines: readonly (Line & { price: number; quantity: number; discountPercent: number })[];
-  readonly deposit: Part;
-  /** The last one is the rest. */
-  readonly stages: readonly (Stage & Part)[];
+/** A line as the clinic writes it, priced in major units of its currency. */
+export interface WrittenLine {
+  readonly price: number;
+  readonly quantity: number;
+  readonly discountPercent: number;
 }
 
-export interface OfferTotals<Line, Stage> {
-  readonly lines: readonly (Omit<Line, "price"> & { unit: Money; amount: Money })[];
+export interface OfferTotals<Line extends WrittenLine, Stage> {
+  readonly lines: readonly (Omit<Line, "price"> & { readonly unit: Money; readonly amount: Money })[];
   readonly total: Money;
   readonly deposit: Money;
   /** With the deposit they sum to the total; the last one is below zero where the others come to more than it. */
-  readonly stages: readonly (Stage & { amount: Money })[];
+  readonly stages: readonly (Omit<Stage, "amount"> & { readonly amount: Money })[];
 }
 
-/** Every line rounded once, the total as their sum, and the payments that come to it. */
-export function offerTotals<Line, Stage>(
-  { lines: written, deposit: first, stages: later }: WrittenPrices<Line, Stage>,
+/** Every line rounded once, the total as their sum, and the payments that come to it; the last payment is the rest. */
+export function offerTotals<Line extends WrittenLine, Stage extends Part>(
+  written: { readonly lines: readonly Line[]; readonly deposit: Part; readonly stages: readonly Stage[] },
   currency: string,
-): OfferTotals<Line & { quantity: number; discountPercent: number }, Stage> {
-  const lines = written.map(({ price, ...each }) => {
+): OfferTotals<Line, Stage> {
+  const lines = written.lines.map(({ price, ...each }) => {
     const line = { ...each, unit: majorUnits(price, currency) };
     return { ...line, amount: lineAmount(line) };
   });
@@ -40,10 +39,10 @@ export function offerTotals<Line, Stage>(
   );
   const part = ({ percent, amount }: Part): Money =>
     amount == null ? percentOf(total, percent ?? 0) : majorUnits(amount, currency);
-  const deposit = part(first);
-  const before = later.slice(0, -1).map((stage) => ({ ...stage, amount: part(stage) }));
+  const deposit = part(written.deposit);
+  const before = written.stages.slice(0, -1).map((stage) => ({ ...stage, amount: part(stage) }));
   const paid = sum(currency, [deposit, ...before.map(({ amount }) => amount)]);
   const rest = { currency, amount: total.amount - paid.amount };
-  const last = later.slice(-1).map((stage) => ({ ...stage, amount: rest }));
-  return { lines: lines as never, total, deposit, stages: [...before, ...last] };
+  const last = written.stages.slice(-1).map((stage) => ({ ...stage, amount: rest }));
+  return { lines, total, deposit, stages: [...before, ...last] };
 }

@@ -29,6 +29,9 @@ export const deskRoutes: RouteObject[] = [
         ErrorBoundary: DeskError,
         children: [
           { index: true, ErrorBoundary: DeskError, lazy: () => import("./home/home-screen.tsx") },
+          at("requests/:reference/offers", () => import("./offers/request-offers-screen.tsx")),
+          at("requests/:reference/offer", () => import("./offers/offer-screen.tsx")),
+          at("requests/:reference/offer/preview", () => import("./offers/preview-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

@@ -10,6 +10,7 @@ import {
   formatMonth,
   languageName,
 } from "../../format.ts";
+import { hotelNames } from "../../offer/offer-words.ts";
 import { m } from "../../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
 import {
@@ -18,7 +19,6 @@ import {
   conditionNames,
   extraNames,
   flexibilityNames,
-  hotelNames,
   smokingNames,
   stepNames,
   thinnerNames,

@@ -3,6 +3,8 @@ import type { OwnQuoteSummary } from "../../../../contract/account-quotes.ts";
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
+import { BothClocks } from "../../../offer/both-clocks.tsx";
+import { statusNames } from "../../../offer/status-words.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
@@ -16,8 +18,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { BothClocks } from "../offers/both-clocks.tsx";
-import { statusNames } from "../state-names.ts";
 import { stageNames, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {

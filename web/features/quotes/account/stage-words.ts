@@ -1,5 +1,4 @@
 import type { OwnQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
-import type { Eligibility } from "../../../../contract/offers.ts";
 import { m } from "../../../words/compiled/messages.js";
 import type { Words } from "../quote-words.ts";
 
@@ -20,13 +19,6 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "pay-deposit": m.offers_task_deposit,
   prepare: m.offers_task_prepare,
   "add-documents": m.offers_task_documents,
-};
-
-export const eligibilityNames: Words<Eligibility> = {
-  suitable: m.offers_suitable,
-  suitable_with_conditions: m.offers_suitable_with_conditions,
-  more_info: m.offers_more_info,
-  not_suitable: m.offers_not_suitable,
 };
 
 /** Procedures of a request in one line. */
