@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Colleague } from "./desk/rights.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
@@ -146,10 +147,10 @@ export const Quote = z.strictObject({
     z.strictObject({
       at: Instant,
       actor: z.enum(["visitor", "provider", "system"]),
+      /** Who it was at the clinic. */
+      by: z.nullable(z.pick(Colleague, { name: true, role: true })),
       kind: QuoteEventKind,
       note: z.nullable(z.string()),
-      /** The member of the clinic's staff who did it. */
-      by: z.nullable(z.string()),
     }),
   ),
   createdAt: Instant,

@@ -5,6 +5,10 @@ export const roles = ["owner", "coordinator", "clinician", "finance", "viewer"] 
 export const Role = z.enum(roles);
 export type Role = (typeof roles)[number];
 
+/** A member of staff as patients and colleagues read it: "Huda Saleh, coordinator". */
+export const Colleague = z.strictObject({ id: z.uuid(), name: z.string(), role: Role });
+export type Colleague = z.infer<typeof Colleague>;
+
 /** Each act at the desk, and the roles that may do it. Endpoints of the desk name one of them. */
 export const rights = {
   "desk:use": roles,

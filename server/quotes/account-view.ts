@@ -190,7 +190,13 @@ export async function presentOwnQuote(
       }),
     events: events
       .filter(({ kind }) => kind !== "comment")
-      .map(({ at, actor, kind, note, by }) => ({ at: at.toISOString(), actor, kind, note, by })),
+      .map(({ at, actor, kind, note, by }) => ({
+        at: at.toISOString(),
+        actor,
+        by: by && { name: by.name, role: by.role },
+        kind,
+        note,
+      })),
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],

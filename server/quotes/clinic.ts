@@ -15,7 +15,7 @@ export interface Case {
   readonly tenant: ProviderRow;
   readonly place: Pick<Requester, "tenant" | "origin">;
   /** Absent on the command line and in jobs. */
-  readonly staff?: Pick<Staff, "id" | "name"> | undefined;
+  readonly staff?: Staff | undefined;
   /** A job acts. */
   readonly isSystem?: true;
   readonly requestId?: string | undefined;
@@ -46,7 +46,7 @@ export const recordClinicEvent = (
   recordQuoteEvent(services, tx, row, {
     ...event,
     actor: isSystem ? "system" : "provider",
-    ...(staff && { by: staff.name }),
+    by: staff,
   });
 
 export const auditRequest = (

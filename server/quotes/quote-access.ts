@@ -1,8 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { type Colleague, isAllowed } from "../../contract/desk/rights.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Quote, QuoteStatus } from "../../contract/quotes.ts";
-import type { Requester } from "../http/requester.ts";
+import type { Requester, Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { findClaimedLink } from "./claim-queries.ts";
 import type { QuoteRow } from "./queries.ts";
@@ -83,11 +84,17 @@ export interface EventFacts extends Pick<QuoteEvent, "kind"> {
   readonly note?: string | null;
   /** The visitor unless given. */
   readonly actor?: QuoteEvent["actor"];
-  /** The name of the member of staff who did it. */
-  readonly by?: string;
+  /** The colleague, where the actor is the clinic. */
+  readonly by?: Pick<Staff, "id" | "name" | "roles"> | undefined;
   /** The offer, and its line: `2/implant`. */
   readonly about?: string;
 }
+
+const colleagueOf = ({ id, name, roles }: Pick<Staff, "id" | "name" | "roles">): Colleague => ({
+  id,
+  name,
+  role: roles.find((role) => isAllowed([role], "requests:answer")) ?? roles[0] ?? "viewer",
+});
 
 /** Adds an event to the history of a request. */
 export const recordQuoteEvent = (
@@ -105,6 +112,6 @@ export const recordQuoteEvent = (
     actor,
     kind,
     note,
-    by: by ?? null,
+    by: by ? colleagueOf(by) : null,
     about: about ?? null,
   });

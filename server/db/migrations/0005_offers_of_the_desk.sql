@@ -39,7 +39,7 @@ ALTER TABLE "quote_offer" ADD COLUMN "option" integer DEFAULT 1 NOT NULL;--> sta
 ALTER TABLE "quote_offer" ADD COLUMN "approval_id" uuid;--> statement-breakpoint
 ALTER TABLE "quote_offer" ADD COLUMN "sent_by" text;--> statement-breakpoint
 ALTER TABLE "quote_offer" ADD COLUMN "reminded_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "quote_event" ADD COLUMN "by" text;--> statement-breakpoint
+ALTER TABLE "quote_event" ADD COLUMN "by" jsonb;--> statement-breakpoint
 ALTER TABLE "offer_approval" ADD CONSTRAINT "offer_approval_provider_id_company_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_approval" ADD CONSTRAINT "offer_approval_quote_id_quote_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quote"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_draft" ADD CONSTRAINT "offer_draft_provider_id_company_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

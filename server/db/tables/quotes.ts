@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Colleague } from "../../../contract/desk/rights.ts";
 import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -54,9 +55,9 @@ export const quoteEvent = pgTable(
       .references(() => quote.id, { onDelete: "cascade" }),
     at: at("at").notNull(),
     actor: text("actor").$type<"visitor" | "provider" | "system">().notNull(),
+    /** The colleague at the clinic; null where the actor is another. */
+    by: jsonb("by").$type<Colleague>(),
     kind: text("kind").$type<QuoteEventKind>().notNull(),
-    /** The member of the clinic's staff who did it. */
-    by: text("by"),
     /** The offer, and optionally its line, that the event is about: `2` or `2/implant`. */
     about: text("about"),
     /** The visitor's text: sealed. */

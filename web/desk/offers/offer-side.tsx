@@ -134,6 +134,11 @@ function NextStep({ loaded, draft }: Omit<SideProps, "totals">) {
           {m.desk_offers_fallen_text({ name: draft.fallen.name })}
         </Notice>
       )}
+      {maySend && draft.version === 0 && !loaded.obstacle && (
+        <Button variant="secondary" busy={draft.state === "saving"} onClick={draft.begin}>
+          {m.desk_offers_begin()}
+        </Button>
+      )}
       {isReady && (
         <ButtonLink href={preview} target="_blank" rel="noopener" variant="secondary" icon="external">
           {m.desk_offers_preview()}

@@ -136,7 +136,10 @@ export function ListFields({ content, problems, ground, set }: PartProps) {
     each === content.language ? content : content.translations.find((other) => other.language === each);
   function change(each: Language, name: "included" | "excluded", text: string): void {
     const list = linesOf(text);
-    if (each === content.language) return set({ [name]: list });
+    if (each === content.language) {
+      set({ [name]: list });
+      return;
+    }
     const rest = content.translations.filter((other) => other.language !== each);
     const own = { language: each, included: [], excluded: [], ...listsOf(each), [name]: list };
     set({ translations: [...rest, { language: each, included: own.included, excluded: own.excluded }] });

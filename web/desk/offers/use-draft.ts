@@ -28,6 +28,8 @@ export interface Draft {
   /** The approval that fell with a change made here. */
   readonly fallen: OfferApproval | null;
   readonly change: (content: OfferDraftContent) => void;
+  /** Saves what the page began with, as it is. */
+  readonly begin: () => void;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
@@ -45,6 +47,8 @@ export function useDraft(loaded: OfferDraft): Draft {
   const held = useRef({ version: loaded.version, content: loaded.content });
   const typed = useRef(loaded.content);
   const isBusy = useRef(false);
+  /** What the catalogue or the last version gave is a draft only when somebody wants it. */
+  const isBegun = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const params = { reference: loaded.reference, option: String(loaded.option) };
 
@@ -60,7 +64,8 @@ export function useDraft(loaded: OfferDraft): Draft {
 
   async function save(): Promise<void> {
     const sent = typed.current;
-    if (isBusy.current || isSame(sent, held.current.content)) return;
+    const isHeld = held.current.version > 0 || !isBegun.current;
+    if (isBusy.current || (isHeld && isSame(sent, held.current.content))) return;
     isBusy.current = true;
     setState("saving");
     try {
@@ -127,6 +132,10 @@ export function useDraft(loaded: OfferDraft): Draft {
       setState("changed");
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void save(), pause);
+    },
+    begin: () => {
+      isBegun.current = true;
+      void save();
     },
     keepMine: () => {
       if (theirs) held.current = { version: theirs.version, content: theirs.content };

@@ -1,3 +1,4 @@
+import type { Role } from "../../../../contract/desk/rights.ts";
 import { refuse } from "../../../../contract/errors.ts";
 import type { Provider } from "../../../../contract/providers.ts";
 import { quoteSteps } from "../../../../contract/quote-constants.ts";
@@ -43,6 +44,14 @@ export interface EventWords {
   readonly note: string | null;
 }
 
+/** Roles at the clinic, as patients read them. */
+const roleNames: Readonly<Record<Role, () => string>> = {
+  owner: m.desk_role_owner,
+  coordinator: m.desk_role_coordinator,
+  clinician: m.desk_role_clinician,
+  finance: m.desk_role_finance,
+  viewer: m.desk_role_viewer,
+};
 const statuses = Object.keys(statusNames) as QuoteStatus[]; // a record of each
 const waiting: readonly QuoteStatus[] = ["submitted", "triage", "under_review", "revision_requested"];
 const over: readonly QuoteStatus[] = ["withdrawn", "expired", "declined_by_client", "declined_by_provider"];
@@ -89,7 +98,7 @@ export function eventsOf(
     const named = changed
       ? m.requests_event_changed_step({ step: stepNames[changed]() })
       : reached && m.requests_event_status({ status: statusNames[reached]() });
-    const who = by ? m.requests_actor_staff({ name: by, clinic: here.texts.name }) : actors[actor];
+    const who = by ? m.requests_event_by({ name: by.name, role: roleNames[by.role]() }) : actors[actor];
     const clock = localInstant(at, clinicPlace(here), language);
     return {
       at,
