@@ -4,6 +4,7 @@ import { staffSession } from "./desk-call.ts";
 import { deskId } from "./screen.ts";
 import { DeskError } from "./shell/desk-error.tsx";
 import { DeskLayout } from "./shell/desk-layout.tsx";
+import { DeskLoading } from "./shell/desk-loading.tsx";
 import { DeskRoot } from "./shell/desk-root.tsx";
 
 type Lazy = NonNullable<RouteObject["lazy"]>;
@@ -18,6 +19,7 @@ export const deskRoutes: RouteObject[] = [
     loader: ({ context }) => context.get(siteContext),
     shouldRevalidate: () => false,
     Component: DeskRoot,
+    HydrateFallback: DeskLoading,
     ErrorBoundary: DeskError,
     children: [
       at("desk/sign-in", () => import("./sign-in/sign-in-screen.tsx")),
