@@ -1,5 +1,5 @@
 import type { OwnQuote } from "../../contract/account-quotes.ts";
-import type { OfferDraft } from "../../contract/desk/offers.ts";
+import type { OfferDraft } from "../../contract/desk/offer-drafts.ts";
 import type { OfferApproval } from "../../contract/offers.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
 import type { Quote } from "../../contract/quotes.ts";

@@ -1,13 +1,10 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import { approveOffer, discardOfferDraft, getOfferDraft, saveOfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import {
-  approveOffer,
-  discardOfferDraft,
   extendOffer,
-  getOfferDraft,
   getVisaLetter,
   listRequestOffers,
   remindOfOffer,
-  saveOfferDraft,
   scheduleTreatment,
   sendOffer,
   withdrawOffer,

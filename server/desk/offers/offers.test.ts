@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnQuote } from "../../../contract/account-quotes.ts";
-import type { OfferDraft, OfferDraftContent, RequestOffers } from "../../../contract/desk/offers.ts";
+import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import { days, minutes } from "../../../contract/durations.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
 import { asSystem } from "../../db/access.ts";
@@ -225,7 +226,7 @@ test("up to three alternatives are open; two acceptances at once make one agreem
   await offer(reference, { option: 2, deposit: noDeposit, hotel: "A quiet hotel." });
   const three = await offer(reference, { option: 3, deposit: noDeposit, flight: "Fly in the morning." });
   expect(three).toMatchObject({ nextOption: null, offers: [{ option: 3 }, { option: 2 }, { option: 1 }] });
-  expect((await huda.call("GET", `${base(reference)}/4/draft`)).status).toBe(400);
+  expect((await huda.call("GET", `${base(reference)}/4/draft`)).status).toBe(404);
   const named = (await mailsTo(reference)).filter(({ subject }) => subject.startsWith("Another alternative"));
   expect(named.map(({ text }) => /\d of \d/.exec(text)?.[0])).toEqual(["2 of 2", "3 of 3"]);
   const shown = await own(reference);

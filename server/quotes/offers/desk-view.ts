@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { OfferDraft, RequestOffers } from "../../../contract/desk/offers.ts";
+import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";

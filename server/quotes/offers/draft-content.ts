@@ -1,5 +1,5 @@
 import { exponentOf } from "../../../contract/currencies.ts";
-import type { OfferDraftContent } from "../../../contract/desk/offers.ts";
+import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { textsIn } from "../../tenants/texts.ts";

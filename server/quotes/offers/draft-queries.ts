@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
-import type { OfferDraftContent } from "../../../contract/desk/offers.ts";
+import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { TreatmentSchedule } from "../../../contract/offers.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { sealedJson } from "../../db/sealed.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { OfferDraftContent, OfferProblem } from "../../../contract/desk/offers.ts";
+import type { OfferDraftContent, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import type { Staff } from "../../http/requester.ts";

@@ -1,5 +1,5 @@
 import { exponentOf } from "../../../contract/currencies.ts";
-import type { OfferDraft, OfferProblem } from "../../../contract/desk/offers.ts";
+import type { OfferDraft, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
 import { after, days } from "../../../contract/durations.ts";
 import { offerTotals } from "../../../contract/offer-totals.ts";
 import type { OfferContent } from "../../../contract/offers.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offers.ts";
+import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";

@@ -1,4 +1,4 @@
-import type { OfferProblem } from "../../../contract/desk/offers.ts";
+import type { OfferProblem } from "../../../contract/desk/offer-drafts.ts";
 import { m } from "../../words/compiled/messages.js";
 
 const texts: Readonly<Record<OfferProblem["code"], () => string>> = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offers.ts";
+import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import { statusNames } from "../../offer/status-words.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { approveOffer, type OfferDraft, sendOffer } from "../../../contract/desk/offers.ts";
+import { approveOffer, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import { sendOffer } from "../../../contract/desk/offers.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { convert, upToShown } from "../../../contract/conversion.ts";
 import { type FxQuote, getFxQuote } from "../../../contract/currency.ts";
-import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offers.ts";
+import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import { languages } from "../../../contract/languages.ts";
 import type { Offer } from "../../../contract/offers.ts";
 import { formatMoney, formatTime, languageName } from "../../format.ts";

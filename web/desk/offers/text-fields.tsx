@@ -1,4 +1,4 @@
-import type { OfferDraftContent } from "../../../contract/desk/offers.ts";
+import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { Language } from "../../../contract/values.ts";
 import { languageName } from "../../format.ts";
 import { eligibilityNames, hotelNames } from "../../offer/offer-words.ts";

@@ -4,7 +4,7 @@ import {
   type OfferDraft,
   type OfferDraftContent,
   saveOfferDraft,
-} from "../../../contract/desk/offers.ts";
+} from "../../../contract/desk/offer-drafts.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
 import { deskCall } from "../desk-call.ts";

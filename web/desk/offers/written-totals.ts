@@ -1,4 +1,4 @@
-import type { OfferDraftContent } from "../../../contract/desk/offers.ts";
+import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import { offerTotals } from "../../../contract/offer-totals.ts";
 
 /** Prices of a draft as far as they are written. */

@@ -19,7 +19,7 @@ export function Alternatives({ page, offers }: { page: AccountQuotePage; offers:
     <section id="alternatives" aria-labelledby="alternatives-title" className="flex scroll-mt-24 flex-col gap-4">
       <div>
         <h2 id="alternatives-title" className="text-xl">
-          {m.offers_alternatives({ count: offers.length })}
+          {page.quote.can.accept ? m.offers_alternatives({ count: offers.length }) : m.offers_alternatives_all()}
         </h2>
         {page.quote.can.accept && <p className="mt-1 max-w-measure text-muted">{m.offers_alternatives_lead()}</p>}
       </div>
@@ -78,7 +78,7 @@ function Alternative({ page, offer }: { page: AccountQuotePage; offer: Offer }) 
         </p>
       ) : (
         <ButtonLink href={href} variant="secondary">
-          {m.offers_alternative_open()}
+          {page.quote.can.accept && state === "open" ? m.offers_alternative_open() : m.offers_alternative_read()}
           <span className="sr-only">: {m.offers_alternative({ option })}</span>
         </ButtonLink>
       )}
