@@ -6,6 +6,7 @@ import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
+import { seedDesks } from "./desk/demonstration/seed.ts";
 import { listenForDesk } from "./desk/socket.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
@@ -27,8 +28,9 @@ async function start(): Promise<void> {
     : await loadScreens(path("../dist"));
   const services = await createServices(config, { buildId: screens.buildId });
   await services.database.migrate(path("db/migrations"));
+  let isNew = false;
   if (config.database.kind === "embedded") {
-    await seedIfEmpty(services);
+    isNew = await seedIfEmpty(services);
     await endLeases(services.db, services.now());
   }
   if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
@@ -44,6 +46,8 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   port = portOf(app);
   jobs.start();
+  // In the background, so that the first start is no slower.
+  const seeding = isNew && seedDesks(product).catch((error: unknown) => services.reporting.report(error, {}));
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;
   identity?.start();
   await printSites(services, port);
@@ -59,6 +63,7 @@ async function start(): Promise<void> {
     await operators?.close();
     await desk?.close();
     await jobs.stop();
+    await seeding;
     await identity?.stop();
     await services.mail.close();
     await services.sms.close();

@@ -7,6 +7,8 @@ import type { OfferApproval } from "../../../contract/offers.ts";
 import { asSystem } from "../../db/access.ts";
 import { auditEntry } from "../../db/tables/audit.ts";
 import { offerDraft, quoteOffer } from "../../db/tables/offers.ts";
+import { findRequest } from "../../quotes/offers/draft-queries.ts";
+import { markDepositPaid } from "../../quotes/offers/offers.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { desk, ownRequest, writtenOffer } from "../../testing/quotes.ts";
@@ -359,6 +361,25 @@ test("an accepted offer is scheduled with day, doctor and place, and the letter 
     expect(text).toContain("1 March 2027");
     expect(text).not.toMatch(/knee|surgery|treatment|Metformin|diabetes|patient/i);
   }
+});
+
+test("a treatment is scheduled only after its deposit is paid", async () => {
+  const reference = await ownRequest(amina);
+  const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
+  await offer(reference, { dates });
+  expect(taken(await accept(reference, 1)).status).toBe("deposit_due");
+  const path = `/api/desk/requests/${reference}/schedule`;
+  const body = { version: 0, day: "2027-03-03", time: null, doctor: "ada-berg", place: "Reception" };
+  expect(await huda.call("PUT", path, { body })).toMatchObject({ body: { code: "wrong-state" } });
+  const { services } = site;
+  const tenant = await services.providers.byHost("harbour.example");
+  if (!tenant) throw new Error("harbour is there");
+  await asSystem(services.db, async (tx) => {
+    const row = await findRequest(tx, tenant.id, { keys: services.keys, reference });
+    if (row) await markDepositPaid(services, tx, tenant.id, { owner: amina.owner, quoteId: row.id });
+  });
+  expect((await list(reference)).can.schedule).toBe(true);
+  expect(taken(await huda.call<RequestOffers>("PUT", path, { body })).status).toBe("scheduled");
 });
 
 test("another clinic's staff find no request here, and a viewer reads the list alone", async () => {
