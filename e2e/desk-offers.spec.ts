@@ -29,7 +29,7 @@ test("a coordinator writes two alternatives, a clinician signs them, the person 
   await expect(page.getByText("2 things to put right")).toBeVisible();
   await page.getByLabel("Line 2").fill("Walking frame");
   await page.getByLabel("Price each").last().fill("499.5");
-  await page.getByLabel("Your deposit").fill("0");
+  await page.getByLabel("Deposit").fill("0");
   await page.getByRole("button", { name: "Add dates" }).click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
   await expect(page.getByRole("link", { name: "Preview as the person sees it" })).toBeVisible();

@@ -1,7 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import { after, days } from "../../../contract/durations.ts";
-import type { QuoteRequest } from "../../../contract/quotes.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
@@ -19,30 +17,7 @@ import { listMembers } from "../../staff/queries.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { groundOf } from "../offers/offer-ground.ts";
-
-interface Story {
-  readonly given: string;
-  readonly family: string;
-  readonly country: string;
-  readonly procedure: number;
-  /** Alternatives, the last of which stays a draft that waits for a clinician. */
-  readonly alternatives: readonly Partial<OfferDraftContent>[];
-}
-
-const stories: readonly Story[] = [
-  {
-    given: "Grace",
-    family: "Wanjiru",
-    country: "KE",
-    procedure: 0,
-    alternatives: [
-      { hotelLevel: "comfortable" },
-      { hotelLevel: "simple", reason: "A shorter stay, with physiotherapy at home." },
-      { hotelLevel: "best" },
-    ],
-  },
-  { given: "Daniel", family: "Okafor", country: "NG", procedure: 1, alternatives: [{ hotelLevel: "simple" }] },
-];
+import { requestOf, type Story, stories } from "./offer-stories.ts";
 
 /** Requests with open alternatives and with drafts that wait for approval. */
 export async function seedOffers(services: Services, tenant: ProviderRow): Promise<void> {
@@ -72,26 +47,7 @@ async function seedRequest(
   const { keys, now, newId } = services;
   const id = newId();
   const sentAt = after(now(), -days(2));
-  const request: QuoteRequest = {
-    procedures: { procedures: [slug] },
-    goals: { goals: "Back to work and to my garden." },
-    intake: { conditions: [], birthYear: 1968 },
-    travel: {
-      fromCountry: story.country,
-      flexibility: "open",
-      companions: 1,
-      hotelLevel: "comfortable",
-      extras: ["visa-letter"],
-    },
-    budget: { currency: "EUR" },
-    contact: {
-      givenName: story.given,
-      familyName: story.family,
-      email: `${story.given}.${story.family}@patients.example`.toLowerCase(),
-      preferredChannel: "email",
-      language: "en",
-    },
-  };
+  const request = requestOf(story, slug);
   const row = await insertQuote(tx, tenant.id, {
     keys,
     id,
@@ -136,7 +92,10 @@ async function seedAlternatives(services: Services, tx: Db, scene: Scene): Promi
     const ground = await groundOf(services, tx, { row, tenant });
     const day = dayAfter(dayIn(tenant.location.timeZone, services.now()), 30 + 14 * option);
     const dates = [{ arrive: dayAfter(day, -2), treatment: day, leave: dayAfter(day, 60) }];
-    const content = { ...draftOfCatalogue(row, ground), dates, ...changes };
+    const model = draftOfCatalogue(row, ground);
+    // Each further alternative costs a little less.
+    const lines = model.lines.map((line) => ({ ...line, discountPercent: 5 * index }));
+    const content = { ...model, lines, dates, ...changes };
     const found: Case = { row, tenant, place, staff: coordinator };
     const { version } = await saveDraft(services, tx, { ...found, ground }, { option, version: 0, content });
     const { digest } = readDraft(row, ground, { option, content });

@@ -35,7 +35,7 @@ export const problemAt = (
 const places: readonly (readonly [start: string, name: () => string])[] = [
   ["lines", m.desk_offers_lines],
   ["plan", m.offers_plan],
-  ["deposit", m.offers_deposit],
+  ["deposit", m.desk_offers_deposit],
   ["stages", m.desk_offers_stages],
   ["dates", m.desk_offers_dates],
   ["included", m.offers_included],

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
-import { statusNames } from "../../offer/status-words.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -58,7 +57,11 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
       title={`${m.offers_alternative({ option })} · ${name}`}
       lead={ground.procedures.join(" · ")}
       back={{ to: deskPaths.requestOffers(reference), label: m.desk_offers_back({ reference }) }}
-      actions={<Badge>{statusNames[loaded.status]()}</Badge>}
+      actions={
+        <Badge tone={isApproved ? "success" : "neutral"}>
+          {isApproved ? m.desk_offers_approved() : m.desk_offers_not_approved()}
+        </Badge>
+      }
     >
       {loaded.obstacle && <Notice tone="warning">{m.desk_offers_obstacle()}</Notice>}
       {draft.theirs && <Theirs draft={draft} theirs={draft.theirs} />}

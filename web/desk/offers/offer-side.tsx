@@ -43,7 +43,7 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
           </output>
         </p>
         <p className="flex justify-between gap-3 text-sm">
-          <span>{m.offers_deposit()}</span> <span className="figures">{money(totals.deposit)}</span>
+          <span>{m.desk_offers_deposit()}</span> <span className="figures">{money(totals.deposit)}</span>
         </p>
         {totals.stages.map(({ label, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stages have no other identity

@@ -65,11 +65,11 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
   const change = (index: number, changes: Partial<Stage>) => set({ stages: withEntry(stages, index, changes) });
   const problem = problemAt(problems, "stages");
   return (
-    <Part id="payments" title={m.offers_payments()} lead={m.desk_offers_terms({ day: ground.termsVersion })}>
+    <Part id="payments" title={m.desk_offers_stages()} lead={m.desk_offers_terms({ day: ground.termsVersion })}>
       <div className="grid gap-4 md:grid-cols-2">
         <ShareField
           name="deposit"
-          label={m.offers_deposit()}
+          label={m.desk_offers_deposit()}
           share={deposit}
           currency={ground.currency}
           error={

@@ -1,7 +1,5 @@
 import { listRequestOffers, type RequestOffers as Offers } from "../../../contract/desk/offers.ts";
-import { statusNames } from "../../offer/status-words.ts";
 import { fromApi, useData } from "../../screen.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -18,11 +16,7 @@ export function Component() {
   const page = useData(loader);
   useLive(["requests"]);
   return (
-    <DeskPage
-      title={`${m.desk_offers()} · ${page.name}`}
-      lead={[page.reference, ...page.procedures].join(" · ")}
-      actions={<Badge>{statusNames[page.status]()}</Badge>}
-    >
+    <DeskPage title={`${m.desk_offers()} · ${page.name}`} lead={[page.reference, ...page.procedures].join(" · ")}>
       <RequestOffers page={page} />
     </DeskPage>
   );

@@ -127,7 +127,7 @@ function Sent({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }
         layout="grid"
         items={[
           { term: m.offers_total(), detail: formatMoney(offer.total, language) },
-          { term: m.offers_deposit(), detail: formatMoney(offer.deposit, language) },
+          { term: m.desk_offers_deposit(), detail: formatMoney(offer.deposit, language) },
           { term: m.offers_schedule_doctor(), detail: <bdi>{offer.clinician}</bdi> },
           { term: m.offers_valid_until(), detail: when(offer.validUntil) },
           { term: m.desk_offers_sent_on(), detail: [when(offer.sentAt), offer.sentBy].filter(Boolean).join(" · ") },

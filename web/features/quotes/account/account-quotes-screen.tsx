@@ -4,7 +4,6 @@ import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
-import { statusNames } from "../../../offer/status-words.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
@@ -18,6 +17,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { statusNames } from "../state-names.ts";
 import { stageNames, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {

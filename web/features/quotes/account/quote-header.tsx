@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
-import { statusNames } from "../../../offer/status-words.ts";
 import { paths } from "../../../paths.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { statusNames } from "../state-names.ts";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { stageNames, taskNames } from "./stage-words.ts";
 

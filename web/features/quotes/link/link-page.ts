@@ -7,12 +7,11 @@ import type { Site } from "../../../../contract/rendering.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { formatDay } from "../../../format.ts";
 import { clinicPlace, localInstant } from "../../../local-time.ts";
-import { statusNames } from "../../../offer/status-words.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { allAnswers, type StepAnswers } from "../answers.ts";
 import { type EstimateWords, estimateWords } from "../estimate-words.ts";
 import { stepNames } from "../quote-words.ts";
-import { eventNames } from "../state-names.ts";
+import { eventNames, statusNames } from "../state-names.ts";
 import type { WizardPlace } from "../wizard/wizard-page.ts";
 
 /** Data of a private link's page; its texts are made where it is loaded. */
