@@ -4,7 +4,7 @@ import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
 import { callPool, codeFor, signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { atADesk, expect, test } from "./test.ts";
 
 test("a coordinator writes two alternatives, a clinician signs them, the person accepts one, and it is scheduled", async ({
   page,
@@ -126,3 +126,39 @@ test("a coordinator writes two alternatives, a clinician signs them, the person 
   await clinic.close();
   await home.close();
 });
+
+test(
+  "two coordinators write one offer: nobody's text is lost, and one of them decides",
+  atADesk,
+  async ({ page, browser, allow }) => {
+    allow(/Failed to load resource/);
+    const { quote } = await aSentRequest(page.request);
+    const draft = `/desk/requests/${quote.reference.toLowerCase()}/offer/?option=1`;
+    const second = await browser.newContext();
+    const other = await second.newPage();
+    await atDesk(page, "coordinator", "Huda Saleh");
+    await atDesk(other, "coordinator", "Sami Nasser");
+    const saved = (at: typeof page) => expect(at.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
+    await page.goto(draft);
+    await page.getByLabel("Line 1").fill("Knee, as Huda writes");
+    await saved(page);
+
+    // The first one's line is down while the second one saves.
+    await other.goto(draft);
+    await page.route("**/draft", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await page.getByLabel("Conditions or remarks").fill("Written without a line.");
+    await expect(page.getByText("Not saved. The text stays here, and saving is tried again.")).toBeVisible();
+    await other.getByLabel("Line 1").fill("Knee, as Sami writes");
+    await saved(other);
+    await expect(page.getByText("Sami Nasser saved this offer in the meantime")).toBeVisible();
+    await expect(page.getByLabel("Conditions or remarks")).toHaveValue("Written without a line.");
+    await page.unroute("**/draft");
+    await page.getByRole("button", { name: "Keep my text" }).click();
+    await saved(page);
+
+    // Whoever has nothing unsaved sees the other's text at once.
+    await expect(other.getByLabel("Conditions or remarks")).toHaveValue("Written without a line.");
+    await expect(other.getByLabel("Line 1")).toHaveValue("Knee, as Huda writes");
+    await second.close();
+  },
+);

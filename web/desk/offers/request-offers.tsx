@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import {
   extendOffer,
   getVisaLetter,
@@ -75,9 +76,10 @@ function Drafts({ page }: { page: Offers }) {
   const mayRead = useRight("requests:answer");
   const next = useHref(deskPaths.offer(page.reference, page.nextOption ?? 1));
   const base = useHref("");
+  const navigate = useNavigate();
   const isFirst = page.offers.length === 0 && page.drafts.length === 0;
   useShortcut("n", m.desk_offers_write(), () => {
-    if (mayWrite && page.can.offer && page.nextOption) location && globalThis.location.assign(next);
+    if (mayWrite && page.can.offer && page.nextOption) navigate(deskPaths.offer(page.reference, page.nextOption));
   });
   return (
     <div className="flex flex-col gap-3">
