@@ -16,15 +16,19 @@ interface Line {
 /** A day so many days from now, as `2026-11-20`. */
 const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-let signedIn: Promise<APIRequestContext> | undefined;
+const signedIn = new Map<string, Promise<APIRequestContext>>();
 
-/** A clinician with an open session, one for each process. */
+/** A clinician with an open session, one for each product that a process visits. */
 function aClinician(): Promise<APIRequestContext> {
-  signedIn ??= request.newContext({ baseURL: process.env.E2E_URL ?? "" }).then(async (context) => {
+  const baseURL = process.env.E2E_URL ?? "";
+  const held = signedIn.get(baseURL);
+  if (held) return held;
+  const opened = request.newContext({ baseURL }).then(async (context) => {
     await atDesk({ request: context }, "clinician", "Dr Lena Novak", "DEMO-10427");
     return context;
   });
-  return signedIn;
+  signedIn.set(baseURL, opened);
+  return opened;
 }
 
 /** Signs the draft of an alternative as it is. */
