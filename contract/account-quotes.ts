@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
-import { Offer, OfferDates, OfferSignature } from "./offers.ts";
+import { Offer, OfferDates, OfferSignature, TreatmentSchedule } from "./offers.ts";
 import { Quote, QuoteStatus } from "./quotes.ts";
 import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
@@ -78,6 +78,7 @@ export const AccountQuote = z.strictObject({
   /** Newest first. */
   offers: z.array(Offer),
   signature: z.nullable(OfferSignature),
+  schedule: z.nullable(TreatmentSchedule),
   /** Comments on lines of the offers, oldest first. */
   comments: z.array(
     z.strictObject({
@@ -255,4 +256,20 @@ export const getOwnAttachment = endpoint({
   answer: FileAnswer,
   download: true,
   refusals: ["not-found"],
+});
+
+export const getOwnVisaLetter = endpoint({
+  name: "getOwnVisaLetter",
+  summary: "Download the clinic's letter for a visa, once the treatment is scheduled; it says nothing of health",
+  method: "GET",
+  path: `${path}/visa-letter`,
+  access: "client",
+  limit: "read",
+  params: Own,
+  query: z.strictObject({ language: z.optional(Quote.shape.language) }),
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found", "wrong-state"],
+  retry: false,
+  idempotent: false,
 });

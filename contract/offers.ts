@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { CancellationRules } from "./cancellation.ts";
 import { Money } from "./money.ts";
 import { InclusionKind } from "./procedures.ts";
-import { Instant, Language, line, PlainDate, prose, Slug } from "./values.ts";
+import { hotelLevels } from "./quote-constants.ts";
+import { Instant, Language, line, PlainDate, prose, Slug, WallTime } from "./values.ts";
 
 /** A clinician's assessment of the submitted records. */
 export const eligibilities = ["suitable", "suitable_with_conditions", "more_info", "not_suitable"] as const;
@@ -14,6 +15,9 @@ export const acceptable = (eligibility: Eligibility): boolean =>
   eligibility === "suitable" || eligibility === "suitable_with_conditions";
 
 export const mostLines = 40;
+/** Open offers of one request at a time, of which the person accepts one. */
+export const mostOptions = 3;
+export const OfferOption = z.int().check(z.minimum(1), z.maximum(mostOptions));
 
 export const OfferLine = z.strictObject({
   /** Constant over all versions of an offer. */
@@ -45,6 +49,16 @@ export const OfferContent = z.strictObject({
   total: Money,
   included: z.array(line(200)).check(z.maxLength(30)),
   excluded: z.array(line(200)).check(z.maxLength(30)),
+  /** The two lists in the clinic's other languages, item by item. */
+  translations: z
+    .array(
+      z.strictObject({
+        language: Language,
+        included: z.array(line(200)).check(z.maxLength(30)),
+        excluded: z.array(line(200)).check(z.maxLength(30)),
+      }),
+    )
+    .check(z.maxLength(8)),
   deposit: z.strictObject({
     amount: Money,
     refundableDays: z.int().check(z.minimum(0), z.maximum(365)),
@@ -56,17 +70,45 @@ export const OfferContent = z.strictObject({
   dates: z.array(OfferDates).check(z.maxLength(6)),
   /** Whole days between the treatment and the first flight that the clinician considers safe. */
   minDaysBeforeFlight: z.int().check(z.minimum(0), z.maximum(365)),
-  suggestions: z.strictObject({ hotel: z.nullable(prose(600)), flight: z.nullable(prose(600)) }),
+  suggestions: z.strictObject({
+    hotel: z.nullable(prose(600)),
+    flight: z.nullable(prose(600)),
+    hotelLevel: z.nullable(z.enum(hotelLevels)),
+  }),
   /** Version of the provider's policies. */
   termsVersion: PlainDate,
-  /** The responsible clinician. */
+  /** The responsible person at the clinic. */
   signedBy: line(120),
+  /** What changed against the version before, and why; empty in a first version. */
+  change: prose(1000),
 });
 export type OfferContent = z.infer<typeof OfferContent>;
 
+/** The signature of a clinician under the clinical text of an offer. */
+export const OfferApproval = z.strictObject({
+  name: z.string(),
+  licence: z.string(),
+  at: Instant,
+  /** SHA-256 in hex of the approved text. */
+  digest: z.string(),
+});
+export type OfferApproval = z.infer<typeof OfferApproval>;
+
+/** `replaced` by a newer version of the same alternative; `closed` because another was accepted, or the request ended. */
+export const OfferState = z.enum(["open", "replaced", "withdrawn", "expired", "accepted", "closed"]);
+export type OfferState = z.infer<typeof OfferState>;
+
 /** A version of an offer for the person. */
 export const Offer = z.strictObject({
+  /** Counted over all alternatives of a request. */
   version: z.int(),
+  /** Which alternative it is a version of. */
+  option: OfferOption,
+  state: OfferState,
+  /** Who sent it; null where the clinic's command line did. */
+  sentBy: z.nullable(z.string()),
+  /** Null for versions from before approvals were kept. */
+  approval: z.nullable(OfferApproval),
   ...OfferContent.shape,
   sentAt: Instant,
   validUntil: Instant,
@@ -77,6 +119,18 @@ export const Offer = z.strictObject({
   digest: z.string(),
 });
 export type Offer = z.infer<typeof Offer>;
+
+/** What the clinic agreed with the person for the treatment. */
+export const TreatmentSchedule = z.strictObject({
+  day: PlainDate,
+  /** By the clinic's clock; null where it is still open. */
+  time: z.nullable(WallTime),
+  doctor: z.strictObject({ name: z.string(), title: z.string() }),
+  place: z.string(),
+  by: z.string(),
+  at: Instant,
+});
+export type TreatmentSchedule = z.infer<typeof TreatmentSchedule>;
 
 /** The stored agreement. */
 export const OfferSignature = z.strictObject({

@@ -10,3 +10,6 @@ export const attachmentTypes = ["application/pdf", "image/jpeg", "image/png", "i
 /** In bytes. */
 export const largestAttachment = 20 * 1024 * 1024;
 export const mostAttachments = 10;
+
+export const hotelLevels = ["none", "simple", "comfortable", "best"] as const;
+export type HotelLevel = (typeof hotelLevels)[number];

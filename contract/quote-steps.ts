@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CurrencyCode, Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber } from "./phone-number.ts";
+import { hotelLevels } from "./quote-constants.ts";
 import { CountryCode, Email, Language, line, PlainDate, PlainMonth, prose, Slug } from "./values.ts";
 
 const YesNoUnknown = z.enum(["yes", "no", "unknown"]);
@@ -51,7 +52,7 @@ export const QuoteTravel = z.strictObject({
   date: z.optional(PlainDate),
   month: z.optional(PlainMonth),
   companions: z.int().check(z.minimum(0), z.maximum(4)),
-  hotelLevel: z.enum(["none", "simple", "comfortable", "best"]),
+  hotelLevel: z.enum(hotelLevels),
   extras: z.array(z.enum(["transfers", "interpreter", "visa-letter", "insurance", "wheelchair"])).check(z.maxLength(5)),
 });
 /** Step 6: currency and budget. */

@@ -107,6 +107,8 @@ export const QuoteEventKind = z.enum([
   "offer-sent",
   "offer-withdrawn",
   "offer-extended",
+  "offer-reminded",
+  "scheduled",
   "comment",
   "revision-requested",
   "accepted",

@@ -14,6 +14,7 @@ const test = base.extend<object, { product: MortalProduct }>({
       const product = await startMortalProduct();
       // The data folder of this worker's product, with its mails and its desk socket.
       process.env.E2E_DATA_DIR = product.dataDir;
+      process.env.E2E_URL = product.url;
       await use(product);
       await product.stop();
     },

@@ -15,9 +15,13 @@ const provider = "marsa.localhost";
 let people = 0;
 
 /** Invites a person to the desk of the demonstration's first clinic. @returns the address and the temporary password */
-export async function invited(role: string, name = "Huda Saleh"): Promise<{ email: string; temporary: string }> {
+export async function invited(
+  role: string,
+  name = "Huda Saleh",
+  licence = "",
+): Promise<{ email: string; temporary: string }> {
   const email = `${role}.${process.pid}.${Date.now()}.${people++}@marsa.example`;
-  await desk("invite", role, email, name, "--provider", provider);
+  await desk("invite", role, email, name, licence, "--provider", provider);
   const { text } = await firstMailTo(email);
   const temporary = /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(text)?.[0];
   if (!temporary) throw new Error(`no password in: ${text}`);
@@ -29,8 +33,13 @@ export const appCodeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** A new member of staff with a role, signed in at the desk in this browser. */
-export async function atDesk(page: Page, role: string, name = "Huda Saleh"): Promise<Staff> {
-  const { email, temporary } = await invited(role, name);
+export async function atDesk(
+  page: Pick<Page, "request">,
+  role: string,
+  name = "Huda Saleh",
+  licence = "",
+): Promise<Staff> {
+  const { email, temporary } = await invited(role, name, licence);
   const password = "a calm and steady desk";
   const pool = await (await page.request.get("/api/desk/pool")).json();
   const ClientId: string = pool.userPoolClientId;

@@ -1,4 +1,5 @@
-import { desk, sendOffer } from "./clinic-desk.ts";
+import { desk } from "./clinic-desk.ts";
+import { sendOffer } from "./clinic-offers.ts";
 import { aSentRequest, attach } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
@@ -56,8 +57,13 @@ test(
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByText("Being revised")).toBeVisible();
 
-    await sendOffer(reference, [knee, { id: "physio", label: "Physiotherapy", price: 300, quantity: 5 }]);
+    await sendOffer(
+      reference,
+      [knee, { id: "physio", label: "Physiotherapy", price: 300, quantity: 5 }],
+      "As you asked.",
+    );
     await page.reload();
+    await expect(page.getByText("As you asked.").first()).toBeVisible();
     await page.getByRole("link", { name: "Compare with version 1" }).click();
     const comparison = page.getByRole("table", { name: "Version 1 and version 2" });
     await expect(comparison.getByRole("row", { name: /Hotel/ })).toContainText("Removed");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Checkout } from "../contract/checkout.ts";
-import { sendOffer } from "./clinic-desk.ts";
+import { sendOffer } from "./clinic-offers.ts";
 import { aSentRequest } from "./drafts.ts";
 import { authOf } from "./sign-in.ts";
 import { expect } from "./test.ts";

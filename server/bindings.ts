@@ -18,6 +18,7 @@ import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
 import { deskLedgerRoutes } from "./desk/money/ledger-routes.ts";
 import { deskMoneyRoutes } from "./desk/money/routes.ts";
+import { offerRoutes } from "./desk/offers/offer-routes.ts";
 import { recordRoutes } from "./desk/records/routes.ts";
 import { reportRoutes } from "./desk/reports/routes.ts";
 import { deskConsultationRoutes } from "./desk/schedule/consultation-routes.ts";
@@ -92,6 +93,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...deskMoneyRoutes(services),
     ...deskLedgerRoutes(services),
     ...deskTroubleRoutes(services),
+    ...offerRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

@@ -2,33 +2,27 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type QuoteStatus, quoteStatuses } from "../../contract/quotes.ts";
 import { PlainDate } from "../../contract/values.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { Problem } from "../formats/yaml-lines.ts";
+import type { Case } from "../quotes/clinic.ts";
+import { extendNewestOffer, sendOffer, withdrawOffer } from "../quotes/offers/clinic.ts";
+import { draftOfWritten } from "../quotes/offers/draft-content.ts";
+import { removeDraft } from "../quotes/offers/draft-queries.ts";
+import { draftPath, findApproval, saveDraft } from "../quotes/offers/drafts.ts";
+import { endOfDay } from "../quotes/offers/rules.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { QuoteRow } from "../quotes/queries.ts";
-import { pathTo } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { listProviders } from "../tenants/queries.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { consultationCommands } from "./consultation-commands.ts";
 import { documentCommands } from "./document-commands.ts";
-import { endOfDay, type OfferGround, readOfferFile } from "./offer-file.ts";
-import { offerTemplate } from "./offer-template.ts";
+import { readOfferFile } from "./offers/offer-file.ts";
+import { groundOf } from "./offers/offer-ground.ts";
+import { offerTemplate } from "./offers/offer-template.ts";
 import { paymentCommands } from "./payment-commands.ts";
-import { listDoctors, listRequests } from "./queries.ts";
-import {
-  askClient,
-  type Case,
-  declineRequest,
-  extendNewestOffer,
-  providerNamed,
-  sendOffer,
-  triageRequest,
-  withdrawOffer,
-  withRequest,
-  writeMessage,
-} from "./requests.ts";
+import { listRequests } from "./queries.ts";
+import { askClient, declineRequest, providerNamed, triageRequest, withRequest, writeMessage } from "./requests.ts";
 import { factsOf, minuteText, showRequest, stateText } from "./show-request.ts";
 import { staffCommands } from "./staff-commands.ts";
 import { supplierCommands } from "./supplier-commands.ts";
@@ -107,17 +101,6 @@ async function listCommand(
   return { text: lines.join("") || "No such request.\n", json: facts };
 }
 
-/** The data that an offer file is checked against. */
-const groundOf = async (services: Services, tx: Db, { row, tenant }: Case): Promise<OfferGround> => ({
-  tenant,
-  doctors: await listDoctors(tx, tenant.id),
-  chosen: await listChosenProcedures(tx, tenant.id, row.request.procedures?.procedures ?? []),
-  now: services.now(),
-  obstacle: pathTo(row.status, "offered", "provider")
-    ? undefined
-    : `is ${stateText(row.status)}, so nothing can be offered`,
-});
-
 const readFile = (services: Services, text: string) =>
   readOfferFile(text, (reference) =>
     withRequest(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
@@ -144,14 +127,29 @@ async function checkOffer(services: Services, [text = ""]: readonly string[]): P
   };
 }
 
+/** Sends an offer that a clinician approved at the desk; one without an approval is laid there to be signed. */
 async function offerFromFile(services: Services, [text = ""]: readonly string[]): Promise<CommandOutput> {
   const read = await readFile(services, text);
   if (read.kind === "invalid") return invalidFile(read.problems);
+  const { option, content, written } = read;
   return withRequest(services, read.reference, async (tx, found) => {
-    const { row, version } = await sendOffer(services, tx, found, read);
+    const approval = await findApproval(services, tx, found.row, read);
+    if (!approval) {
+      const ground = await groundOf(services, tx, found);
+      const draft = { option, version: undefined, content: draftOfWritten(written) };
+      await saveDraft(services, tx, { ...found, ground }, draft);
+      const place = `${found.place.origin}${draftPath(found.row, option)}`;
+      return {
+        text: `Nothing was sent: no clinician has approved this text. It is a draft at the desk now.\nA clinician signs it at ${place}\nThen send it there, or run this command again with the same file.\n`,
+        json: { ...factsOf(found.row), sent: false, draft: place },
+        failed: true,
+      };
+    }
+    const { row, version } = await sendOffer(services, tx, found, { ...read, approvalId: approval.id });
+    await removeDraft(tx, found.tenant.id, { quoteId: row.id, option });
     return {
-      text: `Version ${version} of the offer for ${row.reference} was sent: ${plainMoney(read.content.total)}.\n`,
-      json: { ...factsOf(row), version, total: read.content.total },
+      text: `Version ${version} of the offer for ${row.reference} was sent: ${plainMoney(content.total)}.\n`,
+      json: { ...factsOf(row), sent: true, version, total: content.total },
     };
   });
 }
@@ -216,7 +214,7 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   },
   offer: {
     usage: "FILE",
-    description: "check an offer file and send it as the next version",
+    description: "send an offer file that a clinician approved at the desk; without approval, lay it there as a draft",
     argCount: [1, 1],
     readsFile: true,
     run: offerFromFile,
@@ -229,9 +227,9 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
   },
   withdraw: {
     usage: "REFERENCE",
-    description: "withdraw the open offer and review the request again",
+    description: "withdraw all open offers and review the request again",
     argCount: [1, 1],
-    run: changing(withdrawOffer),
+    run: changing((services, tx, found) => withdrawOffer(services, tx, found, undefined)),
   },
   extend: {
     usage: "REFERENCE DAY",

@@ -3,15 +3,12 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { doctor } from "../db/tables/catalogue.ts";
 import { client } from "../db/tables/clients.ts";
 import { company } from "../db/tables/company.ts";
 import { checkout, payment } from "../db/tables/payments.ts";
 import { quote } from "../db/tables/quotes.ts";
 import { trip } from "../db/tables/trips.ts";
 import { type QuoteRow, unsealQuote } from "../quotes/queries.ts";
-
-export type DoctorRow = typeof doctor.$inferSelect;
 
 /** Which requests an operator wants to see. */
 export interface RequestFilter {
@@ -55,9 +52,6 @@ export async function lockRequests(tx: Db, keys: MasterKeys, reference: string):
     .for("update");
   return rows.map((row) => unsealQuote(keys, row));
 }
-
-export const listDoctors = (db: Db, providerId: ProviderId): Promise<DoctorRow[]> =>
-  db.select().from(doctor).where(eq(doctor.providerId, providerId)).orderBy(asc(doctor.position));
 
 /** Transfers that are waited for, with whose they are. Only for the system. */
 export const listExpectedTransfers = async (tx: Db, providerId: ProviderId | undefined) => {

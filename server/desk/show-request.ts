@@ -1,11 +1,12 @@
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import { auditRequest } from "../quotes/clinic.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
 import { offerText } from "../quotes/offers/texts.ts";
 import { listAttachments, listQuoteEvents, type QuoteRow } from "../quotes/queries.ts";
 import { findStay, listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import type { CommandOutput } from "./commands.ts";
-import { audit, withRequest } from "./requests.ts";
+import { withRequest } from "./requests.ts";
 
 export const stateText = (status: QuoteStatus): string => status.replaceAll("_", " ");
 export const minuteText = (at: Date | null): string => at?.toISOString().slice(0, 16).replace("T", " ") ?? "";
@@ -35,17 +36,14 @@ export const showRequest = (services: Services, [reference = ""]: readonly strin
       bytes,
     }));
     // The request contains health answers.
-    await audit(services, tx, { row, event: "quote-read", subject: row.id });
+    await auditRequest(services, tx, { row }, { event: "quote-read", subject: row.id });
     const lines = [
       `${row.reference} is ${stateText(row.status)}; an answer was promised by ${minuteText(row.replyDueAt)} UTC.`,
       JSON.stringify(row.request, null, 2),
       ...(papers.length > 0 ? ["Documents:", ...papers.map(({ name, bytes }) => `  ${name} (${bytes} bytes)`)] : []),
       ...offers
         .toReversed()
-        .map(
-          ({ version, content, validUntil }) =>
-            `\n${offerText(row.reference, version, content)}\nValid until ${minuteText(validUntil)} UTC`,
-        ),
+        .map((offer) => `\n${offerText(row.reference, offer)}\nValid until ${minuteText(offer.validUntil)} UTC`),
       ...(signature
         ? [
             `\nVersion ${signature.version} was signed by ${signature.agreed.name} at ${minuteText(signature.signedAt)} UTC`,

@@ -16,16 +16,15 @@ const roleNamed = (word: string): Role =>
 
 async function inviteCommand(
   services: Services,
-  [word = "", address = "", name = ""]: readonly string[],
+  [word = "", address = "", name = "", licence]: readonly string[],
   options: DeskOptions,
 ): Promise<CommandOutput> {
   const tenant = await tenantOf(services, options);
   const email = Email.safeParse(address).data ?? refuse("invalid-input", "Write the person's e-mail address.");
   const role = roleNamed(word);
   const act = { tenant, origin: siteOrigin(services.config, tenant) };
-  const member = await invite(services, act, { email, name: name || email, roles: [role], licence: null }, (work) =>
-    asStaff(services.db, tenant.id, work),
-  );
+  const person = { email, name: name || email, roles: [role], licence: licence || null };
+  const member = await invite(services, act, person, (work) => asStaff(services.db, tenant.id, work));
   return { text: `${member.email} is invited as ${role}; the mail brings a temporary password.\n`, json: member };
 }
 
@@ -56,9 +55,9 @@ async function removeFactorsCommand(
 /** Commands on the people of the desk; everything else about them is done at the desk itself. */
 export const staffCommands: Readonly<Record<string, DeskCommand>> = {
   invite: {
-    usage: 'ROLE ADDRESS ["NAME"] --provider DOMAIN',
+    usage: 'ROLE ADDRESS ["NAME" [REGISTRATION-NUMBER]] --provider DOMAIN',
     description: "invite a person to the desk, such as its first owner",
-    argCount: [2, 3],
+    argCount: [2, 4],
     run: inviteCommand,
   },
   people: {

@@ -7,6 +7,7 @@ import {
   declineOffer,
   getOwnAttachment,
   getOwnQuote,
+  getOwnVisaLetter,
   listOwnQuotes,
   renewOffer,
   requestRevision,
@@ -24,6 +25,7 @@ import { openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { acceptOffer } from "./offers/acceptance.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
+import { visaLetter } from "./offers/visa-letter.ts";
 import type { QuoteRow } from "./queries.ts";
 import { type QuoteRequester, readQuote } from "./quote-access.ts";
 import { addRequestNote, withdrawRequest } from "./quotes.ts";
@@ -98,6 +100,13 @@ export function accountQuoteRoutes(services: Services) {
     handle(tickPreparation, (context, { params, body }) => {
       const requester = { ...context, ...params };
       return context.write(requester.owner, (tx) => savePreparationTick(services, tx, requester, body));
+    }),
+    handle(getOwnVisaLetter, (context, { params, query }) => {
+      const { tenant, owner, language } = context;
+      return asOwner(services.db, tenant.id, owner, async (tx) => {
+        const row = await readQuote(services, tx, { ...context, ...params });
+        return visaLetter(services, tx, { tenant, row, language: query.language ?? language });
+      });
     }),
     handle(getOwnAttachment, (context, { params }) => openAttachment(services, { ...context, ...params }, params.id)),
   ];

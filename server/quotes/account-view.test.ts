@@ -203,7 +203,7 @@ test("a second version can be compared, commented line by line, sent back, and o
     body: { code: "wrong-state" },
   });
   const more = `  - { id: physio, kind: physiotherapy, label: Physiotherapy, quantity: 5, price: 300, discountPercent: 10 }`;
-  await sendOffer(site, { reference, more });
+  await sendOffer(site, { reference, more, change: "Physiotherapy was added, as you asked." });
   const second = taken(await read(reference));
   expect(second.offers.map(({ version, total }) => [version, total.amount])).toEqual([
     [2, 4_985_000],
@@ -269,7 +269,7 @@ test("an offer is declined with a reason, withdrawn, extended, and renewed after
   const { reference, path, quote } = await offered();
   await desk(site, ["withdraw", reference]);
   expect(taken(await read(reference))).toMatchObject({ status: "under_review", can: { accept: false } });
-  await sendOffer(site, { reference });
+  await sendOffer(site, { reference, change: "A new end." });
   expect((await desk(site, ["extend", reference, "2026-12-01"])).code).toBe(1);
   await desk(site, ["extend", reference, "2026-12-20"]);
   expect(taken(await read(reference)).offers[0]?.validUntil).toBe("2026-12-20T19:59:59.999Z");
@@ -312,7 +312,7 @@ test("an offer's file is checked as a whole, by line, before anything is touched
   expect(errorOutput).toContain("deposit › refundableDays must be at most 365");
   const second = await desk(site, ["check", "@"], wrong.replace("900", "90"));
   for (const sentence of [
-    /4:\d+ {2}clinician "nobody" is none of the clinic's doctors: ada-berg/,
+    /6:\d+ {2}clinician "nobody" is none of the clinic's doctors: ada-berg/,
     /lines › .*price has more than 2 decimals, which AED does not have/,
     /deposit needs either percent or amount/,
     /leave is sooner than 12 days after the treatment/,

@@ -1,16 +1,18 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AccountQuote, AccountQuoteSummary, Preparation, Stage, Task } from "../../contract/account-quotes.ts";
 import { refuse } from "../../contract/errors.ts";
-import { acceptable } from "../../contract/offers.ts";
+import { acceptable, type OfferState } from "../../contract/offers.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import type { MoveRequest } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Services } from "../services.ts";
+import { findSchedule, type ScheduleRow } from "./offers/draft-queries.ts";
 import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
 import { findSignature, listOffers, type OfferRow, type SignatureRow } from "./offers/queries.ts";
-import { presentOffer } from "./offers/texts.ts";
+import { presentSchedule } from "./offers/schedule.ts";
+import { offerStates, presentOffer } from "./offers/texts.ts";
 import { isPreparing, preparationFor } from "./preparation.ts";
 import { insertTick, listTicks, removeTick } from "./preparation-queries.ts";
 import {
@@ -34,6 +36,8 @@ interface QuoteDetails {
   /** The newest first. */
   readonly offers: readonly OfferRow[];
   readonly signature: SignatureRow | undefined;
+  readonly states: ReadonlyMap<number, OfferState>;
+  readonly schedule: ScheduleRow | undefined;
   /** Of the trip that follows the offer, and the request to move it. */
   readonly stay: Stay | undefined;
   readonly moveRequest: MoveRequest | null;
@@ -55,7 +59,7 @@ export function stageOf(status: QuoteStatus, stay: { treatment: string; leave: s
 }
 
 async function readDetails(
-  { keys }: Services,
+  { keys, now }: Services,
   tx: Db,
   { tenant }: QuoteRequester,
   row: QuoteRow,
@@ -64,13 +68,16 @@ async function readDetails(
   const chosen = await listChosenProcedures(tx, tenant.id, row.request.procedures?.procedures ?? []);
   const offers = await listOffers(tx, tenant.id, { keys, quoteId });
   const signature = offers.length > 0 ? await findSignature(tx, tenant.id, { keys, quoteId }) : undefined;
+  const isOver = stageOf(row.status, null, "") === "closed";
+  const states = offerStates(offers, { agreed: signature?.version, isOver, now: now() });
+  const schedule = signature && (await findSchedule(tx, tenant.id, { keys, quoteId }));
   const stay = signature && (await findStay(tx, tenant.id, quoteId));
   const moves = stay && (await listMoves(tx, tenant.id, { owner: row.owner, tripId: stay.tripId }));
   const moveRequest = presentMove(keys, stay && moves?.get(stay.tripId));
   const ticks = isPreparing(row.status) ? await listTicks(tx, tenant.id, quoteId) : new Set<string>();
   const events = await listQuoteEvents(tx, tenant.id, { keys, quoteId });
   const attachments = await listAttachments(tx, tenant.id, quoteId);
-  return { chosen, offers, signature, stay, moveRequest, ticks, events, attachments };
+  return { chosen, offers, signature, states, schedule, stay, moveRequest, ticks, events, attachments };
 }
 
 /** Summaries of all requests of a client. */
@@ -95,13 +102,14 @@ function summaryOf(
   const { tenant } = requester;
   const { chosen, offers, signature, moveRequest } = details;
   const status = statusAt(row, services.now());
-  const stay = details.stay?.dates ?? signature?.agreed.dates ?? null;
+  const day = details.schedule?.content.day;
+  const stay = details.stay?.dates ?? signature?.agreed.dates ?? (day ? { treatment: day, leave: day } : null);
   return {
     reference: row.reference,
     status,
     stage: stageOf(status, stay, dayIn(tenant.location.timeZone, services.now())),
     procedures: chosen.map((each) => presentChosen(requester, each, row.request.procedures)),
-    clinician: offers[0]?.content.clinician.name ?? null,
+    clinician: (agreedOffer(details) ?? offers[0])?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,
     moveRequest,
     deposit: depositOf(services, row, details),
@@ -167,17 +175,20 @@ export async function presentAccountQuote(
   row: QuoteRow,
 ): Promise<AccountQuote> {
   const details = await readDetails(services, tx, requester, row);
-  const { offers, signature, chosen, ticks, events } = details;
+  const { offers, signature, states, schedule, chosen, ticks, events } = details;
   const summary = summaryOf(services, requester, row, details);
   const { status } = summary;
-  const newest = offers[0];
   const agreed = agreedOffer(details);
-  const may = (to: QuoteStatus) => canMove(status, to, "visitor") && newest?.withdrawnAt === null;
+  const open = offers.filter(({ version }) => states.get(version) === "open");
+  const may = (to: QuoteStatus) => canMove(status, to, "visitor") && open.length > 0;
   return {
     ...summary,
     version: row.version,
     estimate: row.estimate,
-    offers: offers.map((each) => presentOffer(requester, row.reference, each)),
+    offers: offers.map((each) =>
+      presentOffer(requester, row.reference, { row: each, state: states.get(each.version) ?? "closed" }),
+    ),
+    schedule: schedule ? presentSchedule(schedule) : null,
     signature: signature
       ? {
           version: signature.version,
@@ -211,7 +222,7 @@ export async function presentAccountQuote(
     can: {
       write: status !== "draft" && status !== "withdrawn",
       withdraw: canMove(status, "withdrawn", "visitor"),
-      accept: may("accepted") && newest !== undefined && acceptable(newest.content.eligibility),
+      accept: may("accepted") && open.some(({ content }) => acceptable(content.eligibility)),
       revise: may("revision_requested"),
       decline: may("declined_by_client"),
       renew: status === "expired" || canRenewUnpaid(row, { agreed, events }, services.now()),

@@ -2,7 +2,14 @@ import { and, eq, isNotNull, like } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { claimedLink, offerSignature, preparationTick, quoteOffer } from "../db/tables/offers.ts";
+import {
+  claimedLink,
+  offerApproval,
+  offerSignature,
+  preparationTick,
+  quoteOffer,
+  quoteSchedule,
+} from "../db/tables/offers.ts";
 import { quote, quoteAttachment, quoteEvent } from "../db/tables/quotes.ts";
 
 /** Columns of a request that may change its owner. */
@@ -45,6 +52,10 @@ export const lockQuoteByLink = (tx: Db, providerId: ProviderId, link: Owner): Pr
       .for("update"),
   );
 
+const ownedTables = [
+  ...[quoteEvent, quoteAttachment, offerApproval, quoteOffer, offerSignature, quoteSchedule, preparationTick],
+] as const;
+
 /** Moves a request and its rows to another owner and keeps its link. Only in a transaction of the system. */
 export async function transferQuote(
   tx: Db,
@@ -55,7 +66,7 @@ export async function transferQuote(
     .update(quote)
     .set({ owner: to })
     .where(and(eq(quote.providerId, providerId), eq(quote.id, id)));
-  for (const table of [quoteEvent, quoteAttachment, quoteOffer, offerSignature, preparationTick]) {
+  for (const table of ownedTables) {
     await tx
       .update(table)
       .set({ owner: to })

@@ -104,7 +104,7 @@ export function changeQuote(
 
 type QuoteEvent = Quote["events"][number];
 
-interface EventFacts extends Pick<QuoteEvent, "kind"> {
+export interface EventFacts extends Pick<QuoteEvent, "kind"> {
   readonly note?: string | null;
   /** The visitor unless given. */
   readonly actor?: QuoteEvent["actor"];

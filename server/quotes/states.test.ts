@@ -21,6 +21,7 @@ const diagram = `
   accepted > deposit_due: system
   deposit_due > deposit_paid: system
   deposit_paid > scheduled: provider
+  accepted > scheduled: provider
   expired > under_review: visitor provider
   draft > withdrawn: visitor
   submitted > withdrawn: visitor

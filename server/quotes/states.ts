@@ -40,6 +40,8 @@ export const moves: readonly Move[] = [
   { from: "accepted", to: "deposit_due", by: ["system"] },
   { from: "deposit_due", to: "deposit_paid", by: ["system"] },
   { from: "deposit_paid", to: "scheduled", by: ["provider"] },
+  // Without a deposit an accepted offer is scheduled at once.
+  { from: "accepted", to: "scheduled", by: ["provider"] },
   { from: "offered", to: "declined_by_client", by: ["visitor"] },
   // The clinic withdraws its offer, to review the request or to make another offer.
   { from: "offered", to: "under_review", by: ["provider"] },

@@ -1,4 +1,6 @@
 import type { AccountQuote } from "../../contract/account-quotes.ts";
+import type { OfferDraft } from "../../contract/desk/offer-drafts.ts";
+import type { OfferApproval } from "../../contract/offers.ts";
 import { requiredConsents } from "../../contract/quote-constants.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { readDeskCommand, runDeskCommand } from "../desk/command.ts";
@@ -6,6 +8,7 @@ import type { CommandResult } from "../operations/run-command.ts";
 import { type Call, taken } from "./calls.ts";
 import type { SignedIn } from "./people.ts";
 import type { TestSite } from "./site.ts";
+import { staffAt } from "./staff.ts";
 
 /** A visitor's answers by step. */
 export const filledSteps = {
@@ -74,6 +77,9 @@ interface OfferChanges {
   readonly deposit?: string;
   readonly validUntil?: string;
   readonly eligibility?: string;
+  readonly option?: number;
+  /** Why a new version is sent. */
+  readonly change?: string;
 }
 
 /** A valid offer file of a clinic. */
@@ -84,8 +90,12 @@ export const writtenOffer = ({
   deposit = "{ percent: 20, refundableDays: 14 }",
   validUntil = "2026-12-10",
   eligibility = "suitable",
+  option = 1,
+  change = "",
 }: OfferChanges): string => `format: 1
 reference: ${reference}
+option: ${option}
+change: ${JSON.stringify(change)}
 language: en
 clinician: ada-berg
 eligibility: ${eligibility}
@@ -106,7 +116,6 @@ dates:
   - { arrive: 2027-04-05, treatment: 2027-04-07, leave: 2027-04-20 }
 suggestions: { hotel: A quiet hotel by the quay. }
 validUntil: ${validUntil}
-signedBy: Dr Ada Berg
 `;
 
 /** Runs a desk command; `@` stands for the given file. */
@@ -115,10 +124,25 @@ export async function desk(site: TestSite, args: readonly string[], file = ""): 
   return "code" in request ? request : runDeskCommand(site.services, request);
 }
 
-/** @throws Error unless the offer was sent */
+/** Signs the draft of an alternative as it is. @returns the approval */
+export async function approveDraft(
+  site: TestSite,
+  { reference, option = 1 }: { reference: string; option?: number },
+): Promise<OfferApproval> {
+  const clinician = await staffAt(site, "clinician", { name: "Dr Lena Novak", licence: "DEMO-10427" });
+  const path = `/api/desk/requests/${reference}/offers/${option}`;
+  const { version, digest } = taken(await clinician.call<OfferDraft>("GET", `${path}/draft`));
+  return taken(await clinician.call<OfferApproval>("POST", `${path}/approval`, { body: { version, digest } }));
+}
+
+/** Lays an offer's file at the desk, where a clinician signs it, and sends it. @throws Error unless it was sent */
 export async function sendOffer(site: TestSite, changes: OfferChanges): Promise<void> {
-  const { code, errorOutput } = await desk(site, ["offer", "@"], writtenOffer(changes));
-  if (code !== 0) throw new Error(errorOutput);
+  const file = writtenOffer(changes);
+  const { errorOutput } = await desk(site, ["offer", "@"], file);
+  if (!errorOutput.includes("no clinician has approved")) throw new Error(errorOutput);
+  await approveDraft(site, changes);
+  const sent = await desk(site, ["offer", "@"], file);
+  if (sent.code !== 0) throw new Error(sent.errorOutput);
 }
 
 /** A submitted request for a knee replacement in a client's account. @returns its reference */

@@ -19,17 +19,23 @@ export interface StaffAtDesk {
   call<Body = Problem>(method: Parameters<TestSite["call"]>[0], path: string, given?: Call): Promise<Reply<Body>>;
 }
 
+interface StaffChanges {
+  readonly host?: string;
+  readonly name?: string;
+  readonly licence?: string | null;
+}
+
 /** Creates a member with a role, and a session as a sign-in would open it now. */
 export async function staffAt(
   { call, services }: Pick<TestSite, "call" | "services">,
   role: Role | readonly Role[],
-  { host = "harbour.example", name = "Huda Saleh" }: { host?: string; name?: string } = {},
+  { host = "harbour.example", name = "Huda Saleh", licence = null }: StaffChanges = {},
 ): Promise<StaffAtDesk> {
   const tenant = await services.providers.byHost(host);
   if (!tenant) throw new Error(`no provider is served on ${host}`);
   const roles = typeof role === "string" ? [role] : role;
   const sub = services.newId();
-  const facts = { sub, email: `${sub}@staff.example`, name, roles, licence: null, invitedBy: null };
+  const facts = { sub, email: `${sub}@staff.example`, name, roles, licence, invitedBy: null };
   const member = newMember(services, tenant, facts);
   const token = randomBytes(32).toString("base64url");
   await asStaff(services.db, tenant.id, async (tx) => {

@@ -113,6 +113,23 @@ export async function coming(tx: Db, tenant: ProviderRow, { procedure, now }: { 
   return { free, opened: free.filter((day) => opened.has(day)), isLimited: limited };
 }
 
+/** How many free days an offer's writer sees. */
+const offeredShown = 20;
+
+/** Coming days as an offer is written for them: the next free or opened ones, and those that the clinic closed. */
+export async function offeredDays(
+  tx: Db,
+  tenant: ProviderRow,
+  asked: { procedure: string; now: Date },
+): Promise<{ readonly day: string; readonly isOpen: boolean }[]> {
+  const { free, isLimited: limited, days } = await freeDays(tx, tenant, asked);
+  const own = days.filter(({ kind, subject }) => kind === "procedure" && subject === asked.procedure);
+  const opened = new Set(own.flatMap(({ day, isOpen }) => (isOpen ? [day] : [])));
+  const open = free.filter((day) => limited || opened.has(day)).slice(0, offeredShown);
+  const closed = own.flatMap(({ day, isOpen }) => (isOpen ? [] : [day]));
+  return [...open.map((day) => ({ day, isOpen: true })), ...closed.map((day) => ({ day, isOpen: false }))];
+}
+
 /** The free days nearest to one that is not free, in order; undefined where it is free. Only for the system. */
 export async function nearestFree(
   tx: Db,

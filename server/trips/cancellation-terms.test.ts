@@ -53,23 +53,29 @@ test("on any day, a cancellation pays back what the offer's text promises", () =
         const total = { amount: depositAmount + rest, currency };
         const terms = depositTerms(refundableDays, given);
         const steps = refundSteps(terms, { total, deposit, day, timeZone, startsAt });
-        const text = offerText("Q-1", 1, {
-          language: "en",
-          clinician: { name: "A", title: "B" },
-          eligibility: "suitable",
-          reason: "",
-          plan: [],
-          lines: [],
-          total,
-          included: [],
-          excluded: [],
-          deposit: { amount: deposit, refundableDays, rules: given },
-          stages: [],
-          dates: [],
-          minDaysBeforeFlight: 0,
-          suggestions: { hotel: null, flight: null },
-          termsVersion: "2026-01-01",
-          signedBy: "A",
+        const text = offerText("Q-1", {
+          version: 1,
+          approval: null,
+          content: {
+            language: "en",
+            clinician: { name: "A", title: "B" },
+            eligibility: "suitable",
+            reason: "",
+            plan: [],
+            lines: [],
+            total,
+            included: [],
+            excluded: [],
+            deposit: { amount: deposit, refundableDays, rules: given },
+            stages: [],
+            dates: [],
+            minDaysBeforeFlight: 0,
+            suggestions: { hotel: null, flight: null, hotelLevel: null },
+            termsVersion: "2026-01-01",
+            signedBy: "A",
+            translations: [],
+            change: "",
+          },
         });
         const part = Math.round((depositAmount * promised(text, daysBefore)) / 100);
         const whole = refundAt(steps, total, at).amount;

@@ -3,7 +3,6 @@ export const deskPaths = {
   home: "/desk/",
   signIn: "/desk/sign-in/",
   request: (reference: string) => `/desk/requests/${reference.toLowerCase()}/`,
-  offer: (reference: string) => `/desk/requests/${reference.toLowerCase()}/offer/`,
   consultation: (reference: string) => `/desk/consultations/${reference.toLowerCase()}/`,
   chats: "/desk/chats/",
   chat: (reference: string) => `/desk/chats/${reference.toLowerCase()}/`,
@@ -35,6 +34,9 @@ export const deskPaths = {
   recordJobs: "/desk/records/jobs/",
   recordData: "/desk/records/data/",
   reportRows: (metric: string) => `/desk/reports/${metric}/`,
+  offer: (reference: string, option: number) => `/desk/requests/${reference.toLowerCase()}/offer/?option=${option}`,
+  offerPreview: (reference: string, option: number) =>
+    `/desk/requests/${reference.toLowerCase()}/offer/preview/?option=${option}`,
 } as const;
 
 export const deskConsultationPath = (reference: string): string => `${deskPaths.consultations}${reference}/`;

@@ -62,6 +62,8 @@ export const deskRoutes: RouteObject[] = [
           at("money/ledger", () => import("./money/ledger-screen.tsx")),
           at("money/settings", () => import("./money/settings-screen.tsx")),
           at("money/invoices/:id", () => import("./money/invoice-screen.tsx")),
+          at("requests/:reference/offer", () => import("./offers/offer-screen.tsx")),
+          at("requests/:reference/offer/preview", () => import("./offers/preview-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],

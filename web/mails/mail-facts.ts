@@ -45,6 +45,14 @@ export const CasesLateFacts = z.object({
   /** Path of the late cases on the site. */
   path: z.string(),
 });
+export const ApprovalFellFacts = z.object({
+  name: Name,
+  reference: Reference,
+  /** Who changed the text. */
+  by: z.string(),
+  /** Path of the draft on the site. */
+  path: z.string(),
+});
 export const QuoteFacts = z.object({ reference: Reference, name: Name });
 export const QuoteWithdrawnFacts = z.object({
   audience: z.enum(["visitor", "clinic"]),
@@ -56,13 +64,18 @@ export const visitorNews = [
   "question",
   "message",
   "withdrawn",
+  "withdrawn-one",
   "extended",
+  "ends-soon",
+  "scheduled",
   "expired",
   "accepted",
   "declined-by-you",
   "declined-by-us",
 ] as const;
 export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired", "move"] as const;
+/** The accepted alternative, of how many. */
+const ChosenOption = z.object({ option: z.int(), count: z.int() });
 export const QuoteNewsFacts = z.object({
   news: z.enum(visitorNews),
   reference: Reference,
@@ -70,13 +83,22 @@ export const QuoteNewsFacts = z.object({
   offer: z.optional(
     z.object({
       version: z.int(),
+      /** Which alternative, of how many open ones. */
+      option: z.int(),
+      count: z.int(),
       total: Money,
       validUntil: Instant,
       changes: z.nullable(z.object({ before: Money, added: z.int(), changed: z.int(), removed: z.int() })),
     }),
   ),
+  chosen: z.optional(ChosenOption),
 });
-export const QuoteAnswerFacts = z.object({ news: z.enum(clinicNews), reference: Reference, name: Name });
+export const QuoteAnswerFacts = z.object({
+  news: z.enum(clinicNews),
+  reference: Reference,
+  name: Name,
+  chosen: z.optional(ChosenOption),
+});
 export const QuoteLinkFacts = z.object({
   token: LinkToken,
   reference: Reference,

@@ -23,6 +23,13 @@ const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Word
   question: [m.offers_mail_question_subject, m.offers_mail_question_title, m.offers_mail_question_text],
   message: [m.offers_mail_message_subject, m.offers_mail_message_title, m.offers_mail_message_text],
   withdrawn: [m.offers_mail_withdrawn_subject, m.offers_mail_withdrawn_title, m.offers_mail_withdrawn_text],
+  "withdrawn-one": [
+    m.offers_mail_withdrawn_one_subject,
+    m.offers_mail_withdrawn_one_title,
+    m.offers_mail_withdrawn_one_text,
+  ],
+  "ends-soon": [m.offers_mail_ends_soon_subject, m.offers_mail_ends_soon_title, m.offers_mail_ends_soon_text],
+  scheduled: [m.offers_mail_scheduled_subject, m.offers_mail_scheduled_title, m.offers_mail_scheduled_text],
   extended: [m.offers_mail_extended_subject, m.offers_mail_extended_title, m.offers_mail_extended_text],
   expired: [m.offers_mail_expired_subject, m.offers_mail_expired_title, m.offers_mail_expired_text],
   accepted: [m.offers_mail_accepted_subject, m.offers_mail_accepted_title, m.offers_mail_accepted_text],
@@ -54,12 +61,28 @@ const factsOf = (
   { reference, name }: { readonly reference: string; readonly name: string },
 ): Facts => ({ reference, name, clinic: provider.texts.name, coordinator: provider.texts.coordinator.name });
 
+/** A first offer, another alternative of it, or a newer version. */
+function wordsOf({ news, offer }: z.infer<typeof QuoteNewsFacts>): Words {
+  if (news !== "offer" || !offer) return visitorWords[news];
+  if (offer.changes) return newVersion;
+  const { count } = offer;
+  return count > 1
+    ? [m.offers_mail_more_subject, () => m.offers_mail_more_title({ count }), m.offers_mail_more_text]
+    : visitorWords.offer;
+}
+
+/** `2 of 3`; one alone has no number. */
+const optionOf = (facts: { readonly option: number; readonly count: number } | undefined): string | undefined =>
+  facts && facts.count > 1 ? m.offers_mail_option_of(facts) : undefined;
+
+const chosenText = (chosen: { readonly count: number } | undefined): string =>
+  chosen && chosen.count > 1 ? m.offers_mail_others_closed() : "";
+
 /** Link to the account; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
-  const { offer } = given;
-  const isNew = offer?.changes ? newVersion : undefined;
-  const [subject, title, text] = isNew ?? visitorWords[given.news];
+  const { offer, chosen } = given;
+  const [subject, title, text] = wordsOf(given);
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
   const path = isOver ? paths.quote : paths.accountProcedure(given.reference.toLowerCase());
@@ -69,9 +92,10 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
     title: title(facts),
     parts: [
       greeting(given),
-      { kind: "paragraph", text: text(facts) },
+      { kind: "paragraph", text: [text(facts), chosenText(chosen)].filter(Boolean).join(" ") },
       rowsOf([
         [m.mails_reference(), given.reference],
+        [m.offers_mail_option(), optionOf(offer ?? chosen)],
         [m.offers_mail_version(), offer && String(offer.version)],
         [m.offers_mail_total(), offer && money(offer.total)],
         [m.offers_mail_before(), offer?.changes && money(offer.changes.before)],
@@ -94,7 +118,13 @@ export function quoteAnswer(scene: MailScene, given: z.infer<typeof QuoteAnswerF
     subject: subject(facts),
     preview: title(facts),
     title: title(facts),
-    parts: [{ kind: "paragraph", text: text(facts) }, rowsOf([[m.mails_reference(), given.reference]])],
+    parts: [
+      { kind: "paragraph", text: text(facts) },
+      rowsOf([
+        [m.mails_reference(), given.reference],
+        [m.offers_mail_option(), optionOf(given.chosen)],
+      ]),
+    ],
   });
 }
 

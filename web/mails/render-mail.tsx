@@ -15,6 +15,7 @@ import { type MailContent, mailText } from "./mail-content.ts";
 import { MailDocument } from "./mail-document.tsx";
 import {
   AccountFacts,
+  ApprovalFellFacts,
   ArchiveReadyFacts,
   BookingNewsFacts,
   CasesLateFacts,
@@ -43,7 +44,7 @@ import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
-import { casesLate, staffInvited } from "./staff-mails.ts";
+import { approvalFell, casesLate, staffInvited } from "./staff-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
 
@@ -59,6 +60,7 @@ const template =
 const templates: Readonly<Record<string, Template>> = {
   "cases-late": template(CasesLateFacts, casesLate),
   "staff-invited": template(StaffInvitedFacts, staffInvited),
+  "approval-fell": template(ApprovalFellFacts, approvalFell),
   "quote-received": template(QuoteReceivedFacts, quoteReceived),
   "quote-request": template(QuoteRequestFacts, quoteRequest),
   "quote-amended": template(QuoteFacts, quoteAmended),

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { CasesLateFacts, StaffInvitedFacts } from "./mail-facts.ts";
+import type { ApprovalFellFacts, CasesLateFacts, StaffInvitedFacts } from "./mail-facts.ts";
 import { greeting, type MailScene, rowsOf, toStaff } from "./mail-phrases.ts";
 
 /** To a person whom the clinic's owner invites to the desk. */
@@ -37,3 +37,16 @@ export function casesLate(scene: MailScene, facts: z.infer<typeof CasesLateFacts
     ],
   });
 }
+/** To a clinician whose approval fell, because the text of the offer was changed. */
+export const approvalFell = (scene: MailScene, facts: z.infer<typeof ApprovalFellFacts>): MailContent =>
+  toStaff(scene, {
+    subject: m.desk_mail_fell_subject(facts),
+    preview: m.desk_mail_fell_text(facts),
+    title: m.desk_mail_fell_subject(facts),
+    parts: [
+      greeting(facts),
+      { kind: "paragraph", text: m.desk_mail_fell_text(facts) },
+      rowsOf([[m.mails_reference(), facts.reference]]),
+      { kind: "link", label: m.desk_mail_fell_link(), href: `${scene.site.origin}${facts.path}` },
+    ],
+  });

@@ -2,6 +2,7 @@ import type { Language } from "../../contract/languages.ts";
 import { quoteSteps } from "../../contract/quote-constants.ts";
 import type { Quote, QuoteStep } from "../../contract/quotes.ts";
 import { countryName, currencyName, formatDay, formatLine, formatMoney, formatMonth, languageName } from "../format.ts";
+import { hotelNames } from "../offer/offer-words.ts";
 import { m } from "../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
 import {
@@ -10,7 +11,6 @@ import {
   conditionNames,
   extraNames,
   flexibilityNames,
-  hotelNames,
   smokingNames,
   stepNames,
   thinnerNames,

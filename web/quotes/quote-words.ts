@@ -44,12 +44,6 @@ export const flexibilityNames: Words<Travel["flexibility"]> = {
   month: m.quotes_flexibility_month,
   open: m.quotes_flexibility_open,
 };
-export const hotelNames: Words<Travel["hotelLevel"]> = {
-  none: m.quotes_hotel_none,
-  simple: m.quotes_hotel_simple,
-  comfortable: m.quotes_hotel_comfortable,
-  best: m.quotes_hotel_best,
-};
 export const extraNames: Words<Travel["extras"][number]> = {
   transfers: m.quotes_extra_transfers,
   interpreter: m.quotes_extra_interpreter,

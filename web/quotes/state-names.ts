@@ -34,6 +34,8 @@ export const eventNames: Words<QuoteEventKind> = {
   "offer-sent": m.requests_event_offer_sent,
   "offer-withdrawn": m.requests_event_offer_withdrawn,
   "offer-extended": m.requests_event_offer_extended,
+  "offer-reminded": m.requests_event_offer_reminded,
+  scheduled: m.requests_event_scheduled,
   comment: m.requests_event_comment,
   "revision-requested": m.requests_event_revision_requested,
   accepted: m.requests_event_accepted,

@@ -9,3 +9,15 @@ export async function fetchAccountFile(site: Site, path: string): Promise<Blob |
   const response = await fetch(path, { headers: { idtoken: idToken } });
   return response.ok ? response.blob() : undefined;
 }
+
+/** Saves a file of the account under a name. @returns false without a sign-in, and where it is refused */
+export async function saveAccountFile(site: Site, path: string, name: string): Promise<boolean> {
+  const file = await fetchAccountFile(site, path);
+  if (!file) return false;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return true;
+}

@@ -93,7 +93,7 @@ export const quoteAttachment = pgTable(
 /** Contexts of a request's and its offers' sealed values: each opens only as the part that it is. */
 export const quoteContext = (
   { providerId, id }: RowKey,
-  part: "request" | "note" | "signature" | `offer/${number}`,
+  part: "request" | "note" | "signature" | "schedule" | `offer/${number}` | `draft/${number}`,
 ): string => `quote/${providerId}/${id}/${part}`;
 
 export const quoteFileContext = ({ providerId, id }: RowKey): string => `${providerId}/${id}`;

@@ -12,7 +12,9 @@ import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { quoteFileContext } from "../../db/tables/quotes.ts";
 import { linkOwner, quoteToken } from "../../http/private-links.ts";
+import { insertApproval } from "../../quotes/offers/draft-queries.ts";
 import { insertOffer } from "../../quotes/offers/queries.ts";
+import { clinicalDigest } from "../../quotes/offers/texts.ts";
 import { insertAttachment, insertQuote, type QuoteRow, updateQuote } from "../../quotes/queries.ts";
 import { recordQuoteEvent } from "../../quotes/quote-access.ts";
 import { catalogueFor, estimateOf } from "../../quotes/request-estimate.ts";
@@ -126,9 +128,21 @@ async function seedCourse(
   if (wasOffered) {
     const then = later();
     const content = offerFor(then, tenant, catalogue, story);
-    const offer = { id: services.newId(), owner: row.owner, quoteId: row.id, version: 1, content };
+    const of = { owner: row.owner, quoteId: row.id };
+    const approval = {
+      ...of,
+      id: services.newId(),
+      providerId: tenant.id,
+      staffId: coordinator.id,
+      name: content.signedBy,
+      licence: "DEMO-10427",
+      digest: clinicalDigest(row.reference, content),
+      at: when,
+    };
+    await insertApproval(tx, tenant.id, approval);
+    const offer = { ...of, id: services.newId(), version: 1, option: 1, content, sentBy: coordinator.name };
     const validUntil = after(services.now(), days(21));
-    await insertOffer(tx, tenant.id, { ...offer, validUntil, sentAt: when, keys });
+    await insertOffer(tx, tenant.id, { ...offer, approvalId: approval.id, validUntil, sentAt: when, keys });
     await recordQuoteEvent(then, tx, row, { kind: "offer-sent", actor: "provider", by: coordinator, about: "1" });
   }
   if (status !== "submitted") {
@@ -191,9 +205,11 @@ function offerFor(
     stages: [{ label, amount: { ...total, amount: total.amount - deposit.amount } }],
     dates: [{ arrive: from, treatment: dayAfter(from, 2), leave: dayAfter(from, 12) }],
     minDaysBeforeFlight: 7,
-    suggestions: { hotel: null, flight: null },
+    suggestions: { hotel: null, flight: null, hotelLevel: null },
     termsVersion: tenant.company.policiesVersion,
     signedBy: name,
+    translations: [],
+    change: "",
   };
 }
 

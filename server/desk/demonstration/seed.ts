@@ -3,6 +3,7 @@ import { findProvider, listProviders, type ProviderRow } from "../../tenants/que
 import { seedConsultations } from "./consultations.ts";
 import { seedConversations } from "./conversations.ts";
 import { seedMessages } from "./messages.ts";
+import { seedOffers } from "./offers.ts";
 import { seedReplies, seedRequests } from "./requests.ts";
 import { seedTreatments } from "./treatments.ts";
 import { seedTrips } from "./trips.ts";
@@ -11,6 +12,7 @@ import { seedTrips } from "./trips.ts";
 export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => Promise<void>)[] = [
   seedReplies,
   seedRequests,
+  seedOffers,
   seedConsultations,
   seedTreatments,
   seedTrips,

@@ -18,9 +18,10 @@ import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts
 import { openForPurpose, readHealth, readOpened } from "../../quotes/clinic/openings.ts";
 import { findRequest, lockRequest } from "../../quotes/clinic/queries.ts";
 import { presentDeskRequest } from "../../quotes/clinic/view.ts";
+import type { Case } from "../../quotes/clinic.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
-import { askClient, type Case, declineRequest, writeMessage } from "../requests.ts";
+import { askClient, declineRequest, writeMessage } from "../requests.ts";
 import { readCase } from "./inbox.ts";
 
 /** Endpoints of the request page. */

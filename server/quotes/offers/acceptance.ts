@@ -10,7 +10,7 @@ import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent } f
 import { canMove } from "../states.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { auditOffer, lockOffer } from "./offers.ts";
-import { findSignature, insertSignature } from "./queries.ts";
+import { findSignature, insertSignature, listOffers } from "./queries.ts";
 import { agreementText } from "./texts.ts";
 
 const isSameStay = (one: OfferDates, other: OfferDates | undefined): boolean =>
@@ -58,8 +58,12 @@ export async function acceptOffer(
     ...newReplyDeadline(services, requester),
   });
   await recordQuoteEvent(services, tx, accepted, { kind: "accepted", about: `${offer.version}` });
-  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted" });
-  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted" });
+  const options = (await listOffers(tx, tenant.id, { keys: services.keys, quoteId: row.id })).map(
+    ({ option }) => option,
+  );
+  const chosen = { option: offer.option, count: new Set(options).size };
+  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
+  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
 }

@@ -12,7 +12,10 @@ export type VisitorNews =
   | "question"
   | "message"
   | "withdrawn"
+  | "withdrawn-one"
   | "extended"
+  | "ends-soon"
+  | "scheduled"
   | "expired"
   | "accepted"
   | "declined-by-you"
@@ -21,6 +24,9 @@ export type VisitorNews =
 /** What a mail says of an offer: how many of its lines are new, changed or removed, never which. */
 export interface OfferNews {
   readonly version: number;
+  /** Which alternative, and how many are open; one alone has no number. */
+  readonly option: number;
+  readonly count: number;
   readonly total: Money;
   readonly validUntil: string;
   /** Null for the first version. */
@@ -32,20 +38,26 @@ export interface OfferNews {
   } | null;
 }
 
+/** The accepted alternative, of how many. */
+export interface ChosenOption {
+  readonly option: number;
+  readonly count: number;
+}
+
 /** News for the clinic. */
 export type ClinicNews = "accepted" | "declined" | "revision" | "renewal" | "expired";
 
 /** News that a person may switch off; the others are answers or concern an agreement. */
-const optionalNews: readonly VisitorNews[] = ["message", "extended", "expired"];
+const optionalNews: readonly VisitorNews[] = ["message", "extended", "ends-soon", "expired"];
 
 /** Mails a person that the account has news: the address, without the content. */
 export async function mailVisitorNews(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
-  { row, news, offer }: { row: QuoteRow; news: VisitorNews; offer?: OfferNews },
+  { row, news, offer, chosen }: { row: QuoteRow; news: VisitorNews; offer?: OfferNews; chosen?: ChosenOption },
 ): Promise<unknown> {
-  const about = { row, template: "quote-news", facts: { news, ...(offer && { offer }) } };
+  const about = { row, template: "quote-news", facts: { news, ...(offer && { offer }), ...(chosen && { chosen }) } };
   if (!optionalNews.includes(news)) return mailVisitor(services, tx, place, about);
   const { owner } = row;
   return queueNotice(services, tx, place.tenant.id, {
@@ -59,5 +71,6 @@ export const mailClinicNews = (
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
-  { row, news }: { row: QuoteRow; news: ClinicNews },
-): Promise<unknown> => mailClinic(services, tx, place, { row, template: "quote-answer", facts: { news } });
+  { row, news, chosen }: { row: QuoteRow; news: ClinicNews; chosen?: ChosenOption },
+): Promise<unknown> =>
+  mailClinic(services, tx, place, { row, template: "quote-answer", facts: { news, ...(chosen && { chosen }) } });

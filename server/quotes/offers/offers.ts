@@ -1,6 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { commentOnOffer, declineOffer, requestRevision } from "../../../contract/account-quotes.ts";
-import { minutes } from "../../../contract/durations.ts";
+import { after, days, hours, minutes } from "../../../contract/durations.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
@@ -25,8 +25,10 @@ import {
   refuseUnless,
 } from "../quote-access.ts";
 import { canMove } from "../states.ts";
+import { openOffers, remindOf } from "./clinic.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
-import { listOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
+import { findSignature, listOffers, lockEndingOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
+import { offerStates } from "./texts.ts";
 
 /** An offer counts as expired from its hour on, before the scheduled job writes the status. */
 export const statusAt = ({ status, expiresAt }: Pick<QuoteRow, "status" | "expiresAt">, at: Date): QuoteStatus =>
@@ -50,7 +52,7 @@ export const canRenewUnpaid = (
 
 const expiredOffer = "This offer has run out. Ask for it to be renewed.";
 
-/** Locks the request with the version that is answered. @throws Refusal where another version is open */
+/** Locks the request with the version that is answered. @throws Refusal where it is no longer open */
 export async function lockOffer(
   services: Services,
   tx: Db,
@@ -60,11 +62,15 @@ export async function lockOffer(
   const row = await lockQuoteForChange(services, tx, requester);
   const status = statusAt(row, services.now());
   if (status === "expired") refuse("wrong-state", expiredOffer);
-  const [offer] = await listOffers(tx, requester.tenant.id, { keys: services.keys, quoteId: row.id });
-  if (canMove(status, to, "visitor") && offer?.version !== version)
+  const offers = await listOffers(tx, requester.tenant.id, { keys: services.keys, quoteId: row.id });
+  const states = offerStates(offers, { agreed: undefined, isOver: false, now: services.now() });
+  const state = states.get(version);
+  if (canMove(status, to, "visitor") && (state === "replaced" || !state))
     refuse("conflict", "The clinic has sent a newer version of this offer. Please read it first.");
   refuseUnless({ allowed: canMove(status, to, "visitor"), status, action: "answered like this" });
-  if (!offer || offer.withdrawnAt) return refuse("conflict", "The clinic has taken this offer back.");
+  const offer = offers.find((each) => each.version === version);
+  if (!offer || state === "withdrawn") return refuse("conflict", "The clinic has taken this offer back.");
+  if (state === "expired") return refuse("wrong-state", expiredOffer);
   return { row, offer };
 }
 
@@ -109,8 +115,8 @@ export async function requestRenewal(services: Services, tx: Db, requester: Quot
   const row = await lockQuoteForChange(services, tx, requester);
   const status = statusAt(row, services.now());
   const key = { keys: services.keys, quoteId: row.id };
-  // No version follows the accepted one, so the newest is the accepted one.
-  const [agreed] = await listOffers(tx, requester.tenant.id, key);
+  const signed = await findSignature(tx, requester.tenant.id, key);
+  const agreed = (await listOffers(tx, requester.tenant.id, key)).find(({ version }) => version === signed?.version);
   const events = await listQuoteEvents(tx, requester.tenant.id, key);
   const isUnpaid = canRenewUnpaid(row, { agreed, events }, services.now());
   refuseUnless({ allowed: isUnpaid || status === "expired", status, action: "renewed" });
@@ -177,7 +183,34 @@ export const offerSchedules = (services: Services): Schedule[] => [
       while ((await expireOfferBatch(services)) > 0);
     },
   },
+  {
+    name: "remind-of-offers",
+    every: hours(1),
+    run: async () => {
+      while ((await remindBatch(services)) > 0);
+    },
+  },
 ];
+
+/** The person is reminded this long before the end, of offers that stood for a day. */
+const reminder = { before: days(3), leastAge: days(1) };
+
+const remindBatch = (services: Services): Promise<number> =>
+  asSystem(services.db, async (tx) => {
+    const now = services.now();
+    const until = after(now, reminder.before);
+    const sentBefore = after(now, -reminder.leastAge);
+    const rows = await lockEndingOffers(tx, services.keys, { now, until, sentBefore });
+    for (const row of rows) {
+      const tenant = await findProvider(tx, row.providerId);
+      if (!tenant) continue;
+      const offers = await listOffers(tx, row.providerId, { keys: services.keys, quoteId: row.id });
+      const ending = openOffers(offers, now).filter(({ validUntil, remindedAt }) => !remindedAt && validUntil <= until);
+      const place = { tenant, origin: siteOrigin(services.config, tenant) };
+      await remindOf(services, tx, { row, tenant, place, isSystem: true }, ending);
+    }
+    return rows.length;
+  });
 
 const expireOfferBatch = (services: Services): Promise<number> =>
   asSystem(services.db, async (tx) => {

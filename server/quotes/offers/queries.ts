@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { OfferContent, OfferDates } from "../../../contract/offers.ts";
@@ -7,11 +7,15 @@ import { type PersonalTable, rowKeyOf } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { sealedJson } from "../../db/sealed.ts";
 import type { RowKey } from "../../db/tables/columns.ts";
-import { offerSignature, quoteOffer } from "../../db/tables/offers.ts";
+import { offerApproval, offerSignature, quoteOffer } from "../../db/tables/offers.ts";
 import { quote, quoteContext } from "../../db/tables/quotes.ts";
 import { type QuoteRow, unsealQuote } from "../queries.ts";
 
-export type OfferRow = Omit<typeof quoteOffer.$inferSelect, "content"> & { readonly content: OfferContent };
+export type ApprovalRow = typeof offerApproval.$inferSelect;
+export type OfferRow = Omit<typeof quoteOffer.$inferSelect, "content"> & {
+  readonly content: OfferContent;
+  readonly approval: ApprovalRow | null;
+};
 
 /** The signed content of an offer. */
 export interface SignedAgreement {
@@ -33,7 +37,14 @@ type WithKeys = { readonly keys: MasterKeys; readonly quoteId: string };
 export const insertOffer = (
   tx: Db,
   providerId: ProviderId,
-  { keys, content, ...values }: Omit<OfferRow, "providerId" | "withdrawnAt"> & { keys: MasterKeys },
+  {
+    keys,
+    content,
+    ...values
+  }: Omit<OfferRow, "providerId" | "withdrawnAt" | "remindedAt" | "approval"> & {
+    approvalId: string;
+    keys: MasterKeys;
+  },
 ): Promise<unknown> =>
   tx.insert(quoteOffer).values({
     ...values,
@@ -41,31 +52,43 @@ export const insertOffer = (
     content: contentOf(keys, { providerId, id: values.quoteId }, values.version).seal(content),
   });
 
-/** All versions of an offer, newest first. */
+/** All versions of all alternatives, newest first. */
 export async function listOffers(db: Db, providerId: ProviderId, { keys, quoteId }: WithKeys): Promise<OfferRow[]> {
   const rows = await db
-    .select()
+    .select({ offer: quoteOffer, approval: offerApproval })
     .from(quoteOffer)
+    .leftJoin(offerApproval, eq(offerApproval.id, quoteOffer.approvalId))
     .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.quoteId, quoteId)))
     .orderBy(desc(quoteOffer.version));
-  return rows.map((row) => ({
-    ...row,
-    content: contentOf(keys, { providerId, id: quoteId }, row.version).unseal(row.content),
-  }));
+  return rows.map(({ offer, approval }) => {
+    const content = contentOf(keys, { providerId, id: quoteId }, offer.version).unseal(offer.content);
+    const suggestions = { ...content.suggestions, hotelLevel: content.suggestions.hotelLevel ?? null };
+    return { ...offer, content: { ...newer, ...content, suggestions }, approval };
+  });
 }
 
-/** Withdraws every version that is still open. Only for the system. */
+/** Members that versions from before do not have. */
+const newer = { translations: [], change: "" };
+
+/** Withdraws every version that is still open, or those of one alternative. Only for the system and the clinic. */
 export const withdrawOffers = (
   tx: Db,
   providerId: ProviderId,
-  { quoteId, at }: { quoteId: string; at: Date },
+  { quoteId, option, at }: { quoteId: string; option?: number; at: Date },
 ): Promise<unknown> =>
   tx
     .update(quoteOffer)
     .set({ withdrawnAt: at })
-    .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.quoteId, quoteId), isNull(quoteOffer.withdrawnAt)));
+    .where(
+      and(
+        eq(quoteOffer.providerId, providerId),
+        eq(quoteOffer.quoteId, quoteId),
+        isNull(quoteOffer.withdrawnAt),
+        option === undefined ? undefined : eq(quoteOffer.option, option),
+      ),
+    );
 
-/** Only for the system. */
+/** A new end has a reminder of its own. Only for the system and the clinic. */
 export const extendOffer = (
   tx: Db,
   providerId: ProviderId,
@@ -73,8 +96,53 @@ export const extendOffer = (
 ): Promise<unknown> =>
   tx
     .update(quoteOffer)
-    .set({ validUntil })
+    .set({ validUntil, remindedAt: null })
     .where(and(eq(quoteOffer.providerId, providerId), eq(quoteOffer.id, id)));
+
+/** Only for the system and the clinic. */
+export const markReminded = (
+  tx: Db,
+  providerId: ProviderId,
+  { ids, at }: { ids: readonly string[]; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(quoteOffer)
+    .set({ remindedAt: at })
+    .where(and(eq(quoteOffer.providerId, providerId), inArray(quoteOffer.id, [...ids])));
+
+/**
+ * Up to 100 requests of all providers with an open offer that ends before `until` and has no reminder yet, locked until
+ * the transaction ends. An offer that stood for less than a day is not reminded of. Only for the system.
+ */
+export async function lockEndingOffers(
+  tx: Db,
+  keys: MasterKeys,
+  { now, until, sentBefore }: { now: Date; until: Date; sentBefore: Date },
+): Promise<QuoteRow[]> {
+  const ending = tx
+    .select({ id: quoteOffer.quoteId })
+    .from(quoteOffer)
+    .where(
+      and(
+        gt(quoteOffer.validUntil, now),
+        lte(quoteOffer.validUntil, until),
+        lte(quoteOffer.sentAt, sentBefore),
+        isNull(quoteOffer.withdrawnAt),
+        isNull(quoteOffer.remindedAt),
+        isNewest,
+      ),
+    );
+  const rows = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.status, "offered"), inArray(quote.id, ending)))
+    .limit(100)
+    .for("update", { skipLocked: true });
+  return rows.map((row) => unsealQuote(keys, row));
+}
+
+const isNewest = sql`not exists (select from quote_offer newer where newer.quote_id = ${quoteOffer.quoteId}
+  and newer.option = ${quoteOffer.option} and newer.version > ${quoteOffer.version})`;
 
 export const insertSignature = (
   tx: Db,
@@ -142,6 +210,13 @@ export const personalOffers: readonly PersonalTable[] = [
     table: "offer_signature",
     called: "agreements",
     sealed: { agreed: (row) => quoteContext(rowKeyOf(row, "quote_id"), "signature") },
+    erasure: "follows",
+  },
+  { table: "offer_approval", called: "offer-approvals", without: ["staff_id"], erasure: "follows" },
+  {
+    table: "quote_schedule",
+    called: "treatment-schedules",
+    sealed: { content: (row) => quoteContext(rowKeyOf(row, "quote_id"), "schedule") },
     erasure: "follows",
   },
   { table: "preparation_tick", called: "preparation", erasure: "follows" },

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { exponentOf } from "../../../contract/currencies.ts";
 import { depositTerms } from "../../../contract/deposit-terms.ts";
 import type { Money } from "../../../contract/money.ts";
-import type { Offer, OfferContent } from "../../../contract/offers.ts";
+import type { Offer, OfferApproval, OfferContent, OfferState } from "../../../contract/offers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay, formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import type { Requester } from "../../http/requester.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import type { OfferRow } from "./queries.ts";
+import type { ApprovalRow, OfferRow } from "./queries.ts";
 
 /** `1290.50 EUR`: the same in every language, for signed texts and for operators. */
 export const plainMoney = ({ amount, currency }: Money): string => {
@@ -19,10 +19,9 @@ export const plainMoney = ({ amount, currency }: Money): string => {
 const textSection = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ["", title, ...lines] : [];
 
-/** The content of a version in one fixed form, word for word as shown. */
-export const offerText = (reference: string, version: number, content: OfferContent): string =>
+/** What a clinician approves: the content in one fixed form, word for word as shown. */
+const clinicalText = (content: OfferContent): string =>
   [
-    `Offer ${reference}, version ${version}`,
     `Clinician: ${content.clinician.name}, ${content.clinician.title}`,
     `Eligibility: ${content.eligibility}`,
     ...(content.reason ? [content.reason] : []),
@@ -46,6 +45,16 @@ export const offerText = (reference: string, version: number, content: OfferCont
       "Not included",
       content.excluded.map((each) => `- ${each}`),
     ),
+    ...content.translations.flatMap(({ language, included, excluded }) => [
+      ...textSection(
+        `Included (${language})`,
+        included.map((each) => `- ${each}`),
+      ),
+      ...textSection(
+        `Not included (${language})`,
+        excluded.map((each) => `- ${each}`),
+      ),
+    ]),
     "",
     `Deposit: ${plainMoney(content.deposit.amount)}`,
     ...depositTerms(content.deposit.refundableDays, content.deposit.rules ?? []).map(
@@ -57,11 +66,30 @@ export const offerText = (reference: string, version: number, content: OfferCont
       content.dates.map(({ arrive, treatment, leave }) => `- ${arrive}, treatment on ${treatment}, until ${leave}`),
     ),
     `Days before a flight: ${content.minDaysBeforeFlight}`,
+    ...(content.suggestions.hotelLevel ? [`Hotel class: ${content.suggestions.hotelLevel}`] : []),
     ...(content.suggestions.hotel ? [`Hotel: ${content.suggestions.hotel}`] : []),
     ...(content.suggestions.flight ? [`Flight: ${content.suggestions.flight}`] : []),
     `Terms of ${content.termsVersion}`,
     `For the clinic: ${content.signedBy}`,
   ].join("\n");
+
+/** SHA-256 in hexadecimal of what a clinician approves: the offer without its version, its end and its news. */
+export const clinicalDigest = (reference: string, content: OfferContent): string =>
+  createHash("sha256")
+    .update(`Offer ${reference}\n${clinicalText(content)}`)
+    .digest("hex");
+
+/** A version word for word, with its approval. */
+export const offerText = (reference: string, { version, content, approval }: TextOfOffer): string =>
+  [
+    `Offer ${reference}, version ${version}`,
+    clinicalText(content),
+    ...(approval
+      ? [`Approved by ${approval.name}, ${approval.licence}, on ${approval.at.toISOString()}: ${approval.digest}`]
+      : []),
+  ].join("\n");
+
+type TextOfOffer = Pick<OfferRow, "version" | "content" | "approval">;
 
 /** The statement that a person signs, in their language. */
 export const statementOf = (
@@ -85,22 +113,46 @@ export const statementOf = (
 export function agreementText(
   requester: Pick<Requester, "tenant" | "language">,
   reference: string,
-  row: Pick<OfferRow, "version" | "content">,
+  row: TextOfOffer,
 ): { readonly statement: string; readonly text: string; readonly digest: string } {
   const statement = statementOf(requester, reference, row);
-  const text = `${statement}\n\n${offerText(reference, row.version, row.content)}`;
+  const text = `${statement}\n\n${offerText(reference, row)}`;
   return { statement, text, digest: createHash("sha256").update(text).digest("hex") };
 }
+
+/** Where each version stands. */
+export function offerStates(
+  offers: readonly OfferRow[],
+  { agreed, isOver, now }: { agreed: number | undefined; isOver: boolean; now: Date },
+): ReadonlyMap<number, OfferState> {
+  const stateOf = ({ version, option, withdrawnAt, validUntil }: OfferRow): OfferState => {
+    if (version === agreed) return "accepted";
+    if (offers.some((other) => other.option === option && other.version > version)) return "replaced";
+    if (withdrawnAt) return "withdrawn";
+    if (agreed !== undefined || isOver) return "closed";
+    return validUntil <= now ? "expired" : "open";
+  };
+  return new Map(offers.map((offer) => [offer.version, stateOf(offer)]));
+}
+
+export const presentApproval = ({ name, licence, at, digest }: ApprovalRow): OfferApproval => ({
+  ...{ name, licence, digest },
+  at: at.toISOString(),
+});
 
 /** A version as the person sees it. */
 export function presentOffer(
   requester: { readonly tenant: Requester["tenant"]; readonly language: Language },
   reference: string,
-  row: OfferRow,
+  { row, state }: { row: OfferRow; state: OfferState },
 ): Offer {
   const { statement, digest } = agreementText(requester, reference, row);
   return {
     version: row.version,
+    option: row.option,
+    state,
+    sentBy: row.sentBy,
+    approval: row.approval && presentApproval(row.approval),
     ...row.content,
     sentAt: row.sentAt.toISOString(),
     validUntil: row.validUntil.toISOString(),

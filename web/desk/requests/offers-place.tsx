@@ -1,25 +1,11 @@
-import type { DeskRequest } from "../../../contract/desk/requests.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
-import { buttonStyle } from "../../ui/styles.ts";
+import type { RequestOffers as Offers } from "../../../contract/desk/offers.ts";
 import { m } from "../../words/compiled/messages.js";
-import { deskPaths } from "../paths.ts";
-import { useRight } from "../shell/use-staff.ts";
+import { RequestOffers } from "../offers/request-offers.tsx";
 import { Part } from "./part.tsx";
 
-/** The request's offers: the place of the list from `web/desk/offers/request-offers.tsx`, and the way to a new offer. */
-export function OffersPlace({ request }: { request: DeskRequest }) {
-  const mayOffer = useRight("offers:write");
-  if (!mayOffer || !request.can.offer) return null;
-  return (
-    <Part
-      title={m.desk_requests_offers()}
-      action={
-        <Link to={deskPaths.offer(request.case.reference)} className={buttonStyle()}>
-          <Icon name="document" />
-          {m.desk_requests_offer_make()}
-        </Link>
-      }
-    />
-  );
-}
+/** The request's offers, with what can be done about each, and the way to a new one. */
+export const OffersPlace = ({ offers }: { offers: Offers }) => (
+  <Part title={m.desk_requests_offers()}>
+    <RequestOffers page={offers} />
+  </Part>
+);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { readCase } from "../../../contract/desk/cases.ts";
+import { listRequestOffers } from "../../../contract/desk/offers.ts";
 import { getDeskRequest } from "../../../contract/desk/requests.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -24,19 +25,21 @@ import { History } from "./history.tsx";
 import { OffersPlace } from "./offers-place.tsx";
 import { AnswersPart, PersonPart } from "./person-part.tsx";
 
-export const loader = fromApi(({ call, params, site }) =>
-  call(getDeskRequest, {
-    params: { reference: params["reference"] ?? "" },
-    query: { language: site.language },
-  }),
-);
+export const loader = fromApi(async ({ call, params, site }) => {
+  const reference = params["reference"] ?? "";
+  const [request, offers] = await Promise.all([
+    call(getDeskRequest, { params: { reference }, query: { language: site.language } }),
+    call(listRequestOffers, { params: { reference } }),
+  ]);
+  return { request, offers };
+});
 export const handle = deskScreen<Awaited<ReturnType<typeof loader>>>({
-  title: ({ case: { reference } }) => reference,
+  title: ({ request }) => request.case.reference,
 });
 
 /** One request: what the person asks for, what happened, and the clinic's answer. */
 export function Component() {
-  const request = useData(loader);
+  const { request, offers } = useData(loader);
   const { case: deskCase } = request;
   const { language } = useSite();
   const provider = useProvider();
@@ -85,7 +88,7 @@ export function Component() {
           <DocumentsPart key={`documents-${deskCase.id}`} request={request} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <OffersPlace request={request} />
+          <OffersPlace offers={offers} />
           {mayAnswer && <Composer key={deskCase.id} request={request} onWriting={setWriting} />}
           <History request={request} />
         </div>

@@ -1,4 +1,5 @@
 import { CopyField } from "../../forms/copy-field.tsx";
+import { BothClocks } from "../../offer/both-clocks.tsx";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -6,7 +7,6 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { LinkPage } from "./link/link-page.ts";
-import { BothClocks } from "./offers/both-clocks.tsx";
 
 /** State of a sent request in plain words. */
 export function QuoteState({ page }: { page: LinkPage }) {

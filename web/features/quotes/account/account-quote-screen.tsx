@@ -29,7 +29,7 @@ export interface AccountQuotePage {
   /** The clinic's question that the person has not answered. */
   readonly question: EventWords | null;
   readonly title: string;
-  /** Which version is read; the newest unless another was asked for. */
+  /** Which version is read; of the asked alternative, else the accepted or the newest open one. */
   readonly shown: number | null;
   /** With which version it is compared. */
   readonly compared: number | null;
@@ -50,13 +50,22 @@ export const loader: Loader<AccountQuotePage> = guarded(
           events: eventsOf(quote, site),
           question: questionOf(quote, site),
           title: titleOf(quote),
-          shown: asked("version") ?? versions[0] ?? null,
+          shown: asked("version") ?? firstOf(quote, query.get("option")),
           compared: asked("compare"),
         }));
         return withParts(page);
       })
     : async (facts) => withParts(await fromPayload(facts)),
 );
+
+/** The newest version of an alternative; without one the accepted version, else the newest that is open. */
+const firstOf = ({ offers }: AccountQuote, asked: string | null): number | null =>
+  (
+    offers.find(({ option }) => String(option) === asked) ??
+    offers.find(({ state }) => state === "accepted") ??
+    offers.find(({ state }) => state === "open") ??
+    offers[0]
+  )?.version ?? null;
 
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>

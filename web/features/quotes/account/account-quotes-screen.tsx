@@ -3,6 +3,7 @@ import type { AccountQuoteSummary } from "../../../../contract/account-quotes.ts
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
+import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
 import { statusNames } from "../../../quotes/state-names.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -17,7 +18,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { BothClocks } from "../offers/both-clocks.tsx";
 import { stageNames, taskNames, titleOf } from "./stage-words.ts";
 
 interface ListPage {

@@ -29,7 +29,10 @@ export async function withParts(page: AccountQuotePage): Promise<AccountQuotePag
 
 /** Brings the parts that the server rendered into this page. */
 export const bringShown = (): Promise<void> =>
-  bring(document.querySelector("#agreed, #preparation, #offer") !== null, document.getElementById("compare") !== null);
+  bring(
+    document.querySelector("#agreed, #schedule, #preparation, #offer") !== null,
+    document.getElementById("compare") !== null,
+  );
 
 /** Those that were brought. */
 export const parts = (): Readonly<Parts> => brought;

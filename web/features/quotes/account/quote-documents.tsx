@@ -47,15 +47,10 @@ function SaveAttachment({ name, path }: { name: string; path: string }) {
   const [isFailed, setFailed] = useState(false);
   const save = async () => {
     setFailed(false);
-    const file = await import("../../../session/account-file.ts")
-      .then(({ fetchAccountFile }) => fetchAccountFile(site, path))
-      .catch(() => undefined);
-    if (!file) return setFailed(true);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    const isSaved = await import("../../../session/account-file.ts")
+      .then(({ saveAccountFile }) => saveAccountFile(site, path, name))
+      .catch(() => false);
+    if (!isSaved) setFailed(true);
   };
   return (
     <>

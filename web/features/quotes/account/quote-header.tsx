@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { formatDay } from "../../../format.ts";
+import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
 import { statusNames } from "../../../quotes/state-names.ts";
 import { useProvider, useSite } from "../../../site.ts";
@@ -9,7 +10,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { BothClocks } from "../offers/both-clocks.tsx";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { stageNames, taskNames } from "./stage-words.ts";
 

@@ -1,27 +1,45 @@
+import type { Offer } from "../../../../contract/offers.ts";
+import { OfferPrice } from "../../../offer/offer-price.tsx";
+import { OfferView } from "../../../offer/offer-view.tsx";
 import { Agreed } from "../offers/agreed.tsx";
+import { Alternatives } from "../offers/alternatives.tsx";
+import { LineComments } from "../offers/line-comments.tsx";
 import { OfferAnswer } from "../offers/offer-answer.tsx";
-import { OfferPrice } from "../offers/offer-price.tsx";
-import { OfferView } from "../offers/offer-view.tsx";
+import { OfferVersions } from "../offers/offer-versions.tsx";
+import { Scheduled } from "../offers/scheduled.tsx";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { parts } from "./offer-parts.ts";
 import { PreparationList } from "./preparation-list.tsx";
 
-/** Result of a request: the agreement, the preparation, the offer and its answer. */
+/** The newest version of each alternative that was not withdrawn. */
+const currentOf = (offers: readonly Offer[]): readonly Offer[] =>
+  offers.filter(({ state }) => state !== "replaced" && state !== "withdrawn");
+
+/** Result of a request: the agreement, the preparation, the offers and their answer. */
 export function AccountQuoteOutcome({ page }: { page: AccountQuotePage }) {
   const { quote, shown, compared } = page;
   const { Comparison } = parts();
   const offer = quote.offers.find(({ version }) => version === shown);
-  const isNewest = offer !== undefined && offer === quote.offers[0];
+  const current = currentOf(quote.offers);
+  const hasAlternatives = current.length > 1;
   return (
     <>
       {quote.signature && <Agreed page={page} />}
+      {quote.schedule && <Scheduled page={page} schedule={quote.schedule} />}
       {quote.preparation.length > 0 && <PreparationList page={page} />}
+      {hasAlternatives && <Alternatives page={page} offers={current} />}
       {Comparison && offer && compared !== null && compared !== offer.version && (
         <Comparison page={page} offer={offer} />
       )}
-      {offer && <OfferView page={page} offer={offer} />}
-      {offer && <OfferPrice page={page} offer={offer} />}
-      {offer && isNewest && <OfferAnswer page={page} offer={offer} />}
+      {offer && (
+        <OfferView offer={offer} hasAlternatives={hasAlternatives}>
+          <OfferVersions page={page} offer={offer} />
+        </OfferView>
+      )}
+      {offer && <OfferPrice offer={offer} beside={(line) => <LineComments line={line} page={page} offer={offer} />} />}
+      {offer && offer.state !== "replaced" && (
+        <OfferAnswer page={page} offer={offer} hasAlternatives={hasAlternatives} />
+      )}
     </>
   );
 }

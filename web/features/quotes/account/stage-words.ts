@@ -1,5 +1,4 @@
 import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
-import type { Eligibility } from "../../../../contract/offers.ts";
 import type { Words } from "../../../quotes/quote-words.ts";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -21,13 +20,6 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "pay-deposit": m.offers_task_deposit,
   prepare: m.offers_task_prepare,
   "add-documents": m.offers_task_documents,
-};
-
-export const eligibilityNames: Words<Eligibility> = {
-  suitable: m.offers_suitable,
-  suitable_with_conditions: m.offers_suitable_with_conditions,
-  more_info: m.offers_more_info,
-  not_suitable: m.offers_not_suitable,
 };
 
 /** Procedures of a request in one line. */

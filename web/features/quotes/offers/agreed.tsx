@@ -1,13 +1,13 @@
 import { leftToRight } from "../../../bidi.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
+import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { PayDeposit } from "../../../trip/pay-deposit.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
-import { BothClocks } from "./both-clocks.tsx";
 
 /** Accepted offer word for word, and how the deposit is paid. */
 export function Agreed({ page }: { page: AccountQuotePage }) {

@@ -17,22 +17,26 @@ import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 
-type AnswerProps = { page: AccountQuotePage; offer: Offer };
+type AnswerProps = { page: AccountQuotePage; offer: Offer; hasAlternatives: boolean };
 
 /** Answers to an offer: accept and sign, ask for a change, decline, or renew. */
-export function OfferAnswer({ page, offer }: AnswerProps) {
-  const { accept, revise, decline, renew } = page.quote.can;
+export function OfferAnswer(props: AnswerProps) {
+  const { page, offer } = props;
+  const isOpen = offer.state === "open";
+  const { can } = page.quote;
+  const accept = can.accept && isOpen && offer.eligibility.startsWith("suitable");
+  const [revise, decline, renew] = [can.revise && isOpen, can.decline && isOpen, can.renew];
   if (!accept && !revise && !decline && !renew) return null;
   return (
     <section id="answer" aria-labelledby="answer-title" className="flex scroll-mt-24 flex-col gap-4">
       <h2 id="answer-title" className="text-xl">
         {m.offers_your_answer()}
       </h2>
-      {renew && <Renew page={page} offer={offer} />}
-      {accept && <Accept page={page} offer={offer} />}
+      {renew && <Renew {...props} />}
+      {accept && <Accept {...props} />}
       <div>
-        {revise && <Revise page={page} offer={offer} />}
-        {decline && <Decline page={page} offer={offer} />}
+        {revise && <Revise {...props} />}
+        {decline && <Decline {...props} />}
       </div>
     </section>
   );
@@ -46,13 +50,18 @@ function useMine(intent: Intent): Refused | undefined {
   return refused?.intent === intent ? refused : undefined;
 }
 
-function AnswerForm({ page, offer, intent, children }: AnswerProps & { intent: Intent; children: ReactNode }) {
+function AnswerForm({
+  page,
+  offer,
+  intent,
+  children,
+}: Omit<AnswerProps, "hasAlternatives"> & { intent: Intent; children: ReactNode }) {
   const refused = useMine(intent);
   return (
     <Form
       method="post"
       // The page stays at the form of a refused answer.
-      action={`${paths.accountProcedure(page.quote.reference.toLowerCase())}#${intent === "accept" || intent === "renew" ? "answer" : intent}`}
+      action={`${paths.accountProcedure(page.quote.reference.toLowerCase())}?option=${offer.option}#${intent === "accept" || intent === "renew" ? "answer" : intent}`}
       noValidate
       className="flex flex-col gap-5"
     >
@@ -68,7 +77,7 @@ function AnswerForm({ page, offer, intent, children }: AnswerProps & { intent: I
 
 const useBusy = () => useNavigation().state !== "idle";
 
-function Accept({ page, offer }: AnswerProps) {
+function Accept({ page, offer, hasAlternatives }: AnswerProps) {
   const refused = useMine("accept");
   const busy = useBusy();
   const { language } = useSite();
@@ -78,7 +87,9 @@ function Accept({ page, offer }: AnswerProps) {
     <div className="rounded-lg border border-primary-edge bg-surface p-5 sm:p-6">
       <AnswerForm page={page} offer={offer} intent="accept">
         <input type="hidden" name="digest" value={offer.digest} />
-        <h3 className="text-lg">{m.offers_accept_title()}</h3>
+        <h3 className="text-lg">
+          {hasAlternatives ? m.offers_accept_option({ option: offer.option }) : m.offers_accept_title()}
+        </h3>
         {offer.dates.length > 0 && (
           <>
             <input type="hidden" name="asksDates" value="yes" />
@@ -148,11 +159,15 @@ function Revise({ page, offer }: AnswerProps) {
   );
 }
 
-function Decline({ page, offer }: AnswerProps) {
+function Decline({ page, offer, hasAlternatives }: AnswerProps) {
   const refused = useMine("decline");
   const busy = useBusy();
   return (
-    <Disclosure id="decline" summary={m.offers_decline()} open={refused !== undefined}>
+    <Disclosure
+      id="decline"
+      summary={hasAlternatives ? m.offers_decline_all() : m.offers_decline()}
+      open={refused !== undefined}
+    >
       <AnswerForm page={page} offer={offer} intent="decline">
         <p>{m.offers_decline_text()}</p>
         <WordsQuestion

@@ -4,13 +4,13 @@ import type { Site } from "../../../../contract/rendering.ts";
 import { formatMonth, formatNumber, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
+import { hotelNames } from "../../../offer/offer-words.ts";
 import {
   channelNames,
   companionsText,
   conditionNames,
   extraNames,
   flexibilityNames,
-  hotelNames,
   smokingNames,
   thinnerNames,
   type Words,

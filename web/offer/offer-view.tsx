@@ -1,37 +1,58 @@
-import type { Offer } from "../../../../contract/offers.ts";
-import { formatDay } from "../../../format.ts";
-import { paths } from "../../../paths.ts";
-import { useSite } from "../../../site.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
-import { m } from "../../../words/compiled/messages.js";
-import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
-import { eligibilityNames } from "../account/stage-words.ts";
+import type { ReactNode } from "react";
+import type { Offer } from "../../contract/offers.ts";
+import { formatDay } from "../format.ts";
+import { useSite } from "../site.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
+import { m } from "../words/compiled/messages.js";
 import { BothClocks } from "./both-clocks.tsx";
+import { eligibilityNames, hotelNames } from "./offer-words.ts";
+
+const notes: Readonly<Partial<Record<Offer["state"], () => string>>> = {
+  replaced: m.offers_older,
+  withdrawn: m.offers_taken_back,
+  expired: m.offers_has_expired,
+  closed: m.offers_closed,
+};
+
+interface OfferViewProps {
+  readonly offer: Offer;
+  /** There are others to choose from, so each has a number. */
+  readonly hasAlternatives: boolean;
+  /** Under the title. */
+  readonly children?: ReactNode;
+}
 
 /** Clinician's assessment and plan. */
-export function OfferView({ page, offer }: { page: AccountQuotePage; offer: Offer }) {
-  const { quote } = page;
+export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) {
   const { language } = useSite();
-  const { clinician, eligibility, reason, plan, dates, suggestions, withdrawnAt, validUntil, version } = offer;
-  const isNewest = quote.offers[0] === offer;
+  const { clinician, eligibility, reason, plan, dates, suggestions, validUntil, version, option } = offer;
   const isSuitable = eligibility.startsWith("suitable");
+  const note = notes[offer.state];
   return (
     <section aria-labelledby="offer" className="flex flex-col gap-6">
       <header className="flex flex-col gap-3">
         <h2 id="offer" className="text-xl">
+          {hasAlternatives && `${m.offers_alternative({ option })} · `}
           {m.offers_offer_version({ version })}
         </h2>
-        {quote.offers.length > 1 && <Versions page={page} offer={offer} />}
-        {!isNewest && <Notice tone="warning">{m.offers_older()}</Notice>}
-        {withdrawnAt && <Notice tone="warning">{m.offers_taken_back()}</Notice>}
+        {children}
+        {note && <Notice tone="warning">{note()}</Notice>}
+        {offer.change && (
+          <Notice title={m.offers_change_reason()}>
+            <OwnLanguage language={offer.language} as="p" className="whitespace-pre-line">
+              {offer.change}
+            </OwnLanguage>
+          </Notice>
+        )}
         <p className="text-sm text-muted">
           {m.offers_valid_until()} <BothClocks instant={validUntil} />
         </p>
+        {offer.sentBy && <p className="text-sm text-muted">{m.offers_sent_by({ name: offer.sentBy })}</p>}
         <span data-live className="print:hidden">
           <Button variant="secondary" icon="document" onClick={() => print()}>
             {m.offers_print()}
@@ -51,6 +72,7 @@ export function OfferView({ page, offer }: { page: AccountQuotePage; offer: Offe
             {reason}
           </OwnLanguage>
         )}
+        {offer.approval && <Approved approval={offer.approval} />}
       </div>
       {plan.length > 0 && (
         <div>
@@ -93,11 +115,32 @@ export function OfferView({ page, offer }: { page: AccountQuotePage; offer: Offe
   );
 }
 
-function Suggestions({ hotel, flight, language }: Offer["suggestions"] & Pick<Offer, "language">) {
-  if (!hotel && !flight) return null;
+/** Who answers for the plan, and the fingerprint of what they signed. */
+function Approved({ approval }: { approval: NonNullable<Offer["approval"]> }) {
+  return (
+    <div className="w-full text-sm">
+      <p className="flex gap-2">
+        <Icon name="shield" size="sm" className="mt-0.5 text-success" />
+        <span>
+          {m.offers_approved(approval)}
+          <span className="block text-muted">
+            <BothClocks instant={approval.at} />
+          </span>
+        </span>
+      </p>
+      <Disclosure summary={m.offers_approved_print()}>
+        <bdi className="text-xs break-all text-muted">{approval.digest}</bdi>
+      </Disclosure>
+    </div>
+  );
+}
+
+function Suggestions({ hotel, flight, hotelLevel, language }: Offer["suggestions"] & Pick<Offer, "language">) {
+  if (!hotel && !flight && !hotelLevel) return null;
   return (
     <div>
       <h3 className="text-lg">{m.offers_suggestions()}</h3>
+      {hotelLevel && <p className="mt-2">{m.offers_hotel_level({ level: hotelNames[hotelLevel]() })}</p>}
       {[hotel, flight].map(
         (text) =>
           text && (
@@ -107,28 +150,5 @@ function Suggestions({ hotel, flight, language }: Offer["suggestions"] & Pick<Of
           ),
       )}
     </div>
-  );
-}
-
-/** The other versions, to read and to compare with. */
-function Versions({ page, offer }: { page: AccountQuotePage; offer: Offer }) {
-  const { quote } = page;
-  const path = paths.accountProcedure(quote.reference.toLowerCase());
-  const link = "text-link inline-flex min-h-11 items-center";
-  return (
-    <ul className="flex flex-wrap gap-x-6 text-sm">
-      {quote.offers
-        .filter((each) => each !== offer)
-        .map(({ version }) => (
-          <li key={version} className="flex gap-x-4">
-            <Link to={`${path}?version=${version}`} className={link}>
-              {m.offers_read_version({ version })}
-            </Link>
-            <Link to={`${path}?version=${offer.version}&compare=${version}#compare`} className={link}>
-              {m.offers_compare_with({ version })}
-            </Link>
-          </li>
-        ))}
-    </ul>
   );
 }

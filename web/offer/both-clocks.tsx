@@ -1,8 +1,8 @@
-import { formatInstant, formatTime } from "../../../format.ts";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { clinicPlace, localInstant } from "../../../local-time.ts";
-import { useProvider, useSite } from "../../../site.ts";
-import { m } from "../../../words/compiled/messages.js";
+import { formatInstant, formatTime } from "../format.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
+import { clinicPlace, localInstant } from "../local-time.ts";
+import { useProvider, useSite } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
 
 /** An instant by the clinic's clock and, where script can tell, by the reader's. */
 export function BothClocks({ instant }: { instant: string }) {

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { eligibilities, mostLines, OfferDates } from "../../contract/offers.ts";
-import { InclusionKind } from "../../contract/procedures.ts";
-import { Language, line, PlainDate, prose, Slug } from "../../contract/values.ts";
+import { eligibilities, mostLines, OfferDates, OfferOption } from "../../../contract/offers.ts";
+import { InclusionKind } from "../../../contract/procedures.ts";
+import { hotelLevels } from "../../../contract/quote-constants.ts";
+import { Language, line, PlainDate, prose, Slug } from "../../../contract/values.ts";
 
 const share = z.int().check(z.minimum(1), z.maximum(100));
 /** In major units. */
 const price = z.number().check(z.minimum(0), z.maximum(1e9));
+const list = z._default(z.array(line(200)).check(z.maxLength(30)), []);
 
-/** An offer file by a clinic: reviewed YAML, with prices in major units of the clinic's currency. */
-export const OfferFile = z.strictObject({
-  format: z.literal(1),
-  reference: z
-    .string()
-    .check(z.regex(/^[A-Z]{3}-[0-9A-Z]{4}-[0-9A-Z]{4}$/, "must be a reference such as DUN-7K4P-2QXD")),
+/** An offer as a clinic writes it, in a file or at the desk; prices are in major units of the clinic's currency. */
+export const WrittenOffer = z.strictObject({
+  /** Which of the request's alternatives. */
+  option: z._default(OfferOption, 1),
   /** The language of the texts: the person's, when the clinic can write it. */
   language: Language,
   /** The slug of one of the provider's doctors. */
@@ -33,8 +33,13 @@ export const OfferFile = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(mostLines)),
-  included: z._default(z.array(line(200)).check(z.maxLength(30)), []),
-  excluded: z._default(z.array(line(200)).check(z.maxLength(30)), []),
+  included: list,
+  excluded: list,
+  /** The two lists in the clinic's other languages. */
+  translations: z._default(
+    z.array(z.strictObject({ language: Language, included: list, excluded: list })).check(z.maxLength(8)),
+    [],
+  ),
   /** Either a share of the total or an amount. */
   deposit: z.strictObject({
     percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
@@ -55,10 +60,17 @@ export const OfferFile = z.strictObject({
   dates: z._default(z.array(OfferDates).check(z.maxLength(6)), []),
   /** Default: the catalogue's value. */
   minDaysBeforeFlight: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
-  suggestions: z._default(z.strictObject({ hotel: z.optional(prose(600)), flight: z.optional(prose(600)) }), {}),
+  suggestions: z._default(
+    z.strictObject({
+      hotel: z.optional(prose(600)),
+      flight: z.optional(prose(600)),
+      hotelLevel: z.optional(z.enum(hotelLevels)),
+    }),
+    {},
+  ),
   /** The last day of acceptance in the clinic's calendar; default: the provider's validity period. */
   validUntil: z.optional(PlainDate),
-  /** The responsible person at the clinic. */
-  signedBy: line(120),
+  /** What changed against the version before, and why; needed from the second version of an alternative on. */
+  change: z.optional(prose(1000)),
 });
-export type OfferFile = z.infer<typeof OfferFile>;
+export type WrittenOffer = z.infer<typeof WrittenOffer>;

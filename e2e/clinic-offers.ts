@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type APIRequestContext, request } from "@playwright/test";
+import { desk } from "./clinic-desk.ts";
+import { atDesk } from "./desk-sign-in.ts";
+
+interface Line {
+  readonly id: string;
+  readonly label: string;
+  readonly price: number;
+  readonly quantity?: number;
+}
+
+/** A day so many days from now, as `2026-11-20`. */
+const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
+const signedIn = new Map<string, Promise<APIRequestContext>>();
+
+/** A clinician with an open session, one for each product that a process visits. */
+function aClinician(): Promise<APIRequestContext> {
+  const baseURL = process.env.E2E_URL ?? "";
+  const held = signedIn.get(baseURL);
+  if (held) return held;
+  const opened = request.newContext({ baseURL }).then(async (context) => {
+    await atDesk({ request: context }, "clinician", "Dr Lena Novak", "DEMO-10427");
+    return context;
+  });
+  signedIn.set(baseURL, opened);
+  return opened;
+}
+
+/** Signs the draft of an alternative as it is. */
+async function approve(reference: string): Promise<void> {
+  const clinician = await aClinician();
+  const path = `/api/desk/requests/${reference}/offers/1`;
+  const { version, digest } = await (await clinician.get(`${path}/draft`)).json();
+  const headers = { "idempotency-key": randomUUID() };
+  const signed = await clinician.post(`${path}/approval`, { headers, data: { version, digest } });
+  if (!signed.ok()) throw new Error(await signed.text());
+}
+
+/** Writes an offer, has it signed by a clinician, and sends it as the next version. */
+export async function sendOffer(reference: string, lines: readonly Line[], change = ""): Promise<void> {
+  const file = path.join(tmpdir(), `offer-${randomUUID()}.yaml`);
+  const offer = {
+    format: 1,
+    reference,
+    change,
+    language: "en",
+    clinician: "rania-khoury-saab",
+    eligibility: "suitable_with_conditions",
+    reason: "Your blood sugar must be well set before the operation.",
+    plan: [
+      { title: "Day one", text: "Examination, blood tests and a talk with your surgeon." },
+      { title: "Day two", text: "The operation, under spinal anaesthesia." },
+    ],
+    lines: lines.map((line) => ({ kind: "surgery", ...line })),
+    included: ["Four nights in hospital", "Airport transfers"],
+    excluded: ["Flights"],
+    deposit: { percent: 20, refundableDays: 14 },
+    stages: [
+      { label: "On arrival", percent: 50 },
+      { label: "Before you go home", rest: true },
+    ],
+    dates: [
+      { arrive: inDays(40), treatment: inDays(42), leave: inDays(70) },
+      { arrive: inDays(60), treatment: inDays(62), leave: inDays(90) },
+    ],
+    suggestions: { hotel: "The quiet floor of the hotel beside the clinic has step-free rooms." },
+  };
+  // JSON is YAML.
+  await writeFile(file, JSON.stringify(offer));
+  const refused = await desk("offer", file).catch((error: { stderr: string }) => error.stderr);
+  if (!refused.includes("no clinician has approved")) throw new Error(refused);
+  await approve(reference);
+  await desk("offer", file);
+  await rm(file);
+}

@@ -1,0 +1,61 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import { exponentOf } from "../../../contract/currencies.ts";
+import type { Language } from "../../../contract/values.ts";
+import { type CatalogueRows, findCatalogue, listChosenProcedures } from "../../catalogue/queries.ts";
+import type { ByLanguage } from "../../db/tables/columns.ts";
+import type { Case } from "../../quotes/clinic.ts";
+import { listOffers } from "../../quotes/offers/queries.ts";
+import type { OfferGround } from "../../quotes/offers/rules.ts";
+import { pathTo } from "../../quotes/states.ts";
+import type { Services } from "../../services.ts";
+import { offeredDays } from "../../treatments/places.ts";
+
+/** The data that an offer is checked against, whether it comes in a file or from the desk. */
+export async function groundOf(
+  { keys, now }: Services,
+  tx: Db,
+  { row, tenant }: Pick<Case, "row" | "tenant">,
+): Promise<OfferGround> {
+  const catalogue = await findCatalogue(tx, tenant.id);
+  const slugs = row.request.procedures?.procedures ?? [];
+  const [first] = slugs;
+  const offers = await listOffers(tx, tenant.id, { keys, quoteId: row.id });
+  return {
+    tenant,
+    doctors: catalogue.doctors,
+    chosen: await listChosenProcedures(tx, tenant.id, slugs),
+    catalogue: linesOf(catalogue, exponentOf(tenant.location.currency)),
+    days: first ? await offeredDays(tx, tenant, { procedure: first, now: now() }) : [],
+    now: now(),
+    sentOptions: [...new Set(offers.map(({ option }) => option))],
+    obstacle: pathTo(row.status, "offered", "provider")
+      ? undefined
+      : `is ${row.status.replaceAll("_", " ")}, so nothing can be offered`,
+  };
+}
+
+/** Packages of the catalogue as lines of an offer. */
+function linesOf({ procedures, packages }: CatalogueRows, digits: number): OfferGround["catalogue"] {
+  return procedures.flatMap((procedure) =>
+    packages
+      .filter(({ procedureId }) => procedureId === procedure.id)
+      .map(({ slug, texts, price }) => ({
+        id: `${procedure.slug}-${slug}`.slice(0, 80).replace(/-$/, ""),
+        kind: "surgery" as const,
+        labels: labelsOf(procedure.texts, texts),
+        price: price / 10 ** digits,
+      })),
+  );
+}
+
+const labelsOf = (
+  titles: ByLanguage<{ readonly title: string }>,
+  names: ByLanguage<{ readonly name: string }>,
+): ByLanguage<string> =>
+  Object.fromEntries(
+    (Object.keys(titles) as Language[]).map((language) => [
+      // keyed by language
+      language,
+      [titles[language]?.title, names[language]?.name].filter(Boolean).join(": ").slice(0, 160),
+    ]),
+  );

@@ -1,0 +1,131 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import { approveOffer, discardOfferDraft, getOfferDraft, saveOfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import {
+  extendOffer,
+  getVisaLetter,
+  listRequestOffers,
+  remindOfOffer,
+  scheduleTreatment,
+  sendOffer,
+  withdrawOffer,
+} from "../../../contract/desk/offers.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { asStaff } from "../../db/access.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import type { Case } from "../../quotes/clinic.ts";
+import { extendAlternative, remindOfAlternative, withdrawOffer as withdraw } from "../../quotes/offers/clinic.ts";
+import { presentDraft, presentRequestOffers } from "../../quotes/offers/desk-view.ts";
+import { findRequest, lockRequest } from "../../quotes/offers/draft-queries.ts";
+import { approveDraft, discardDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
+import { endOfDay, type OfferGround } from "../../quotes/offers/rules.ts";
+import { scheduleTreatment as schedule } from "../../quotes/offers/schedule.ts";
+import { presentApproval } from "../../quotes/offers/texts.ts";
+import { visaLetter } from "../../quotes/offers/visa-letter.ts";
+import type { QuoteRow } from "../../quotes/queries.ts";
+import type { Services } from "../../services.ts";
+import { requireFresh } from "../../staff/people.ts";
+import { groundOf } from "./offer-ground.ts";
+
+type StaffCase = Case & { readonly staff: StaffContext["staff"]; readonly ground: OfferGround };
+
+const unknown = (): never => refuse("not-found", "There is no such request.");
+
+/** Offers of a request at the desk. */
+export function offerRoutes(services: Services): readonly Binding[] {
+  /** Reads a request with its ground, without a lock. */
+  const reading = <T>(
+    { tenant, language: own }: StaffContext,
+    { reference, language = own }: { reference: string; language?: StaffContext["language"] | undefined },
+    work: (tx: Db, shown: Parameters<typeof presentRequestOffers>[2]) => Promise<T>,
+  ): Promise<T> =>
+    asStaff(services.db, tenant.id, async (tx) => {
+      const row = (await findRequest(tx, tenant.id, { keys: services.keys, reference })) ?? unknown();
+      const ground = await groundOf(services, tx, { row, tenant });
+      return work(tx, { tenant, row, language, ground });
+    });
+
+  /** Runs one act on a locked request. */
+  const acting = <T>(
+    context: StaffContext,
+    { reference }: { reference: string },
+    work: (tx: Db, found: StaffCase) => Promise<T>,
+  ): Promise<T> =>
+    context.write(async (tx) => {
+      const { tenant, origin, staff, requestId } = context;
+      const row = (await lockRequest(tx, tenant.id, { keys: services.keys, reference })) ?? unknown();
+      const ground = await groundOf(services, tx, { row, tenant });
+      return work(tx, { row, tenant, place: { tenant, origin }, staff, requestId, ground });
+    });
+
+  /** An act whose answer is the list as it is then. */
+  const changing = (
+    context: StaffContext,
+    params: { reference: string },
+    work: (tx: Db, found: StaffCase) => Promise<QuoteRow>,
+  ) =>
+    acting(context, params, async (tx, found) => {
+      const row = await work(tx, found);
+      const { tenant, language } = context;
+      const ground = await groundOf(services, tx, { row, tenant });
+      return presentRequestOffers(services, tx, { tenant, row, language, ground });
+    });
+
+  return [
+    handle(listRequestOffers, (context, { params }) =>
+      reading(context, params, (tx, shown) => presentRequestOffers(services, tx, shown)),
+    ),
+    handle(getOfferDraft, (context, { params: { option, reference }, query }) =>
+      reading(context, { reference, ...query }, (tx, shown) => presentDraft(services, tx, { ...shown, option })),
+    ),
+    handle(saveOfferDraft, (context, { params, body }) =>
+      acting(context, params, async (tx, found) => {
+        const saved = await saveDraft(services, tx, found, { option: params.option, ...body });
+        return {
+          version: saved.version,
+          savedAt: saved.savedAt.toISOString(),
+          problems: [...saved.problems],
+          digest: saved.digest,
+          fallen: saved.fallen && presentApproval(saved.fallen),
+        };
+      }),
+    ),
+    handle(discardOfferDraft, (context, { params, body }) =>
+      acting(context, params, async (tx, found) => {
+        await discardDraft(services, tx, found, { option: params.option, ...body });
+        return {};
+      }),
+    ),
+    handle(approveOffer, (context, { params, body }) => {
+      requireFresh(services.now(), context.staff);
+      return acting(context, params, async (tx, found) =>
+        presentApproval(await approveDraft(services, tx, found, { option: params.option, ...body })),
+      );
+    }),
+    handle(sendOffer, (context, { params, body }) =>
+      changing(context, params, async (tx, found) => {
+        const sent = await sendDraft(services, tx, found, { option: params.option, ...body });
+        return sent.row;
+      }),
+    ),
+    handle(withdrawOffer, (context, { params, body }) =>
+      changing(context, params, (tx, found) => withdraw(services, tx, found, { option: params.option, ...body })),
+    ),
+    handle(extendOffer, (context, { params, body: { version, day } }) =>
+      changing(context, params, (tx, found) => {
+        const validUntil = endOfDay(day, found.tenant.location.timeZone);
+        return extendAlternative(services, tx, found, { option: params.option, version, validUntil });
+      }),
+    ),
+    handle(remindOfOffer, (context, { params, body }) =>
+      changing(context, params, (tx, found) =>
+        remindOfAlternative(services, tx, found, { option: params.option, ...body }),
+      ),
+    ),
+    handle(scheduleTreatment, (context, { params, body }) =>
+      changing(context, params, (tx, found) => schedule(services, tx, found, body)),
+    ),
+    handle(getVisaLetter, (context, { params, query }) =>
+      reading(context, { ...params, ...query }, (tx, shown) => visaLetter(services, tx, shown)),
+    ),
+  ];
+}

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountQuote } from "../../../contract/account-quotes.ts";
+import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import { days, minutes } from "../../../contract/durations.ts";
+import type { OfferApproval } from "../../../contract/offers.ts";
+import { asSystem } from "../../db/access.ts";
+import { auditEntry } from "../../db/tables/audit.ts";
+import { offerDraft, quoteOffer } from "../../db/tables/offers.ts";
+import { findRequest } from "../../quotes/offers/draft-queries.ts";
+import { markDepositPaid } from "../../quotes/offers/offers.ts";
+import { taken } from "../../testing/calls.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { desk, ownRequest, writtenOffer } from "../../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+let amina: SignedIn;
+let huda: StaffAtDesk;
+let lena: StaffAtDesk;
+/** The test's clock runs, and a session ends with it. */
+async function signInAll(): Promise<void> {
+  amina = await signIn(site, { email: "amina@example.org", givenName: "Amina", familyName: "Otieno" });
+  huda = await staffAt(site, "coordinator");
+  lena = await staffAt(site, "clinician", { name: "Dr Lena Novak", licence: "DEMO-10427" });
+}
+beforeAll(async () => {
+  site = await openTestSite();
+  await signInAll();
+});
+afterAll(() => site.close());
+
+const base = (reference: string) => `/api/desk/requests/${reference}/offers`;
+const read = async (reference: string, option = 1, staff = huda) =>
+  taken(await staff.call<OfferDraft>("GET", `${base(reference)}/${option}/draft`));
+const list = async (reference: string) => taken(await huda.call<RequestOffers>("GET", base(reference)));
+const own = async (reference: string) =>
+  taken(await amina.call<AccountQuote>("GET", `/api/client/quotes/${reference.toLowerCase()}`));
+const mailsTo = async (word: string) =>
+  (await site.mails()).filter(({ to, subject, text }) => `${to} ${subject} ${text}`.includes(word));
+
+type Saved = { version: number; digest: string | null; problems: OfferDraft["problems"]; fallen: OfferApproval | null };
+
+const save = (
+  reference: string,
+  { version, content }: { version: number; content: OfferDraftContent },
+  { option = 1, staff = huda }: { option?: number; staff?: StaffAtDesk } = {},
+) => staff.call<Saved>("PUT", `${base(reference)}/${option}/draft`, { body: { version, content } });
+
+const approve = (
+  reference: string,
+  { version, digest }: { version: number; digest: string | null },
+  option = 1,
+  staff = lena,
+) => staff.call<OfferApproval>("POST", `${base(reference)}/${option}/approval`, { body: { version, digest } });
+
+const send = (reference: string, version: number, option = 1) =>
+  huda.call<RequestOffers>("POST", `${base(reference)}/${option}/sending`, { body: { version } });
+
+/** Writes, signs and sends an alternative. @returns the list as it is then */
+async function offer(
+  reference: string,
+  { option = 1, ...changes }: Partial<OfferDraftContent> & { option?: number } = {},
+): Promise<RequestOffers> {
+  const { version, content } = await read(reference, option);
+  const saved = taken(await save(reference, { version, content: { ...content, ...changes } }, { option }));
+  expect(saved.problems).toEqual([]);
+  taken(await approve(reference, saved, option));
+  return taken(await send(reference, saved.version, option));
+}
+
+const noDeposit = { percent: 0, amount: null, refundableDays: 14 };
+
+async function accept(reference: string, option: number) {
+  const { offers } = await own(reference);
+  const chosen = offers.find((each) => each.option === option);
+  const body = {
+    ...{ offer: chosen?.version, digest: chosen?.digest, name: "Amina Otieno", language: "en", agreed: true },
+    ...(chosen?.dates[0] && { dates: chosen.dates[0] }),
+  };
+  return amina.call<AccountQuote>("POST", `/api/client/quotes/${reference.toLowerCase()}/acceptance`, { body });
+}
+
+test("a draft is restored after a closed browser, sealed, unseen by the person, and its version keeps two writers apart", async () => {
+  const reference = await ownRequest(amina);
+  const first = await read(reference);
+  expect(first).toMatchObject({ version: 0, problems: [], before: null, approval: null });
+  const content = { ...first.content, reason: "Bring your last blood test." };
+  const saved = taken(await save(reference, { version: 0, content }));
+  expect(saved.version).toBe(1);
+  // The same save again, because its answer was lost.
+  expect(taken(await save(reference, { version: 0, content })).version).toBe(1);
+  const other = await staffAt(site, "coordinator", { name: "Omar Haddad" });
+  const theirs = { ...content, reason: "Come early." };
+  expect(await save(reference, { version: 0, content: theirs }, { staff: other })).toMatchObject({
+    body: { code: "conflict" },
+  });
+  taken(await save(reference, { version: 1, content: theirs }, { staff: other }));
+  expect(await read(reference)).toMatchObject({ version: 2, savedBy: "Omar Haddad", content: theirs });
+  expect(await own(reference)).toMatchObject({ status: "submitted", offers: [] });
+  const [row] = await asSystem(site.services.db, (tx) => tx.select().from(offerDraft));
+  expect(row?.content).not.toMatch(/early/i);
+  taken(await huda.call("POST", `${base(reference)}/1/draft/removal`, { body: { version: 2 } }));
+  expect((await read(reference)).version).toBe(0);
+});
+
+test("the screen and the offer file report the same problems", async () => {
+  const reference = await ownRequest(amina);
+  const { content } = await read(reference);
+  const line = { id: "x", kind: "other", label: "", quantity: null, price: 1.555, discountPercent: 0 } as const;
+  const wrong = {
+    ...content,
+    lines: [...content.lines, line],
+    deposit: { percent: null, amount: null, refundableDays: 14 },
+    dates: [{ arrive: "2026-01-01", treatment: "2026-01-02", leave: "2026-01-03" }],
+  };
+  const { problems, digest } = taken(await save(reference, { version: 0, content: wrong }));
+  expect(digest).toBeNull();
+  expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    "lines.1.label needed",
+    "lines.1.quantity needed",
+  ]);
+  const right = { ...wrong, lines: [...content.lines, { ...line, label: "Frame", quantity: 1 }] };
+  const next = taken(await save(reference, { version: 1, content: right })).problems;
+  expect(next.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    "lines.1.price decimals",
+    "deposit one-of",
+    "dates.0.arrive past",
+    "dates.0.leave too-early-to-fly",
+  ]);
+  const file = writtenOffer({ reference, deposit: "{ refundableDays: 14 }", price: 1.555 });
+  const { errorOutput } = await desk(site, ["check", "@"], file);
+  expect(errorOutput).toContain(next[0]?.message);
+  expect(errorOutput).toContain(next[1]?.message);
+  expect(await approve(reference, { version: 2, digest: "0".repeat(64) })).toMatchObject({
+    body: { code: "wrong-state" },
+  });
+});
+
+test("nothing is sent without a clinician's fresh signature, which falls when the text changes", async () => {
+  const reference = await ownRequest(amina);
+  const { content } = await read(reference);
+  const { version, digest } = taken(await save(reference, { version: 0, content }));
+  expect(await send(reference, version)).toMatchObject({ body: { code: "wrong-state" } });
+  const unregistered = await staffAt(site, "clinician");
+  expect(await approve(reference, { version, digest }, 1, unregistered)).toMatchObject({
+    body: { detail: expect.stringContaining("registration number") },
+  });
+  expect(await approve(reference, { version, digest }, 1, huda)).toMatchObject({ status: 403 });
+  expect(await approve(reference, { version, digest: "0".repeat(64) })).toMatchObject({ body: { code: "conflict" } });
+  const approval = taken(await approve(reference, { version, digest }));
+  expect(approval).toMatchObject({ name: "Dr Lena Novak", licence: "DEMO-10427", digest });
+  // What is not clinical, such as the end, leaves the signature.
+  const later = { ...content, validUntil: "2026-12-15" };
+  const kept = taken(await save(reference, { version, content: later }));
+  expect(kept.fallen).toBeNull();
+  expect((await read(reference)).approval).toEqual(approval);
+  const changed = { ...later, reason: "Fasting from midnight." };
+  const fell = taken(await save(reference, { version: kept.version, content: changed }));
+  expect(fell.fallen).toEqual(approval);
+  expect(await read(reference)).toMatchObject({ approval: null, fallen: approval });
+  const mails = await mailsTo("Your approval no longer stands");
+  expect(mails.map(({ to }) => to).join()).toContain("Lena Novak");
+  expect(mails.map(({ text }) => text).join()).not.toMatch(/fasting|knee/i);
+  // Undoing the change does not bring the signature back.
+  const back = taken(await save(reference, { version: fell.version, content: later }));
+  expect(await send(reference, back.version)).toMatchObject({ body: { code: "wrong-state" } });
+  taken(await approve(reference, back));
+  const sent = taken(await send(reference, back.version));
+  expect(sent).toMatchObject({ status: "offered", drafts: [], offers: [{ version: 1, sentBy: "Huda Saleh" }] });
+  const shown = await own(reference);
+  expect(shown.offers[0]).toMatchObject({
+    sentBy: "Huda Saleh",
+    approval: { name: "Dr Lena Novak", licence: "DEMO-10427", digest },
+    validUntil: "2026-12-15T19:59:59.999Z",
+  });
+  expect(shown.events.at(-1)).toMatchObject({ kind: "offer-sent", by: { name: "Huda Saleh", role: "coordinator" } });
+  const audited = await asSystem(site.services.db, (tx) => tx.select().from(auditEntry));
+  const acts = audited.filter(({ event }) => event.startsWith("offer-")).map(({ event, actor }) => `${event} ${actor}`);
+  expect(acts).toEqual(
+    expect.arrayContaining([
+      `offer-approved staff:${lena.id}`,
+      `offer-approval-fell staff:${huda.id}`,
+      `offer-sent staff:${huda.id}`,
+    ]),
+  );
+  const bare = asSystem(site.services.db, async (tx) => {
+    const [row] = await tx.select().from(quoteOffer).limit(1);
+    if (row) await tx.insert(quoteOffer).values({ ...row, id: site.services.newId(), version: 99, approvalId: null });
+  });
+  await expect(bare).rejects.toThrow();
+});
+
+test("a signature needs a sign-in within ten minutes", async () => {
+  const reference = await ownRequest(amina);
+  const { content } = await read(reference);
+  const { version, digest } = taken(await save(reference, { version: 0, content }));
+  site.clock.pass(minutes(11));
+  const late = await approve(reference, { version, digest });
+  expect(late).toMatchObject({ status: 403, body: { detail: expect.stringContaining("sign in again") } });
+  await signInAll();
+  taken(await approve(reference, { version, digest }));
+});
+
+test("the command line lays an unapproved file at the desk, and sends it once it is signed", async () => {
+  const reference = await ownRequest(amina);
+  const file = writtenOffer({ reference });
+  const refused = await desk(site, ["offer", "@"], file);
+  expect(refused.code).toBe(1);
+  expect(refused.errorOutput).toContain(`/desk/requests/${reference.toLowerCase()}/offer/?option=1`);
+  const draft = await read(reference, 1, lena);
+  expect(draft.content.lines[0]).toMatchObject({ id: "knee", price: 48500 });
+  taken(await approve(reference, draft));
+  const other = await desk(site, ["offer", "@"], file.replace("48500", "48600"));
+  expect(other.errorOutput).toContain("no clinician has approved");
+  // The other text took the draft's place, so the signature fell.
+  expect((await desk(site, ["offer", "@"], file)).code).toBe(1);
+  taken(await approve(reference, await read(reference, 1, lena)));
+  expect((await desk(site, ["offer", "@"], file)).output).toContain("Version 1");
+});
+
+test("up to three alternatives are open; two acceptances at once make one agreement, and the others close", async () => {
+  const reference = await ownRequest(amina);
+  await offer(reference, { deposit: noDeposit });
+  const second = await read(reference, 2);
+  expect(second.before).toBeNull();
+  await offer(reference, { option: 2, deposit: noDeposit, hotel: "A quiet hotel." });
+  const three = await offer(reference, { option: 3, deposit: noDeposit, flight: "Fly in the morning." });
+  expect(three).toMatchObject({ nextOption: null, offers: [{ option: 3 }, { option: 2 }, { option: 1 }] });
+  expect((await huda.call("GET", `${base(reference)}/4/draft`)).status).toBe(404);
+  const named = (await mailsTo(reference)).filter(({ subject }) => subject.startsWith("Another alternative"));
+  expect(named.map(({ text }) => /\d of \d/.exec(text)?.[0])).toEqual(["2 of 2", "3 of 3"]);
+  const shown = await own(reference);
+  expect(shown.offers.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+  const replies = await Promise.all([1, 2, 3].map((option) => accept(reference, option)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  const after = await own(reference);
+  expect(after.status).toBe("accepted");
+  expect(after.offers.map(({ state }) => state).toSorted()).toEqual(["accepted", "closed", "closed"]);
+  expect(after.offers.find(({ state }) => state === "accepted")?.version).toBe(after.signature?.version);
+  expect(after.events.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
+  const told = (await mailsTo(reference)).filter(({ subject }) => /^(?:You accepted|Accepted)/.test(subject));
+  expect(told).toHaveLength(2);
+  for (const { text } of told) expect(text).toMatch(/[123] of 3/);
+});
+
+test("one alternative is withdrawn, another expires: neither can be accepted, and the last one can", async () => {
+  const reference = await ownRequest(amina);
+  const soon = "2026-12-02";
+  await offer(reference, { deposit: noDeposit });
+  await offer(reference, { option: 2, deposit: noDeposit, validUntil: soon });
+  await offer(reference, { option: 3, deposit: noDeposit });
+  const stale = await huda.call("POST", `${base(reference)}/1/withdrawal`, { body: { version: 9 } });
+  expect(stale).toMatchObject({ body: { code: "conflict" } });
+  const left = taken(
+    await huda.call<RequestOffers>("POST", `${base(reference)}/1/withdrawal`, { body: { version: 1 } }),
+  );
+  expect(left).toMatchObject({ status: "offered", nextOption: 1 });
+  expect(await accept(reference, 1)).toMatchObject({ body: { code: "conflict" } });
+  site.clock.pass(days(14));
+  await signInAll();
+  expect((await own(reference)).offers.map(({ state }) => state)).toEqual(["open", "expired", "withdrawn"]);
+  expect(await accept(reference, 2)).toMatchObject({ body: { code: "wrong-state" } });
+  expect((await accept(reference, 3)).status).toBe(200);
+});
+
+test("a new version says what changed and why, and only the newest of its alternative is accepted", async () => {
+  const reference = await ownRequest(amina);
+  await offer(reference);
+  const { version, content, before } = await read(reference);
+  expect(before?.version).toBe(1);
+  const cheaper = { ...content, lines: content.lines.map((line) => ({ ...line, discountPercent: 10 })) };
+  const silent = taken(
+    await save(reference, { version, content: { ...cheaper, deposit: { ...content.deposit, amount: 100 } } }),
+  );
+  expect(silent.problems).toMatchObject([{ field: "change", code: "change-needed" }]);
+  const old = await own(reference);
+  const told = await offer(reference, { change: "Ten per cent less for an early booking." });
+  expect(told.offers.map(({ version: each, state }) => [each, state])).toEqual([
+    [2, "open"],
+    [1, "replaced"],
+  ]);
+  const shown = await own(reference);
+  expect(shown.offers[0]?.change).toContain("early booking");
+  const body = { offer: 1, digest: old.offers[0]?.digest, name: "Amina", language: "en", agreed: true };
+  expect(await amina.call("POST", `/api/client/quotes/${reference.toLowerCase()}/acceptance`, { body })).toMatchObject({
+    body: { code: "conflict" },
+  });
+});
+
+test("an offer stands to the end of its last day at the clinic, is reminded of once, extended, and then again", async () => {
+  const reference = await ownRequest(amina);
+  const today = site.clock.now().toISOString().slice(0, 10);
+  const inDays = (count: number) => new Date(Date.parse(`${today}T12:00:00Z`) + days(count)).toISOString().slice(0, 10);
+  const sent = await offer(reference, { validUntil: inDays(6) });
+  // The clinic is four hours ahead of UTC.
+  expect(sent.offers[0]?.validUntil).toBe(`${inDays(6)}T19:59:59.999Z`);
+  const path = `${base(reference)}/1`;
+  const reminders = async () =>
+    (await mailsTo(reference)).filter(({ subject }) => subject.includes("ends soon")).length;
+  expect(await reminders()).toBe(0);
+  const reminded = taken(await huda.call<RequestOffers>("POST", `${path}/reminder`, { body: { version: 1 } }));
+  expect(reminded.offers[0]?.remindedAt).not.toBeNull();
+  expect(await reminders()).toBe(1);
+  expect(await huda.call("POST", `${path}/reminder`, { body: { version: 1 } })).toMatchObject({
+    body: { code: "wrong-state" },
+  });
+  const day = inDays(10);
+  const extended = taken(await huda.call<RequestOffers>("POST", `${path}/extension`, { body: { version: 1, day } }));
+  expect(extended.offers[0]).toMatchObject({ validUntil: `${day}T19:59:59.999Z`, remindedAt: null });
+  expect((await own(reference)).events.filter(({ by }) => by?.name === "Huda Saleh").map(({ kind }) => kind)).toEqual([
+    "offer-sent",
+    "offer-reminded",
+    "offer-extended",
+  ]);
+  // The new end has a reminder of its own, by itself and once.
+  site.clock.pass(days(8));
+  expect(await reminders()).toBe(2);
+  site.clock.pass(days(1));
+  expect(await reminders()).toBe(2);
+  site.clock.pass(days(2));
+  await signInAll();
+  expect(await accept(reference, 1)).toMatchObject({ body: { code: "wrong-state" } });
+});
+
+test("an accepted offer is scheduled with day, doctor and place, and the letter says nothing of health", async () => {
+  const reference = await ownRequest(amina);
+  const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
+  await offer(reference, { deposit: noDeposit, dates, reason: "Metformin continues." });
+  const path = `/api/desk/requests/${reference}/schedule`;
+  const body = { version: 0, day: "2027-03-03", time: "08:30", doctor: "ada-berg", place: "Reception, building 2" };
+  expect(await huda.call("PUT", path, { body })).toMatchObject({ body: { code: "wrong-state" } });
+  const letterPath = `/api/client/quotes/${reference.toLowerCase()}/visa-letter`;
+  expect(await amina.call("GET", letterPath)).toMatchObject({ body: { code: "wrong-state" } });
+  taken(await accept(reference, 1));
+  expect((await list(reference)).treatmentOn).toBe("2027-03-03");
+  expect(await huda.call("PUT", path, { body: { ...body, doctor: "nobody" } })).toMatchObject({ status: 400 });
+  const set = taken(await huda.call<RequestOffers>("PUT", path, { body }));
+  expect(set).toMatchObject({ status: "scheduled", schedule: { version: 1, by: "Huda Saleh" }, can: { letter: true } });
+  expect(await huda.call("PUT", path, { body })).toMatchObject({ body: { code: "conflict" } });
+  const moved = { ...body, version: 1, time: "09:15" };
+  expect(taken(await huda.call<RequestOffers>("PUT", path, { body: moved })).schedule?.time).toBe("09:15");
+  const shown = await own(reference);
+  expect(shown).toMatchObject({
+    status: "scheduled",
+    stage: "scheduled",
+    schedule: { day: "2027-03-03", time: "09:15", place: "Reception, building 2", by: "Huda Saleh" },
+  });
+  expect(shown.tasks.map(({ kind }) => kind)).toEqual(["prepare"]);
+  const mails = await mailsTo("Your date is agreed");
+  expect(mails.length).toBeGreaterThan(0);
+  expect(mails.map(({ text }) => text).join()).not.toMatch(/knee|Ada Berg|Reception|Metformin/i);
+  for (const letter of [
+    await amina.call("GET", letterPath),
+    await huda.call("GET", `/api/desk/requests/${reference}/visa-letter?language=en`),
+  ]) {
+    expect(letter.status).toBe(200);
+    const text = letter.bytes.toString();
+    expect(text).toContain("Amina Otieno");
+    expect(text).toContain("1 March 2027");
+    expect(text).not.toMatch(/knee|surgery|treatment|Metformin|diabetes|patient/i);
+  }
+});
+
+test("a treatment is scheduled only after its deposit is paid", async () => {
+  const reference = await ownRequest(amina);
+  const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
+  await offer(reference, { dates });
+  expect(taken(await accept(reference, 1)).status).toBe("deposit_due");
+  const path = `/api/desk/requests/${reference}/schedule`;
+  const body = { version: 0, day: "2027-03-03", time: null, doctor: "ada-berg", place: "Reception" };
+  expect(await huda.call("PUT", path, { body })).toMatchObject({ body: { code: "wrong-state" } });
+  const { services } = site;
+  const tenant = await services.providers.byHost("harbour.example");
+  if (!tenant) throw new Error("harbour is there");
+  await asSystem(services.db, async (tx) => {
+    const row = await findRequest(tx, tenant.id, { keys: services.keys, reference });
+    if (row) await markDepositPaid(services, tx, tenant.id, { owner: amina.owner, quoteId: row.id });
+  });
+  expect((await list(reference)).can.schedule).toBe(true);
+  expect(taken(await huda.call<RequestOffers>("PUT", path, { body })).status).toBe("scheduled");
+});
+
+test("another clinic's staff find no request here, and a viewer reads the list alone", async () => {
+  const reference = await ownRequest(amina);
+  const elsewhere = await staffAt(site, "coordinator", { host: "meadow.example" });
+  expect((await elsewhere.call("GET", base(reference))).status).toBe(404);
+  expect((await elsewhere.call("GET", `${base(reference)}/1/draft`)).status).toBe(404);
+  const viewer = await staffAt(site, "viewer");
+  expect((await viewer.call("GET", base(reference))).status).toBe(200);
+  expect((await viewer.call("GET", `${base(reference)}/1/draft`)).status).toBe(403);
+});

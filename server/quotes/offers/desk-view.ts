@@ -1,0 +1,184 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import { mostOptions } from "../../../contract/offers.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
+import { textsIn } from "../../tenants/texts.ts";
+import type { QuoteRow } from "../queries.ts";
+import { canMove } from "../states.ts";
+import { draftOfCatalogue, draftOfSent } from "./draft-content.ts";
+import { findSchedule, listDrafts } from "./draft-queries.ts";
+import { findFallen, readDraft } from "./drafts.ts";
+import { statusAt } from "./offers.ts";
+import { findSignature, listOffers } from "./queries.ts";
+import { catalogueDays, type OfferGround } from "./rules.ts";
+import { agreedDay, presentSchedule } from "./schedule.ts";
+import { offerStates, presentApproval, presentOffer } from "./texts.ts";
+
+type Language = RequestOffers["language"];
+
+interface Shown {
+  readonly tenant: ProviderRow;
+  readonly row: QuoteRow;
+  readonly language: Language;
+  readonly ground: OfferGround;
+}
+
+const nameOf = ({ request: { contact } }: QuoteRow): string =>
+  contact ? `${contact.givenName} ${contact.familyName}` : "";
+
+const doctorsIn = ({ doctors, tenant }: OfferGround, language: Language) =>
+  doctors.map(({ slug, texts }) => {
+    const { name, title } = textsIn(texts, tenant, language).texts;
+    return { slug, name, title };
+  });
+
+const overStates = ["withdrawn", "declined_by_client", "declined_by_provider"];
+
+/** Versions of a request with their states, newest first. */
+async function statedOffers(services: Services, tx: Db, row: QuoteRow) {
+  const ofQuote = { keys: services.keys, quoteId: row.id };
+  const offers = await listOffers(tx, row.providerId, ofQuote);
+  const signature = await findSignature(tx, row.providerId, ofQuote);
+  const facts = { agreed: signature?.version, isOver: overStates.includes(row.status), now: services.now() };
+  const states = offerStates(offers, facts);
+  return { signature, offers: offers.map((offer) => ({ row: offer, state: states.get(offer.version) ?? "closed" })) };
+}
+
+export async function presentRequestOffers(
+  services: Services,
+  tx: Db,
+  { tenant, row, language, ground }: Shown,
+): Promise<RequestOffers> {
+  const { offers, signature } = await statedOffers(services, tx, row);
+  const drafts = await listDrafts(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  const taken = new Set([
+    ...offers.filter(({ state }) => state === "open").map(({ row: { option } }) => option),
+    ...drafts.map(({ option }) => option),
+  ]);
+  const options = Array.from({ length: mostOptions }, (_, index) => index + 1);
+  const status = statusAt(row, services.now());
+  return {
+    reference: row.reference,
+    name: nameOf(row),
+    status,
+    language: row.request.contact?.language ?? row.language,
+    procedures: ground.chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
+    offers: offers.map(({ row: offer, state }) => ({
+      option: offer.option,
+      version: offer.version,
+      state,
+      clinician: offer.content.clinician.name,
+      total: offer.content.total,
+      deposit: offer.content.deposit.amount,
+      change: offer.content.change,
+      sentAt: offer.sentAt.toISOString(),
+      sentBy: offer.sentBy,
+      validUntil: offer.validUntil.toISOString(),
+      remindedAt: offer.remindedAt?.toISOString() ?? null,
+      approval: offer.approval && presentApproval(offer.approval),
+    })),
+    drafts: drafts.map((draft) => ({
+      option: draft.option,
+      savedAt: draft.savedAt.toISOString(),
+      savedBy: draft.savedBy,
+      isApproved: draft.approval !== null && draft.approval.digest === readDraft(row, ground, draft).digest,
+    })),
+    nextOption: options.find((option) => !taken.has(option)) ?? null,
+    signature: signature
+      ? {
+          version: signature.version,
+          name: signature.agreed.name,
+          at: signature.signedAt.toISOString(),
+          dates: signature.agreed.dates,
+        }
+      : null,
+    schedule: schedule ? { ...presentSchedule(schedule), version: schedule.version } : null,
+    treatmentOn: signature ? await agreedDay(services, tx, row) : null,
+    doctors: doctorsIn(ground, language),
+    can: {
+      offer: ground.obstacle === undefined,
+      schedule: status === "scheduled" || canMove(status, "scheduled", "provider"),
+      letter: schedule !== undefined,
+    },
+  };
+}
+
+/** The draft of an alternative: as saved, else from its last version, else from the catalogue. */
+export async function presentDraft(
+  services: Services,
+  tx: Db,
+  { tenant, row, language, ground, option }: Shown & { option: number },
+): Promise<OfferDraft> {
+  const { offers } = await statedOffers(services, tx, row);
+  const drafts = await listDrafts(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  const draft = drafts.find((each) => each.option === option);
+  const before = offers.find((each) => each.row.option === option);
+  // A further alternative begins as a copy of what was sent, because it differs in little.
+  const model = before ?? offers.find(({ state }) => state === "open");
+  const content = draft?.content ?? (model ? draftOfSent(model.row.content, ground) : draftOfCatalogue(row, ground));
+  const { read, problems, digest } = readDraft(row, ground, { option, content });
+  const fallen = await findFallen(tx, row, draft);
+  const requester = { tenant, language };
+  const stands = draft?.approval && draft.approval.digest === digest ? draft.approval : null;
+  const unsent =
+    read.kind === "valid"
+      ? {
+          id: "",
+          providerId: tenant.id,
+          owner: row.owner,
+          quoteId: row.id,
+          version: (offers[0]?.row.version ?? 0) + 1,
+          option,
+          approvalId: stands?.id ?? null,
+          approval: stands,
+          sentBy: draft?.savedBy ?? null,
+          content: read.content,
+          sentAt: services.now(),
+          validUntil: read.validUntil,
+          withdrawnAt: null,
+          remindedAt: null,
+        }
+      : undefined;
+  return {
+    reference: row.reference,
+    name: nameOf(row),
+    status: statusAt(row, services.now()),
+    option,
+    version: draft?.version ?? 0,
+    savedAt: draft?.savedAt.toISOString() ?? null,
+    savedBy: draft?.savedBy ?? null,
+    content,
+    problems: [...problems],
+    before: before ? presentOffer(requester, row.reference, before) : null,
+    preview: unsent ? presentOffer(requester, row.reference, { row: unsent, state: "open" }) : null,
+    digest,
+    approval: stands && presentApproval(stands),
+    fallen: fallen ? presentApproval(fallen) : null,
+    obstacle: ground.obstacle ?? null,
+    ground: presentGround(row, ground, language),
+  };
+}
+
+function presentGround(row: QuoteRow, ground: OfferGround, language: Language): OfferDraft["ground"] {
+  const { tenant, chosen } = ground;
+  const { company, location } = tenant;
+  return {
+    currency: location.currency,
+    languages: Object.keys(company.texts) as Language[], // keyed by language
+    language: row.request.contact?.language ?? row.language,
+    personCurrency: row.request.budget?.currency ?? null,
+    hotelLevel: row.request.travel?.hotelLevel ?? null,
+    procedures: chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
+    doctors: doctorsIn(ground, language),
+    catalogue: [...ground.catalogue],
+    days: ground.days.map(({ day, isOpen }) => ({ day, isOpen })),
+    minDaysBeforeFlight: catalogueDays(chosen),
+    validDays: company.quotes.validDays,
+    termsVersion: company.policiesVersion,
+    today: dayIn(location.timeZone, ground.now),
+  };
+}

@@ -1,0 +1,227 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { OfferDraftContent, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { OfferContent } from "../../../contract/offers.ts";
+import type { Staff } from "../../http/requester.ts";
+import { queueMail } from "../../mail/queue.ts";
+import type { Services } from "../../services.ts";
+import { findMember } from "../../staff/queries.ts";
+import { prefixOf } from "../../tenants/directory.ts";
+import { auditRequest, type Case } from "../clinic.ts";
+import type { QuoteRow } from "../queries.ts";
+import { sendOffer } from "./clinic.ts";
+import { writtenOf } from "./draft-content.ts";
+import {
+  type DraftRow,
+  insertApproval,
+  listApprovals,
+  listDrafts,
+  putDraft,
+  removeDraft,
+  setDraftApproval,
+} from "./draft-queries.ts";
+import type { ApprovalRow } from "./queries.ts";
+import { type OfferGround, type ReadOffer, readOffer } from "./rules.ts";
+import { clinicalDigest } from "./texts.ts";
+
+/** A draft, read by the rules of an offer. */
+export interface ReadDraft {
+  readonly read: ReadOffer;
+  readonly problems: readonly OfferProblem[];
+  /** Of the clinical text; null while there are problems. */
+  readonly digest: string | null;
+}
+
+export function readDraft(
+  { reference }: Pick<QuoteRow, "reference">,
+  ground: OfferGround,
+  { option, content }: { option: number; content: OfferDraftContent },
+): ReadDraft {
+  const read = readOffer(writtenOf(option, content), ground);
+  if (read.kind === "valid") return { read, problems: [], digest: clinicalDigest(reference, read.content) };
+  const problems = read.findings.map(({ path, code, message }) => ({
+    field: path.join(".").replace(/^suggestions\./, ""),
+    code,
+    message,
+  }));
+  return { read, problems, digest: null };
+}
+
+const stale = "Somebody saved this offer in the meantime.";
+
+const draftIn = async ({ keys }: Services, tx: Db, { id, providerId }: QuoteRow, option: number) =>
+  (await listDrafts(tx, providerId, { keys, quoteId: id })).find((draft) => draft.option === option);
+
+/** @throws Refusal `conflict` for another version than the newest */
+async function requireDraft(
+  services: Services,
+  tx: Db,
+  { row }: Case,
+  { option, version }: { option: number; version: number },
+): Promise<DraftRow> {
+  const draft = await draftIn(services, tx, row, option);
+  if (!draft) return refuse("not-found", "There is no draft of this alternative.");
+  return draft.version === version ? draft : refuse("conflict", stale);
+}
+
+const isSame = (one: OfferDraftContent, other: OfferDraftContent): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+interface Saving {
+  readonly option: number;
+  /** The version that the writer read; undefined overwrites. */
+  readonly version: number | undefined;
+  readonly content: OfferDraftContent;
+}
+
+export interface SavedDraft extends ReadDraft {
+  readonly version: number;
+  readonly savedAt: Date;
+  /** The approval that fell with this save. */
+  readonly fallen: ApprovalRow | null;
+}
+
+/** Saves a draft. An approval falls when the clinical text is another one: its clinician gets a mail. */
+export async function saveDraft(
+  services: Services,
+  tx: Db,
+  found: Case & { ground: OfferGround },
+  { option, version, content }: Saving,
+): Promise<SavedDraft> {
+  const { row, tenant, staff, ground } = found;
+  const before = await draftIn(services, tx, row, option);
+  const read = readDraft(row, ground, { option, content });
+  // A repeated save, whose answer was lost.
+  if (before && isSame(before.content, content))
+    return { ...read, version: before.version, savedAt: before.savedAt, fallen: null };
+  if (version !== undefined && (before?.version ?? 0) !== version) refuse("conflict", stale);
+  const fallen = before?.approval && before.approval.digest !== read.digest ? before.approval : null;
+  const saved = { version: (before?.version ?? 0) + 1, savedAt: services.now() };
+  await putDraft(tx, tenant.id, {
+    keys: services.keys,
+    quoteId: row.id,
+    option,
+    content,
+    ...saved,
+    approvalId: fallen ? null : (before?.approvalId ?? null),
+    fallenId: fallen?.id ?? before?.fallenId ?? null,
+    savedById: staff?.id ?? null,
+    savedBy: staff?.name ?? tenant.company.legalName,
+  });
+  if (fallen) await announceFall(services, tx, found, { option, fallen });
+  return { ...read, ...saved, fallen };
+}
+
+async function announceFall(
+  services: Services,
+  tx: Db,
+  found: Case,
+  { option, fallen }: { option: number; fallen: ApprovalRow },
+): Promise<void> {
+  const { row, tenant, place, staff } = found;
+  const clinician = await findMember(tx, tenant.id, fallen.staffId);
+  const language = tenant.company.defaultLanguage;
+  if (clinician?.state === "active")
+    await queueMail(services, tx, tenant.id, {
+      template: "approval-fell",
+      language,
+      to: { address: clinician.email, name: clinician.name },
+      origin: place.origin,
+      facts: {
+        name: clinician.name,
+        reference: row.reference,
+        by: staff?.name ?? tenant.company.legalName,
+        path: `${prefixOf(tenant, language)}${draftPath(row, option)}`,
+      },
+    });
+  await auditRequest(services, tx, found, { event: "offer-approval-fell", subject: fallen.id });
+}
+
+export const draftPath = ({ reference }: Pick<QuoteRow, "reference">, option: number): string =>
+  `/desk/requests/${reference.toLowerCase()}/offer/?option=${option}`;
+
+export async function discardDraft(
+  services: Services,
+  tx: Db,
+  found: Case,
+  which: { option: number; version: number },
+): Promise<void> {
+  await requireDraft(services, tx, found, which);
+  await removeDraft(tx, found.tenant.id, { quoteId: found.row.id, option: which.option });
+}
+
+/** The approval that fell when the text of a draft changed. */
+export async function findFallen(
+  tx: Db,
+  { id, providerId }: QuoteRow,
+  draft: DraftRow | undefined,
+): Promise<ApprovalRow | undefined> {
+  if (!draft?.fallenId || draft.approvalId) return undefined;
+  return (await listApprovals(tx, providerId, id)).find((each) => each.id === draft.fallenId);
+}
+
+/**
+ * Signs the clinical text of a draft.
+ * @throws Refusal without a registration number, for an unfinished draft, and where the text is not the one that was read
+ */
+export async function approveDraft(
+  services: Services,
+  tx: Db,
+  found: Case & { staff: Staff; ground: OfferGround },
+  { option, version, digest }: { option: number; version: number; digest: string },
+): Promise<ApprovalRow> {
+  const { row, tenant, staff, ground } = found;
+  if (ground.obstacle) refuse("wrong-state", `${row.reference} ${ground.obstacle}.`);
+  const { licence } = staff;
+  if (!licence)
+    return refuse("wrong-state", "Your registration number is missing. An owner adds it on the page People.");
+  const draft = await requireDraft(services, tx, found, { option, version });
+  const read = readDraft(row, ground, draft);
+  if (read.digest === null) return refuse("wrong-state", "The offer has problems. They are listed beside it.");
+  if (read.digest !== digest) return refuse("conflict", stale);
+  const approval: ApprovalRow = {
+    id: services.newId(),
+    providerId: tenant.id,
+    owner: row.owner,
+    quoteId: row.id,
+    staffId: staff.id,
+    name: staff.name,
+    licence,
+    digest,
+    at: services.now(),
+  };
+  await insertApproval(tx, tenant.id, approval);
+  await setDraftApproval(tx, tenant.id, { quoteId: row.id, option, approvalId: approval.id });
+  await auditRequest(services, tx, found, { event: "offer-approved", subject: approval.id });
+  return approval;
+}
+
+/** Sends a draft as it was approved. @throws Refusal without a standing approval */
+export async function sendDraft(
+  services: Services,
+  tx: Db,
+  found: Case & { ground: OfferGround },
+  { option, version }: { option: number; version: number },
+): Promise<{ row: QuoteRow; version: number }> {
+  const { row, tenant, ground } = found;
+  const draft = await requireDraft(services, tx, found, { option, version });
+  if (ground.obstacle) refuse("wrong-state", `${row.reference} ${ground.obstacle}.`);
+  const { read, digest } = readDraft(row, ground, draft);
+  if (read.kind === "invalid") return refuse("wrong-state", "The offer has problems. They are listed beside it.");
+  if (!draft.approval || draft.approval.digest !== digest)
+    return refuse("wrong-state", "A clinician has to approve this text first.");
+  const sent = await sendOffer(services, tx, found, { ...read, approvalId: draft.approval.id });
+  await removeDraft(tx, tenant.id, { quoteId: row.id, option });
+  return sent;
+}
+
+/** The approval that stands for a text at the desk. */
+export async function findApproval(
+  services: Services,
+  tx: Db,
+  row: QuoteRow,
+  { option, content }: { option: number; content: OfferContent },
+): Promise<ApprovalRow | undefined> {
+  const draft = await draftIn(services, tx, row, option);
+  return draft?.approval?.digest === clinicalDigest(row.reference, content) ? draft.approval : undefined;
+}

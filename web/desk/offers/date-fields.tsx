@@ -1,0 +1,105 @@
+import { formatDay } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { NumberField, Part, type PartProps, removeLabel, withEntry, without } from "./fields.tsx";
+import { problemAt } from "./offer-problems.ts";
+
+const plus = (day: string, days: number): string => {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+};
+
+/** Arrivals before the treatment, in days, where the clinic has not said otherwise. */
+const early = 2;
+
+/** Stays that the clinic can hold, with the days that it opened or closed. */
+export function DateFields({ content, problems, ground, set }: PartProps) {
+  const { language } = useSite();
+  const { dates, minDaysBeforeFlight } = content;
+  const rest = minDaysBeforeFlight ?? ground.minDaysBeforeFlight;
+  const add = (treatment: string) =>
+    set({ dates: [...dates, { arrive: plus(treatment, -early), treatment, leave: plus(treatment, rest) }] });
+  const days = (isOpen: boolean) => ground.days.filter((each) => each.isOpen === isOpen).slice(0, 12);
+  const members = [
+    ["arrive", m.desk_offers_arrive()],
+    ["treatment", m.offers_treatment()],
+    ["leave", m.desk_offers_leave()],
+  ] as const;
+  return (
+    <Part id="dates" title={m.desk_offers_dates()} lead={m.desk_offers_dates_lead()}>
+      {days(true).length > 0 && (
+        <div>
+          <p className="text-sm font-semibold">{m.desk_offers_open_days()}</p>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {days(true).map(({ day }) => (
+              <li key={day}>
+                <Button variant="secondary" icon="plus" disabled={dates.length >= 6} onClick={() => add(day)}>
+                  {formatDay(day, language)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {days(false).length > 0 && (
+        <p className="text-sm text-muted">
+          {m.desk_offers_closed_days({
+            days: days(false)
+              .map(({ day }) => formatDay(day, language))
+              .join(" · "),
+          })}
+        </p>
+      )}
+      <ol className="flex flex-col gap-4">
+        {dates.map((stay, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stays have no other identity
+          <li key={index} className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+            {members.map(([member, label]) => (
+              <Field
+                key={member}
+                name={`dates.${index}.${member}`}
+                label={label}
+                error={problemAt(problems, `dates.${index}.${member}`)}
+              >
+                <DateInput
+                  value={stay[member]}
+                  min={ground.today}
+                  onChange={({ target }) => set({ dates: withEntry(dates, index, { [member]: target.value }) })}
+                />
+              </Field>
+            ))}
+            <Button
+              variant="quiet"
+              icon="trash"
+              aria-label={removeLabel(stay.treatment)}
+              onClick={() => set({ dates: without(dates, index) })}
+            />
+          </li>
+        ))}
+      </ol>
+      {dates.length < 6 && (
+        <Button
+          variant="secondary"
+          icon="plus"
+          className="self-start"
+          onClick={() => add(plus(dates.at(-1)?.treatment || ground.today, 14))}
+        >
+          {m.desk_offers_add_date()}
+        </Button>
+      )}
+      <NumberField
+        name="minDaysBeforeFlight"
+        label={m.desk_offers_flight_days()}
+        hint={m.desk_offers_flight_hint({ count: ground.minDaysBeforeFlight })}
+        value={minDaysBeforeFlight}
+        error={problemAt(problems, "minDaysBeforeFlight")}
+        className="max-w-xs"
+        onValue={(value) => set({ minDaysBeforeFlight: value })}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** What every part of the form gets. */
+export interface PartProps {
+  readonly content: OfferDraftContent;
+  readonly problems: OfferDraft["problems"];
+  readonly ground: OfferDraft["ground"];
+  readonly set: (changes: Partial<OfferDraftContent>) => void;
+}
+
+/** A copy with one entry changed. */
+export const withEntry = <T,>(list: readonly T[], index: number, changes: Partial<T>): T[] =>
+  list.map((entry, at) => (at === index ? { ...entry, ...changes } : entry));
+
+export const without = <T,>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index);
+
+/** `1.5`, with the digits and the decimal sign of either language; null for what is no number. */
+export function numberOf(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)))
+    .replace(/[٫,]/g, ".");
+  return /^-?\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : null;
+}
+
+interface NumberFieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly value: number | null;
+  readonly onValue: (value: number | null) => void;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly after?: ReactNode;
+  readonly className?: string;
+}
+
+/** A number as it is typed: an unfinished one stays as it is. */
+export function NumberField({ value, onValue, after, ...field }: NumberFieldProps) {
+  const [text, setText] = useState(value === null ? "" : String(value));
+  useEffect(() => {
+    setText((typed) => (numberOf(typed) === value ? typed : value === null ? "" : String(value)));
+  }, [value]);
+  return (
+    <Field {...field}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        after={after}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onValue(numberOf(target.value));
+        }}
+      />
+    </Field>
+  );
+}
+
+/** A part of the form with a heading. */
+export function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="flex min-w-0 scroll-mt-20 flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
+    >
+      <header>
+        <h2 id={`${id}-title`} className="text-lg">
+          {title}
+        </h2>
+        {lead && <p className="mt-0.5 max-w-measure text-sm text-muted">{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export const removeLabel = (what: string): string => m.desk_offers_remove({ what });

@@ -1,0 +1,57 @@
+import type { OfferProblem } from "../../../contract/desk/offer-drafts.ts";
+import { m } from "../../words/compiled/messages.js";
+
+const texts: Readonly<Record<OfferProblem["code"], () => string>> = {
+  needed: m.desk_offers_problem_needed,
+  invalid: m.desk_offers_problem_invalid,
+  "unknown-doctor": m.desk_offers_problem_doctor,
+  "not-suitable": m.desk_offers_problem_not_suitable,
+  twice: m.desk_offers_problem_twice,
+  decimals: m.desk_offers_problem_decimals,
+  "one-of": m.desk_offers_problem_one_of,
+  "last-is-rest": m.desk_offers_problem_one_of,
+  "over-total": m.desk_offers_problem_over_total,
+  past: m.desk_offers_problem_past,
+  order: m.desk_offers_problem_order,
+  "too-early-to-fly": m.desk_offers_problem_flight,
+  "closed-day": m.desk_offers_problem_closed_day,
+  "too-far": m.desk_offers_problem_too_far,
+  "translation-count": m.desk_offers_problem_translation,
+  "change-needed": m.desk_offers_problem_change,
+};
+
+export const problemWords = ({ code }: Pick<OfferProblem, "code">): string => texts[code]();
+
+/** The problem of a field, or of what is inside of it where `deep` says so. */
+export const problemAt = (
+  problems: readonly OfferProblem[],
+  field: string,
+  { deep = false }: { deep?: boolean } = {},
+): string | undefined => {
+  const found = problems.find((each) => each.field === field || (deep && each.field.startsWith(`${field}.`)));
+  return found && problemWords(found);
+};
+
+const places: readonly (readonly [start: string, name: () => string])[] = [
+  ["lines", m.desk_offers_lines],
+  ["plan", m.offers_plan],
+  ["deposit", m.desk_offers_deposit],
+  ["stages", m.desk_offers_stages],
+  ["dates", m.desk_offers_dates],
+  ["included", m.offers_included],
+  ["excluded", m.offers_excluded],
+  ["translations", m.desk_offers_translations],
+  ["clinician", m.offers_schedule_doctor],
+  ["eligibility", m.desk_offers_eligibility],
+  ["reason", m.desk_offers_reason],
+  ["validUntil", m.offers_valid_until],
+  ["change", m.offers_change_reason],
+  ["minDaysBeforeFlight", m.desk_offers_flight_days],
+];
+
+/** Where a problem is: `Lines 2`. */
+export function placeOf({ field }: OfferProblem): string {
+  const [start = "", index] = field.split(".");
+  const name = places.find(([each]) => each === start)?.[1]() ?? m.desk_offers_whole();
+  return index !== undefined && /^\d+$/.test(index) ? `${name} ${Number(index) + 1}` : name;
+}

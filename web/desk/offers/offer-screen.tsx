@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { DateFields } from "./date-fields.tsx";
+import { Part, type PartProps } from "./fields.tsx";
+import { LineFields } from "./line-fields.tsx";
+import { problemAt } from "./offer-problems.ts";
+import { OfferSide } from "./offer-side.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
+import { ClinicalFields, ListFields, TravelFields } from "./text-fields.tsx";
+import { type Draft, useDraft } from "./use-draft.ts";
+import { totalsOf } from "./written-totals.ts";
+
+const optionIn = (query: URLSearchParams): string => {
+  const asked = query.get("option") ?? "1";
+  return /^[1-3]$/.test(asked) ? asked : "1";
+};
+
+export const loader = fromApi(({ call, params: { reference = "" }, query, site: { language } }) =>
+  call(getOfferDraft, { params: { reference, option: optionIn(query) }, query: { language } }),
+);
+export const handle = deskScreen<OfferDraft>({
+  title: ({ reference, option }) => `${m.offers_alternative({ option })} · ${reference}`,
+});
+
+/** Writes an offer: saved by itself, unseen by the person until a clinician has signed it and it is sent. */
+export function Component() {
+  const loaded = useData(loader);
+  return <OfferPage key={`${loaded.reference} ${loaded.option}`} loaded={loaded} />;
+}
+
+function OfferPage({ loaded }: { loaded: OfferDraft }) {
+  const draft = useDraft(loaded);
+  const mayWrite = useRight("offers:write");
+  const [isUnlocked, setUnlocked] = useState(false);
+  useLive(["requests"]);
+  const { reference, option, name, ground, before } = loaded;
+  const { content, problems } = draft;
+  const isApproved = loaded.approval !== null && loaded.approval.digest === draft.digest;
+  const isLocked = !mayWrite || (isApproved && !isUnlocked) || loaded.obstacle !== null;
+  const set = (changes: Partial<OfferDraft["content"]>) => draft.change({ ...content, ...changes });
+  const totals = totalsOf(content, ground.currency);
+  const part: PartProps = { content, problems, ground, set };
+  return (
+    <DeskPage
+      title={`${m.offers_alternative({ option })} · ${name}`}
+      lead={ground.procedures.join(" · ")}
+      back={{ to: deskPaths.request(reference), label: m.desk_offers_back({ reference }) }}
+      actions={
+        <Badge tone={isApproved ? "success" : "neutral"}>
+          {isApproved ? m.desk_offers_approved() : m.desk_offers_not_approved()}
+        </Badge>
+      }
+    >
+      {loaded.obstacle && <Notice tone="warning">{m.desk_offers_obstacle()}</Notice>}
+      {draft.theirs && <Theirs draft={draft} theirs={draft.theirs} />}
+      {mayWrite && isApproved && !isUnlocked && !loaded.obstacle && (
+        <Notice
+          title={m.desk_offers_locked()}
+          action={
+            <Button variant="secondary" icon="edit" onClick={() => setUnlocked(true)}>
+              {m.desk_offers_unlock()}
+            </Button>
+          }
+        >
+          {m.desk_offers_locked_text({ name: loaded.approval?.name ?? "" })}
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-5">
+          <legend className="sr-only">{m.offers_alternative({ option })}</legend>
+          {before && (
+            <Part id="change" title={m.offers_change_reason()} lead={m.desk_offers_change_lead()}>
+              <Field name="change" label={m.offers_change_reason()} error={problemAt(problems, "change")}>
+                <TextArea
+                  value={content.change}
+                  maxLength={1000}
+                  dir="auto"
+                  onChange={({ target }) => set({ change: target.value })}
+                />
+              </Field>
+            </Part>
+          )}
+          <LineFields {...part} />
+          <PaymentFields {...part} totals={totals} />
+          <ClinicalFields {...part} />
+          <DateFields {...part} />
+          <ListFields {...part} />
+          <TravelFields {...part} />
+        </fieldset>
+        <OfferSide loaded={loaded} draft={draft} totals={totals} />
+      </div>
+    </DeskPage>
+  );
+}
+
+/** Two people wrote: nobody's text is lost, and one of them decides. */
+function Theirs({ draft, theirs }: { draft: Draft; theirs: OfferDraft }) {
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={m.desk_offers_theirs({ name: theirs.savedBy ?? "" })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={draft.keepMine}>{m.desk_offers_keep_mine()}</Button>
+          <Button variant="secondary" onClick={draft.takeTheirs}>
+            {m.desk_offers_take_theirs()}
+          </Button>
+        </div>
+      }
+    >
+      {m.desk_offers_theirs_text()}
+    </Notice>
+  );
+}

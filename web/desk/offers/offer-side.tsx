@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { approveOffer, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import { sendOffer } from "../../../contract/desk/offers.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useHref } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { deskPaths } from "../paths.ts";
+import { useShortcut } from "../shell/shortcuts.tsx";
+import { useRight } from "../shell/use-staff.ts";
+import { useAct } from "../use-act.ts";
+import { OfferChanges } from "./offer-changes.tsx";
+import { placeOf, problemWords } from "./offer-problems.ts";
+import type { Draft } from "./use-draft.ts";
+import type { DraftTotals } from "./written-totals.ts";
+
+interface SideProps {
+  readonly loaded: OfferDraft;
+  readonly draft: Draft;
+  readonly totals: DraftTotals;
+}
+
+/** Beside the form: the price as it comes to, what is wrong, and what happens next. */
+export function OfferSide({ loaded, draft, totals }: SideProps) {
+  const { language } = useSite();
+  const money = (amount: typeof totals.total) => formatMoney(amount, language);
+  return (
+    <aside className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-4">
+      <section
+        aria-label={m.offers_price()}
+        className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4"
+      >
+        <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
+          <span>{m.offers_total()}</span>
+          <output className="figures" aria-live="polite">
+            {money(totals.total)}
+          </output>
+        </p>
+        <p className="flex justify-between gap-3 text-sm">
+          <span>{m.desk_offers_deposit()}</span> <span className="figures">{money(totals.deposit)}</span>
+        </p>
+        {totals.stages.map(({ label, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stages have no other identity
+          <p key={index} className="flex justify-between gap-3 text-sm">
+            <bdi className="min-w-0">{label || m.desk_offers_stage({ number: index + 1 })}</bdi>
+            <span className="figures">{money(amount)}</span>
+          </p>
+        ))}
+        <SaveNote draft={draft} by={loaded.savedBy} />
+      </section>
+      {loaded.before && (
+        <div className="rounded-lg border border-line bg-surface p-4">
+          <OfferChanges before={loaded.before} after={totals} />
+        </div>
+      )}
+      {draft.problems.length > 0 && (
+        <Notice tone="warning" title={m.desk_offers_problems({ count: draft.problems.length })}>
+          <ul className="list-disc ps-5">
+            {draft.problems.map((problem) => (
+              <li key={`${problem.field} ${problem.code}`}>
+                <span className="font-semibold">{placeOf(problem)}:</span> {problemWords(problem)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <NextStep loaded={loaded} draft={draft} />
+    </aside>
+  );
+}
+
+function SaveNote({ draft, by }: { draft: Draft; by: string | null }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const { state, savedAt } = draft;
+  const texts = {
+    saving: m.desk_offers_saving(),
+    changed: m.desk_offers_unsaved(),
+    failed: m.desk_offers_save_failed(),
+    theirs: m.desk_offers_unsaved(),
+    saved: savedAt
+      ? m.desk_offers_saved({ when: formatInstant(savedAt, location.timeZone, language), name: by ?? "" })
+      : m.desk_offers_not_saved(),
+  };
+  return (
+    <p role="status" className={`text-sm ${state === "failed" ? "text-danger" : "text-muted"}`}>
+      {texts[state]}
+    </p>
+  );
+}
+
+/** Look at it, have it signed, send it. */
+function NextStep({ loaded, draft }: Omit<SideProps, "totals">) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const navigate = useNavigate();
+  const act = useAct();
+  const [isSigning, setSigning] = useState(false);
+  const [maySend, mayApprove] = [useRight("offers:write"), useRight("offers:approve")];
+  const { reference, option, approval } = loaded;
+  const params = { reference, option: String(option) };
+  const isSaved = draft.state === "saved" && draft.version > 0;
+  const isReady = isSaved && draft.digest !== null && !loaded.obstacle;
+  const isApproved = isReady && approval?.digest === draft.digest;
+  const preview = useHref(deskPaths.offerPreview(reference, option));
+  const send = () =>
+    void act
+      .run(() => deskCall(sendOffer, { params, body: { version: draft.version } }), m.desk_offers_sent())
+      .then((isDone) => isDone && navigate(deskPaths.request(reference)));
+  useShortcut("p", m.desk_offers_preview(), () => isReady && window.open(preview, "_blank", "noopener"));
+  return (
+    <section
+      aria-label={m.desk_offers_next()}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      {approval && isApproved && (
+        <Notice tone="success" title={m.desk_offers_approved()}>
+          <p>{m.offers_approved(approval)}</p>
+          <p className="text-sm text-muted">{formatInstant(approval.at, location.timeZone, language)}</p>
+        </Notice>
+      )}
+      {!isApproved && draft.fallen && (
+        <Notice tone="warning" title={m.desk_offers_fallen()}>
+          {m.desk_offers_fallen_text({ name: draft.fallen.name })}
+        </Notice>
+      )}
+      {maySend && draft.version === 0 && !loaded.obstacle && (
+        <Button variant="secondary" busy={draft.state === "saving"} onClick={draft.begin}>
+          {m.desk_offers_begin()}
+        </Button>
+      )}
+      {isReady && (
+        <ButtonLink href={preview} target="_blank" rel="noopener" variant="secondary" icon="external">
+          {m.desk_offers_preview()}
+        </ButtonLink>
+      )}
+      {!isApproved && !mayApprove && <p className="text-sm text-muted">{m.desk_offers_waits()}</p>}
+      {mayApprove && !isApproved && (
+        <Button icon="shield" disabled={!isReady} onClick={() => setSigning(true)}>
+          {m.desk_offers_approve()}
+        </Button>
+      )}
+      {maySend && (
+        <Button icon="mail" disabled={!isApproved} busy={act.isBusy} onClick={send}>
+          {m.desk_offers_send({ name: loaded.name })}
+        </Button>
+      )}
+      <Dialog
+        title={m.desk_offers_approve()}
+        description={m.desk_offers_approve_text()}
+        closeLabel={m.desk_close()}
+        open={isSigning}
+        onOpenChange={setSigning}
+        actions={
+          <Button
+            icon="shield"
+            busy={act.isBusy}
+            onClick={() => {
+              const body = { version: draft.version, digest: draft.digest ?? "" };
+              void act
+                .run(() => deskCall(approveOffer, { params, body }), m.desk_offers_approved())
+                .finally(() => setSigning(false));
+            }}
+          >
+            {m.desk_offers_sign()}
+          </Button>
+        }
+      >
+        <p className="text-sm text-muted">{m.offers_approved_print()}</p>
+        <bdi className="block text-xs break-all">{draft.digest}</bdi>
+      </Dialog>
+    </section>
+  );
+}

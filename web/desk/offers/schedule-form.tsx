@@ -1,0 +1,67 @@
+import { type RequestOffers, scheduleTreatment } from "../../../contract/desk/offers.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { useAct } from "../use-act.ts";
+
+/** Sets the agreed day, time, doctor and place; the person gets a mail. */
+export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: () => void }) {
+  const act = useAct();
+  const { reference, schedule, treatmentOn, doctors, offers } = page;
+  const accepted = offers.find(({ state }) => state === "accepted")?.clinician;
+  const wanted = schedule?.doctor.name ?? accepted;
+  const doctor = doctors.find(({ name }) => name === wanted)?.slug ?? doctors[0]?.slug;
+  async function send(form: FormData): Promise<void> {
+    const text = (name: string): string => String(form.get(name) ?? "").trim();
+    const body = {
+      version: schedule?.version ?? 0,
+      day: text("day"),
+      time: text("time") || null,
+      doctor: text("doctor"),
+      place: text("place"),
+    };
+    const isDone = await act.run(
+      () => deskCall(scheduleTreatment, { params: { reference }, body }),
+      m.desk_offers_scheduled(),
+    );
+    if (isDone) onDone();
+  }
+  return (
+    <form
+      aria-label={m.desk_offers_schedule()}
+      className="grid items-end gap-4 md:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      {act.problem && (
+        <div className="md:col-span-2">
+          <Notice tone="error" announce>
+            {act.problem}
+          </Notice>
+        </div>
+      )}
+      <Field name="day" label={m.desk_offers_day()} required>
+        <DateInput defaultValue={schedule?.day ?? treatmentOn ?? ""} required />
+      </Field>
+      <Field name="time" label={m.desk_offers_time()} hint={m.desk_offers_time_hint()}>
+        <TextInput type="time" defaultValue={schedule?.time ?? ""} dir="ltr" />
+      </Field>
+      <Field name="doctor" label={m.offers_schedule_doctor()} required>
+        <Select defaultValue={doctor} options={doctors.map(({ slug, name }) => ({ value: slug, label: name }))} />
+      </Field>
+      <Field name="place" label={m.offers_schedule_place()} hint={m.desk_offers_place_hint()} required>
+        <TextInput defaultValue={schedule?.place} maxLength={200} dir="auto" required />
+      </Field>
+      <Button type="submit" busy={act.isBusy} className="justify-self-start">
+        {m.desk_offers_schedule_set()}
+      </Button>
+    </form>
+  );
+}

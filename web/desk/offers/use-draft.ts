@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  getOfferDraft,
+  type OfferDraft,
+  type OfferDraftContent,
+  saveOfferDraft,
+} from "../../../contract/desk/offer-drafts.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import type { OfferApproval } from "../../../contract/offers.ts";
+import { deskCall } from "../desk-call.ts";
+
+/** `theirs`: somebody else saved in the meantime, and the writer chooses whose text stays. */
+export type SaveState = "saved" | "changed" | "saving" | "failed" | "theirs";
+
+/** A change is saved when nobody has typed for this long, in milliseconds. */
+const pause = 900;
+const again = 4000;
+
+export interface Draft {
+  readonly content: OfferDraftContent;
+  readonly version: number;
+  readonly problems: OfferDraft["problems"];
+  readonly digest: string | null;
+  readonly state: SaveState;
+  readonly savedAt: string | null;
+  /** What somebody else saved, while the state is `theirs`. */
+  readonly theirs: OfferDraft | undefined;
+  /** The approval that fell with a change made here. */
+  readonly fallen: OfferApproval | null;
+  readonly change: (content: OfferDraftContent) => void;
+  /** Saves what the page began with, as it is. */
+  readonly begin: () => void;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
+
+const isSame = (one: OfferDraftContent, other: OfferDraftContent) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The draft as it is typed, saved by itself. Nothing typed is lost: a newer version of somebody else is shown beside it. */
+export function useDraft(loaded: OfferDraft): Draft {
+  const [content, setContent] = useState(loaded.content);
+  const [state, setState] = useState<SaveState>("saved");
+  const [theirs, setTheirs] = useState<OfferDraft>();
+  const [fallen, setFallen] = useState<OfferApproval | null>(loaded.fallen);
+  const [facts, setFacts] = useState(pickFacts(loaded));
+  /** What the server holds, as far as this page knows. */
+  const held = useRef({ version: loaded.version, content: loaded.content });
+  const typed = useRef(loaded.content);
+  const isBusy = useRef(false);
+  /** What the catalogue or the last version gave is a draft only when somebody wants it. */
+  const isBegun = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const params = { reference: loaded.reference, option: String(loaded.option) };
+
+  const adopt = useCallback((other: OfferDraft) => {
+    held.current = { version: other.version, content: other.content };
+    typed.current = other.content;
+    setContent(other.content);
+    setFacts(pickFacts(other));
+    setFallen(other.fallen);
+    setTheirs(undefined);
+    setState("saved");
+  }, []);
+
+  async function save(): Promise<void> {
+    const sent = typed.current;
+    const isHeld = held.current.version > 0 || !isBegun.current;
+    if (isBusy.current || (isHeld && isSame(sent, held.current.content))) return;
+    isBusy.current = true;
+    setState("saving");
+    try {
+      const { version } = held.current;
+      const answer = await deskCall(saveOfferDraft, { params, body: { version, content: sent } });
+      held.current = { version: answer.version, content: sent };
+      setFacts(answer);
+      if (answer.fallen) setFallen(answer.fallen);
+      setState(isSame(typed.current, sent) ? "saved" : "changed");
+      if (!isSame(typed.current, sent)) timer.current = setTimeout(() => void save(), pause);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "conflict") {
+        const other = await deskCall(getOfferDraft, { params, query: {} }).catch(() => undefined);
+        setTheirs(other);
+        setState(other ? "theirs" : "failed");
+      } else {
+        setState("failed");
+        timer.current = setTimeout(() => void save(), again);
+      }
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const latestSave = useRef(save);
+  useEffect(() => {
+    latestSave.current = save;
+  });
+
+  // A page that asked again, after a change by somebody or by the person here.
+  useEffect(() => {
+    if (loaded.version === held.current.version) {
+      setFacts(pickFacts(loaded));
+      return;
+    }
+    if (loaded.version < held.current.version || isSame(loaded.content, typed.current)) return;
+    if (isSame(typed.current, held.current.content)) adopt(loaded);
+    else if (!isBusy.current) {
+      setTheirs(loaded);
+      setState("theirs");
+    }
+  }, [loaded, adopt]);
+
+  useEffect(() => {
+    const leave = () => document.visibilityState === "hidden" && void latestSave.current();
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      clearTimeout(timer.current);
+      void latestSave.current();
+    };
+  }, []);
+
+  return {
+    content,
+    ...facts,
+    state,
+    theirs,
+    fallen,
+    change: (next) => {
+      typed.current = next;
+      setContent(next);
+      if (theirs) return;
+      setState("changed");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), pause);
+    },
+    begin: () => {
+      isBegun.current = true;
+      void save();
+    },
+    keepMine: () => {
+      if (theirs) held.current = { version: theirs.version, content: theirs.content };
+      setTheirs(undefined);
+      void save();
+    },
+    takeTheirs: () => theirs && adopt(theirs),
+  };
+}
+
+const pickFacts = ({
+  version,
+  problems,
+  digest,
+  savedAt,
+}: Pick<OfferDraft, "version" | "problems" | "digest" | "savedAt">) => ({ version, problems, digest, savedAt });

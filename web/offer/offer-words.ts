@@ -1,0 +1,37 @@
+import type { Eligibility, OfferState } from "../../contract/offers.ts";
+import type { HotelLevel } from "../../contract/quote-constants.ts";
+import { m } from "../words/compiled/messages.js";
+
+type Words<Key extends string> = Readonly<Record<Key, () => string>>;
+
+export const eligibilityNames: Words<Eligibility> = {
+  suitable: m.offers_suitable,
+  suitable_with_conditions: m.offers_suitable_with_conditions,
+  more_info: m.offers_more_info,
+  not_suitable: m.offers_not_suitable,
+};
+
+export const offerStateNames: Words<OfferState> = {
+  open: m.offers_state_open,
+  replaced: m.offers_state_replaced,
+  withdrawn: m.offers_state_withdrawn,
+  expired: m.offers_state_expired,
+  accepted: m.offers_state_accepted,
+  closed: m.offers_state_closed,
+};
+
+export const offerStateTones = {
+  open: "primary",
+  replaced: "neutral",
+  withdrawn: "neutral",
+  expired: "warning",
+  accepted: "success",
+  closed: "neutral",
+} as const satisfies Readonly<Record<OfferState, string>>;
+
+export const hotelNames: Words<HotelLevel> = {
+  none: m.quotes_hotel_none,
+  simple: m.quotes_hotel_simple,
+  comfortable: m.quotes_hotel_comfortable,
+  best: m.quotes_hotel_best,
+};
