@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { openingPurposes } from "./desk/case-constants.ts";
-import { Colleague } from "./desk/rights.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, linkRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -8,6 +6,7 @@ import { Money } from "./money.ts";
 import { StoredPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia } from "./procedures.ts";
 import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
+import { QuoteEvent } from "./quote-events.ts";
 import {
   QuoteBudget,
   QuoteContact,
@@ -92,33 +91,6 @@ export const QuoteEstimate = z.strictObject({
 });
 export type QuoteEstimate = z.infer<typeof QuoteEstimate>;
 
-export const QuoteEventKind = z.enum([
-  "started",
-  "submitted",
-  "amended",
-  "note",
-  "attachment-added",
-  "attachment-removed",
-  "withdrawn",
-  "expired",
-  "status-changed",
-  "claimed",
-  "question",
-  "offer-sent",
-  "offer-withdrawn",
-  "offer-extended",
-  "offer-reminded",
-  "scheduled",
-  "comment",
-  "revision-requested",
-  "accepted",
-  "declined",
-  "renewal-requested",
-  "health-opened",
-  "document-opened",
-]);
-export type QuoteEventKind = z.infer<typeof QuoteEventKind>;
-
 export const QuoteAttachment = z.strictObject({
   id: Uuid,
   name: z.string(),
@@ -147,19 +119,7 @@ export const Quote = z.strictObject({
   consents: z.array(QuoteConsent),
   estimate: z.nullable(QuoteEstimate),
   attachments: z.array(QuoteAttachment),
-  events: z.array(
-    z.strictObject({
-      at: Instant,
-      actor: z.enum(["visitor", "provider", "system"]),
-      by: z.nullable(z.pick(Colleague, { name: true, role: true })),
-      kind: QuoteEventKind,
-      note: z.nullable(z.string()),
-      /** The treatment that the clinic suggests instead. */
-      suggestion: z.nullable(z.strictObject({ slug: Slug, title: z.string() })),
-      /** Why a document was opened. */
-      purpose: z.nullable(z.enum(openingPurposes)),
-    }),
-  ),
+  events: z.array(QuoteEvent),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
   replyDueAt: z.nullable(Instant),

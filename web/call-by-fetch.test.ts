@@ -149,6 +149,7 @@ const sameAgain: readonly string[] = [
   "openArchive",
   "openCheckout",
   "rateAnswer",
+  "rateTalk",
   "removeClientRecord",
   "removeCompanyLocation",
   "revokeCalendarFeed",

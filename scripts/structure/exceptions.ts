@@ -1,5 +1,8 @@
 /** Files of 300 to 400 lines, each with its reason. */
 export const longFiles: Readonly<Record<string, string>> = {
+  "server/chat/queries.ts": "one statement per question about conversations, by visitor and by clinic",
+  "server/checkout/mails.ts": "the mails of an order share one reader and one set of attachments",
+  "server/consultations/queries.ts": "one statement per question about consultations, by person and by clinic",
   "identity/db/schema.ts": "one schema: the tables of the user pools refer to one another",
   "server/testing/trips.ts": "trips of tests in every state, from an empty one to a booked one",
   "web/theme/styles.css": "one stylesheet: faces of the fonts, the theme's variables and the base styles",

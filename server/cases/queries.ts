@@ -137,25 +137,6 @@ export const promiseReply = (
     .set({ dueAt, sortAt: dueAt })
     .where(and(isCase(providerId, id), eq(deskCase.turn, "clinic"), isNull(deskCase.dueAt)));
 
-/** Ends a case whose thing has no state of its own, such as a contact message. */
-export const closeCase = (
-  tx: Db,
-  providerId: ProviderId,
-  { id, state, at }: { id: string; state: string; at: Date },
-): Promise<unknown> =>
-  tx
-    .update(deskCase)
-    .set({
-      state,
-      turn: "closed",
-      dueAt: null,
-      sortAt: at,
-      activityAt: at,
-      hasNews: false,
-      version: sql`${deskCase.version} + 1`,
-    })
-    .where(and(isCase(providerId, id), ne(deskCase.turn, "closed")));
-
 /** Marks the cases that became late as told. Only in a transaction of the system. */
 export const takeLateCases = (tx: Db, now: Date): Promise<CaseRow[]> =>
   tx

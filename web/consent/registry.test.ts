@@ -5,7 +5,10 @@ import { purposes } from "../../contract/consent-constants.ts";
 import { type RegistryEntry, registry, registryFor } from "./registry.ts";
 import { registryVersion } from "./registry-version.ts";
 
-const sources = globSync("web/**/*.{ts,tsx}", { exclude: ["web/words/compiled/**", "**/*.test.*", "**/testing.tsx"] })
+/** The site of patients; the desk, which is for the clinic's people, has no table of its own. */
+const sources = globSync("web/**/*.{ts,tsx}", {
+  exclude: ["web/desk/**", "web/words/compiled/**", "**/*.test.*", "**/testing.tsx"],
+})
   .filter((path) => !path.includes("registry"))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 

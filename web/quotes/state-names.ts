@@ -1,4 +1,5 @@
-import type { QuoteEventKind, QuoteStatus } from "../../contract/quotes.ts";
+import type { QuoteEventKind } from "../../contract/quote-events.ts";
+import type { QuoteStatus } from "../../contract/quotes.ts";
 import { m } from "../words/compiled/messages.js";
 import type { Words } from "./quote-words.ts";
 

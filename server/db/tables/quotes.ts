@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Colleague } from "../../../contract/desk/rights.ts";
-import type { QuoteConsent, QuoteEstimate, QuoteEventKind, QuoteStatus } from "../../../contract/quotes.ts";
+import type { QuoteEventKind } from "../../../contract/quote-events.ts";
+import type { QuoteConsent, QuoteEstimate, QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
