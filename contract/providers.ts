@@ -174,7 +174,8 @@ export const getPolicies = endpoint({
   summary: "Get the provider's policies on privacy, health data, terms and cancellation",
   path: "/api/policies",
   query: LanguageQuery,
-  answer: ProviderTexts.shape.policies,
+  // The rules of a cancellation come before the clinic's own words.
+  answer: z.strictObject({ ...ProviderTexts.shape.policies.shape, cancellation: z.array(text(1200)) }),
   refusals: ["unknown-provider"],
   cacheSeconds: 60,
 });

@@ -35,7 +35,12 @@ test("no route is answered but those of the contract, the pages and their files"
     "GET /touch-icon.png",
   ];
   const inbox = ["GET /_inbox/:key", "GET /_inbox/:key/:id", "GET /_inbox/:key/:id/html"];
-  const payments = ["POST /api/payments/events/:service", "GET /_pay/:reference", "POST /_pay/:reference"];
+  const payments = [
+    "POST /api/payments/events/:service",
+    "POST /api/flights/events/:service",
+    "GET /_pay/:reference",
+    "POST /_pay/:reference",
+  ];
   const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
   const cards = "/social/:language/procedures/:file";
   const documents = ["jwks.json", "openid-configuration"].map((name) => `GET /identity/:poolId/.well-known/${name}`);

@@ -18,10 +18,13 @@ import { filledSteps, submission } from "./testing/quotes.ts";
 const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_DATABASE_URL"] : undefined;
 const patience = { timeout: 120_000 };
 
+/** One browser calls both servers. */
+const secret = randomUUID();
+
 async function call<Body>(product: Product, method: string, path: string, body?: unknown, key: string = randomUUID()) {
   const reply = await fetch(`${product.url}${path}`, {
     method,
-    headers: { "idempotency-key": key, "content-type": "application/json" },
+    headers: { "idempotency-key": key, "idempotency-secret": secret, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: reply.status, body: (await reply.json()) as Body }; // the test asserts what it is

@@ -59,6 +59,7 @@ async function agreedTrip(): Promise<AccountTrip> {
   await sendOffer(site, {
     reference: quote,
     price: 47_000,
+    change: "Physiotherapy is included now.",
     more: "  - { id: physio, kind: physiotherapy, label: Physiotherapy, price: 300 }",
   });
   const path = `/api/client/quotes/${quote.toLowerCase()}`;

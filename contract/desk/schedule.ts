@@ -163,7 +163,7 @@ export const previewTreatmentClosure = endpoint({
   name: "previewTreatmentClosure",
   summary: "Who would need a new date if days were closed; nothing changes",
   method: "POST",
-  path: "/api/desk/schedule/closures/preview",
+  path: "/api/desk/schedule/closure-previews",
   query: z.strictObject(InLanguage),
   body: z.strictObject(Closing),
   answer: z.strictObject({ hits: z.array(TreatmentPlace) }),

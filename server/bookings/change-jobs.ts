@@ -164,7 +164,10 @@ async function changed(
   const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
   const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
   const paidLater = paidForOf(row) + agreed.quote.dueNow - dueFirst;
+  const { keys } = services;
   await asSystem(services.db, async (tx) => {
+    // Before its item, so that two jobs of one move never wait for each other.
+    if (agreed.quote.together) await lockTrip(tx, providerId, { keys, owner: agreed.owner, id: agreed.tripId });
     await endSupplierChange(tx, providerId, { itemId: row.id, state: "replaced", decidedAt: services.now() });
     const moved = await moveItem(services, tx, providerId, {
       id: row.id,

@@ -29,7 +29,8 @@ afterAll(() => site.close());
 /** A trip by an accepted offer, with its travellers and a hotel. */
 async function agreedTrip(who: SignedIn): Promise<AccountTrip> {
   const quote = await ownRequest(who);
-  await sendOffer(site, { reference: quote });
+  const validUntil = after(site.clock.now(), days(4)).toISOString().slice(0, 10);
+  await sendOffer(site, { reference: quote, validUntil });
   await acceptOffer(who, quote);
   const begun = taken(
     await who.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote, companions: 0 } }),
@@ -70,7 +71,7 @@ const mailsTo = async (address: string, subject: RegExp) =>
 
 test("a declined card is told of with the way back", async () => {
   const { body } = await pay(ana, await open(ana, trip), "card", alias);
-  await payOn(site, body.payment?.payUrl ?? "", "no-funds");
+  await payOn(site, body.payment?.payUrl ?? "", "no-funds", alias);
   const [mail] = await mailsTo(ana.email, /declined/);
   expect(mail?.text).toContain(`//${alias}/profile/checkout/?trip=${trip.id}`);
   expect(mail?.text).toMatch(/Nothing was charged.*Dubai time/);
@@ -80,7 +81,7 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   const declined = await read(ana, trip);
   if (!declined) throw new Error("it was declined");
   const { body } = await pay(ana, declined, "card", alias);
-  await payOn(site, body.payment?.payUrl ?? "", "pays");
+  await payOn(site, body.payment?.payUrl ?? "", "pays", alias);
   const booked = await mailsTo(ana.email, /is booked/);
   expect(booked).toHaveLength(1);
   const [mail] = booked;

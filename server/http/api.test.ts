@@ -68,6 +68,9 @@ const chosenBy: Readonly<Record<string, string>> = {
   saveQuoteStep: "step",
   saveClientRecord: "kind",
   createTrip: "from",
+  // A draft may hold anything; its version is checked.
+  saveCatalogueDraft: "version",
+  saveClinicSettings: "version",
 };
 
 describe("an unknown key in the body is refused by", () => {

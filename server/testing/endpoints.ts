@@ -31,11 +31,17 @@ const examples: Record<string, string> = {
   providerDomain: "harbour.example",
   conversationId: "conv_1763712000000",
   answerId: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1d",
+  option: "1",
+  number: "1",
+  day: "2027-03-01",
+  metric: "requests",
 };
 
 /** The endpoint's path with valid parameters. */
 export const examplePath = ({ path }: Pick<Endpoint, "path">): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? "knee-replacement");
+  path
+    .replace("{kind}", path.includes("/troubles/") ? "item" : "procedure")
+    .replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? "knee-replacement");
 
 /** Sends a raw body with a valid idempotency key. */
 export async function sendRaw(

@@ -106,7 +106,7 @@ test("closing a day says whom it hits, moves nobody, and makes them cases until 
   expect(await hold(trip)).toBe("held");
   const body = { kind: "clinic", slug: null, from: "2027-03-10", to: "2027-03-11" };
   const preview = taken(
-    await huda.call<{ hits: TreatmentPlace[] }>("POST", "/api/desk/schedule/closures/preview", { body }),
+    await huda.call<{ hits: TreatmentPlace[] }>("POST", "/api/desk/schedule/closure-previews", { body }),
   );
   expect(preview.hits).toMatchObject([{ trip: trip.reference, day: "2027-03-10", needsNewDate: true }]);
   expect((await scheduleOf("2027-03-10")).cases).toEqual([]);
