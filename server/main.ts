@@ -47,24 +47,27 @@ async function start(): Promise<void> {
   port = portOf(app);
   jobs.start();
   // In the background, so that the first start is no slower.
-  const seeding = isNew && seedDesks(product).catch((error: unknown) => services.reporting.report(error, {}));
+  const stopping = new AbortController();
+  const seeding =
+    isNew && seedDesks(product, stopping.signal).catch((error: unknown) => services.reporting.report(error, {}));
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;
   identity?.start();
   await printSites(services, port);
   printStaff(staff, port);
-  if (isNew) void seedDesks(services);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
+    stopping.abort();
     setTimeout(() => process.exit(1), minutes(0.25)).unref();
     await app.close();
     await operators?.close();
     await desk?.close();
-    await jobs.stop();
+    // The trips of the demonstration wait for the queue.
     await seeding;
+    await jobs.stop();
     await identity?.stop();
     await services.mail.close();
     await services.sms.close();

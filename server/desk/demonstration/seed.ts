@@ -20,12 +20,17 @@ export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => P
   seedMessages,
 ];
 
-/** Fills the desks of the demonstration clinics of a new installation; a failure is reported, and stops nothing. */
-export async function seedDesks(services: Services): Promise<void> {
+/**
+ * Fills the desks of the demonstration clinics of a new installation; a failure is reported, and stops nothing.
+ * @param signal ends it between two subjects
+ */
+export async function seedDesks(services: Services, signal: AbortSignal): Promise<void> {
   for (const { id } of await listProviders(services.db)) {
     const tenant = await findProvider(services.db, id);
     if (!tenant?.company.demonstration) continue;
-    for (const seed of deskSeeds)
+    for (const seed of deskSeeds) {
+      if (signal.aborted) return;
       await seed(services, tenant).catch((error: unknown) => services.reporting.report(error, {}));
+    }
   }
 }
