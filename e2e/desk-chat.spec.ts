@@ -18,7 +18,7 @@ test("a visitor asks for a person, the desk takes the chat, both write, and the 
   await expect(chat.getByRole("link", { name: /^Source 1: / }).first()).toBeVisible();
   await chat.getByRole("button", { name: "Talk to a person" }).click();
   await chat.getByLabel("Your name").fill(name.replaceAll(/\d/g, ""));
-  await chat.getByLabel("Your e-mail address").fill(`amal.${Date.now()}@example.org`);
+  await chat.getByLabel("Your email address").fill(`amal.${Date.now()}@example.org`);
   await chat.getByRole("checkbox").check();
   await chat.getByRole("button", { name: "Send to the clinic" }).click();
   const reference = (

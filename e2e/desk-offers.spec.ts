@@ -14,7 +14,7 @@ test("a coordinator writes two alternatives, a clinician signs them, the person 
   allow(/status of 410/);
   const { quote, path, visitor } = await aSentRequest(page.request);
   const reference = quote.reference.toLowerCase();
-  const offers = `/desk/requests/${reference}/offers/`;
+  const offers = `/desk/requests/${reference}/`;
 
   await atDesk(page, "coordinator");
   const clinic = await browser.newContext();

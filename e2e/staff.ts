@@ -31,7 +31,7 @@ export async function signInAtDesk(page: Page, role: StaffRole, at = "/desk/"): 
     const email = `${role}@marsa.example`;
     const before = (await codesOf(email)).length;
     await page.goto(at);
-    await page.getByRole("textbox", { name: /E-mail|البريد/ }).fill(email);
+    await page.getByRole("textbox", { name: /Email|البريد/ }).fill(email);
     await page.locator("input[type=password]").fill(await staffPassword());
     await page.locator("button[type=submit]").click();
     await page.locator("input[name=code]").waitFor();
