@@ -89,6 +89,15 @@ export const getDeskMessage = endpoint({
   refusals: readRefusals,
 });
 
+export const markDeskMessageRead = endpoint({
+  ...act,
+  name: "markDeskMessageRead",
+  summary: "Mark a message as read at the desk; its version stays",
+  path: `${path}/{id}/read`,
+  limit: "write",
+  refusals: readRefusals,
+});
+
 export const changeDeskMessage = endpoint({
   ...act,
   name: "changeDeskMessage",
@@ -97,7 +106,7 @@ export const changeDeskMessage = endpoint({
   path: `${path}/{id}/changes`,
   limit: "write",
   body: z.strictObject({
-    change: z.enum(["read", "take", "give-back", "done", "spam", "open"]),
+    change: z.enum(["take", "give-back", "done", "spam", "open"]),
     version: z.int(),
   }),
 });

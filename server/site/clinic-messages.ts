@@ -102,6 +102,17 @@ const found = async (tx: Db, { providerId }: StaffContext, id: string): Promise<
 export const readMessageAtDesk = (services: Services, context: StaffContext, id: string): Promise<DeskMessage> =>
   asStaff(services.db, context.providerId, async (tx) => present(services, tx, context, await found(tx, context, id)));
 
+/**
+ * Marks a message as read. Its version stays: opening a page takes no colleague's reply away.
+ * @throws Refusal `not-found`
+ */
+export const markMessageRead = (services: Services, context: StaffContext, id: string): Promise<DeskMessage> =>
+  context.write(async (tx) => {
+    const row = await found(tx, context, id);
+    const read = row.readAt ? row : await updateMessage(tx, row, { readAt: services.now() });
+    return present(services, tx, context, read);
+  });
+
 /** The version that a change was made from, still the current one. @throws Refusal `not-found`, `conflict` */
 async function current(
   tx: Db,
@@ -132,7 +143,6 @@ type Change = z.output<(typeof changeDeskMessage)["body"]>["change"];
 
 /** What each change sets. */
 const changes = (staffId: string): Readonly<Record<Change, Partial<Pick<MessageRow, "state" | "assignee">>>> => ({
-  read: {},
   take: { assignee: staffId },
   "give-back": { assignee: null },
   done: { state: "done" },
@@ -149,7 +159,11 @@ export const changeMessageAtDesk = (
   context.write(async (tx) => {
     const row = await current(tx, context, given);
     const readAt = row.readAt ?? services.now();
-    const changed = await updateMessage(tx, row, { readAt, ...changes(context.staff.id)[change] });
+    const changed = await updateMessage(tx, row, {
+      version: row.version + 1,
+      readAt,
+      ...changes(context.staff.id)[change],
+    });
     const shown = await present(services, tx, context, changed);
     await audit(services, tx, context, row, "message-changed");
     return shown;
@@ -191,6 +205,7 @@ export const answerMessageAtDesk = (
       facts: { reference, name, person: staff.name, text },
     });
     const changed = await updateMessage(tx, row, {
+      version: row.version + 1,
       readAt: row.readAt ?? at,
       answeredAt: row.answeredAt ?? at,
       assignee: row.assignee ?? staff.id,

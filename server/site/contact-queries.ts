@@ -89,12 +89,12 @@ export const lockMessage = async (tx: Db, providerId: ProviderId, id: string): P
 /** Requires the row's lock. */
 export async function updateMessage(
   tx: Db,
-  { providerId, id, version }: MessageRow,
-  values: Partial<Pick<MessageRow, "state" | "assignee" | "readAt" | "answeredAt">>,
+  { providerId, id }: MessageRow,
+  values: Partial<Pick<MessageRow, "version" | "state" | "assignee" | "readAt" | "answeredAt">>,
 ): Promise<MessageRow> {
   const [row] = await tx
     .update(contactMessage)
-    .set({ ...values, version: version + 1 })
+    .set(values)
     .where(and(eq(contactMessage.providerId, providerId), eq(contactMessage.id, id)))
     .returning();
   if (!row) throw new Error("the message that was just locked is gone");

@@ -3,6 +3,7 @@ import {
   changeDeskMessage,
   getDeskMessage,
   listDeskMessages,
+  markDeskMessageRead,
 } from "../../../contract/desk/messages.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
@@ -10,12 +11,14 @@ import {
   answerMessageAtDesk,
   changeMessageAtDesk,
   listMessagesAtDesk,
+  markMessageRead,
   readMessageAtDesk,
 } from "../../site/clinic-messages.ts";
 
 export const deskMessageRoutes = (services: Services): readonly Binding[] => [
   handle(listDeskMessages, (context, { query }) => listMessagesAtDesk(services, context, query)),
   handle(getDeskMessage, (context, { params }) => readMessageAtDesk(services, context, params.id)),
+  handle(markDeskMessageRead, (context, { params }) => markMessageRead(services, context, params.id)),
   handle(changeDeskMessage, (context, { params, body }) =>
     changeMessageAtDesk(services, context, { ...params, ...body }),
   ),

@@ -293,6 +293,7 @@ describe("messages", () => {
     const opened = taken(await desk.call<DeskMessage>("GET", path));
     expect(opened).toMatchObject({ text: "Karim asks about the airport.", replies: [], version: 1 });
     const act = (body: object) => desk.call<DeskMessage>("POST", `${path}/changes`, { body });
+    expect(taken(await desk.call<DeskMessage>("POST", `${path}/read`))).toMatchObject({ isNew: false, version: 1 });
     const mine = taken(await act({ change: "take", version: 1 }));
     expect(mine).toMatchObject({ isNew: false, assignee: { name: "Huda Saleh" }, version: 2 });
     expect((await act({ change: "done", version: 1 })).status).toBe(422);

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import {
   answerDeskMessage,
   changeDeskMessage,
   type DeskMessage,
   getDeskMessage,
+  markDeskMessageRead,
 } from "../../../contract/desk/messages.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { formatInstant, languageName } from "../../format.ts";
@@ -38,12 +40,13 @@ export function Component() {
   const { id, name, isNew, version } = message;
   const mayAnswer = useRight("messages:answer");
   const act = useAct();
+  const { revalidate } = useRevalidator();
   useLive(["messages"], id);
   const change = (to: Change, done?: string): Promise<boolean> =>
     act.run(() => deskCall(changeDeskMessage, { params: { id }, body: { change: to, version } }), done);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once, when its page opens
   useEffect(() => {
-    if (isNew && mayAnswer) void change("read");
+    if (isNew && mayAnswer) deskCall(markDeskMessageRead, { params: { id } }).then(revalidate, () => undefined);
   }, [id]);
   return (
     <DeskPage
