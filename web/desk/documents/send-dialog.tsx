@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { listRecipients, sendDocument } from "../../../contract/desk/documents.ts";
 import { type DocumentKind, documentKinds, documentTypes } from "../../../contract/document-constants.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { kindNames } from "../../documents/names.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
@@ -11,7 +12,6 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
-import { kindNames } from "./documents-screen.tsx";
 
 type People = AnswerOf<typeof listRecipients>["people"];
 
