@@ -7,7 +7,7 @@ import {
   openConsultationHealth,
 } from "../../../contract/desk/consultations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { modeNames, statusNames } from "../../consultations/names.ts";
+import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { formatInstant, languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { type DeskConsultation, listDeskConsultations } from "../../../contract/desk/consultations.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { modeNames, statusNames } from "../../consultations/names.ts";
+import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { formatTime, formatWeekday } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";

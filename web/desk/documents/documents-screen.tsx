@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type DeskDocument, listDeskDocuments, openDeskDocument } from "../../../contract/desk/documents.ts";
 import { sharePurposes } from "../../../contract/document-constants.ts";
-import { kindNames, purposeNames } from "../../documents/names.ts";
+import { kindNames, purposeNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";

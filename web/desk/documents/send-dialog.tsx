@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { listRecipients, sendDocument } from "../../../contract/desk/documents.ts";
 import { type DocumentKind, documentKinds, documentTypes } from "../../../contract/document-constants.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { kindNames } from "../../documents/names.ts";
+import { kindNames } from "../../documents/document-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { statusNames } from "../../consultations/names.ts";
+import { statusNames } from "../../consultations/consultation-words.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { documentKinds } from "../../../contract/document-constants.ts";
 import type { Document } from "../../../contract/documents.ts";
-import { kindNames } from "../../documents/names.ts";
+import { kindNames } from "../../documents/document-words.ts";
 import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Document, DocumentOpening } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
-import { purposeNames } from "../../documents/names.ts";
+import { purposeNames } from "../../documents/document-words.ts";
 import { useAccountCall } from "../../session/account-call.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,8 +2,8 @@ import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { CancellationPolicy } from "../../../trip/cancellation-policy.tsx";
 import { eventNames, itemStates } from "../../../trip/item-words.ts";
-import { refundsOf } from "../../../trip/policy-refund.ts";
 import { receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -15,23 +15,20 @@ import { m } from "../../../words/compiled/messages.js";
 export function BookingRules({ booking: { policy, price, paid, status, textsLanguage } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const clock = useClinicClock();
-  const total = price.total;
-  const steps = refundsOf(policy.cancellation, { total, paid: paid.amount > 0 ? paid : total });
   return (
     <section aria-labelledby="policy">
       <h2 id="policy" className="text-xl">
         {m.bookings_policy()}
       </h2>
-      <ul className="mt-3 flex list-disc flex-col gap-2 ps-5">
-        {steps.map(({ before, refund }) => (
-          <li key={before}>
-            {m.bookings_policy_step({
-              when: clock(before),
-              amount: formatMoney(refund, language),
-            })}
-          </li>
-        ))}
-        <li>{steps.length > 0 ? m.bookings_policy_after() : m.bookings_policy_nothing()}</li>
+      <div className="my-3">
+        <CancellationPolicy
+          steps={policy.cancellation}
+          total={price.total}
+          paid={paid.amount > 0 ? paid : price.total}
+          timeOf={clock}
+        />
+      </div>
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         {policy.conditions.map((condition) => (
           <li key={condition}>
             <OwnLanguage as="bdi" language={textsLanguage}>
