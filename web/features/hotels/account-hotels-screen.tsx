@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { hotelSorts } from "../../../contract/hotel-constants.ts";
-import { formatDay, formatNumber } from "../../format.ts";
+import { formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -17,6 +17,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
+import { NightsOfTrip } from "./nights-of-trip.tsx";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
 import { listAddress, type SetStay, stayAddress } from "./stay-query.ts";
@@ -41,7 +42,6 @@ const shownAtOnce = 8;
 export function Component() {
   const page = useData(loader);
   const { hotels, total, set, nights, trouble, trip, isDemonstration, today } = page;
-  const { language } = useSite();
   const { texts } = useProvider();
   const base = useHref("");
   const { from, to, adults, children, rooms } = set;
@@ -55,15 +55,7 @@ export function Component() {
         <div className="max-w-measure">
           <h1 className="text-3xl">{m.hotels_title()}</h1>
           <p className="mt-2 text-muted">{m.hotels_lead({ clinic: texts.name })}</p>
-          {trip && (
-            <p className="mt-2 text-sm">
-              {m.hotels_for_trip({
-                reference: trip.reference,
-                from: formatDay(trip.from, language),
-                to: formatDay(trip.to, language),
-              })}
-            </p>
-          )}
+          {trip && <NightsOfTrip trip={trip} set={set} />}
         </div>
         <Link to={tripPaths.bookingsOf("hotel")} className="text-link">
           {m.hotels_bookings_title()}
