@@ -55,12 +55,12 @@ export function Component() {
         <div className="max-w-measure">
           <h1 className="text-3xl">{m.hotels_title()}</h1>
           <p className="mt-2 text-muted">{m.hotels_lead({ clinic: texts.name })}</p>
-          {trip && <NightsOfTrip trip={trip} set={set} />}
         </div>
         <Link to={tripPaths.bookingsOf("hotel")} className="text-link">
           {m.hotels_bookings_title()}
         </Link>
       </header>
+      {trip && <NightsOfTrip trip={trip} set={set} />}
       {isDemonstration && (
         <Notice className="mt-6" title={m.hotels_demonstration_title()}>
           {m.hotels_demonstration_text()}

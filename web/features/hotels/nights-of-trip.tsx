@@ -10,15 +10,20 @@ type Nights = TripHere["open"][number];
 
 const nightsIn = ({ from, to }: Nights): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** A stay in two hotels: near the clinic until flying is safe, and somewhere else after that. */
+/** The least nights of a part that is worth a move to another hotel. */
+const leastPart = 3;
+
+/** The longest open stay in two parts: until flying is safe where that leaves two parts worth a move, else in the middle. */
 function halvesOf({ open, safeOn }: TripHere): readonly Nights[] {
-  const whole = open.find(({ from, to }) => dayAfter(from) < safeOn && safeOn < to);
-  return whole
-    ? [
-        { from: whole.from, to: safeOn },
-        { from: safeOn, to: whole.to },
-      ]
-    : [];
+  const [longest] = open.toSorted((one, other) => nightsIn(other) - nightsIn(one));
+  if (!longest || nightsIn(longest) < 2 * leastPart) return [];
+  const { from, to } = longest;
+  const isFit = safeOn >= dayAfter(from, leastPart) && safeOn <= dayAfter(to, -leastPart);
+  const middle = isFit ? safeOn : dayAfter(from, Math.ceil(nightsIn(longest) / 2));
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
 }
 
 /** The trip's days, its nights without a hotel, and a way to share them between two hotels; each is a search. */
@@ -43,7 +48,7 @@ export function NightsOfTrip({ trip, set }: { trip: TripHere; set: SetFilters })
       </li>
     ));
   return (
-    <div className="mt-2 text-sm">
+    <div className="mt-4 text-sm">
       <p>{m.hotels_for_trip({ reference, from: formatDay(from, language), to: formatDay(to, language) })}</p>
       {open.length === 0 ? (
         <p className="mt-1">{m.hotels_nights_none()}</p>

@@ -33,7 +33,7 @@ export interface TripHere {
   readonly adults: number;
   /** Nights that have no hotel yet. */
   readonly open: readonly Nights[];
-  /** The first day of safe flying, on which a stay near the clinic can end. */
+  /** The first day of safe flying. */
   readonly safeOn: string;
 }
 
