@@ -310,3 +310,15 @@ export function warningSignIn(text: string): "self-harm" | "emergency" | null {
   const isSign = rules.some(({ groups, unless }) => !unless.find(words) && groups.every((group) => group.find(words)));
   return isSign ? "emergency" : null;
 }
+
+const complaints = createTerms(
+  `${pain} | ${swollen} | fever* | dizz* | vomit* | nausea | nauseous | numb* | tingl* | bleed* | blood | rash | itch* | burning | stiff* | lump | weak* | tired | cough* | infected | infection | pus | cant sleep | cant move | unwell | sick | worse | الم | الام | مولم | يولمني | تولمني | وجع | يوجعني | توجعني | ورم | تورم* | حراره | دوخه | دوار | غثيان | تقيو | استفراغ | خدر | تنميل | نزيف | دم | طفح | حكه | حرقه | ضعف | تعب | تعبان | تعبانه | التهاب | اسوا`.split(
+    " | ",
+  ),
+);
+
+/** Whether a person tells of a complaint, of which no rule says how grave it is. */
+export function isComplaint(text: string): boolean {
+  const words = tokensOf(text);
+  return complaints.find(words) !== undefined && happens.find(words) !== undefined;
+}
