@@ -17,7 +17,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
-import { NightsOfTrip } from "./nights-of-trip.tsx";
+import type { NightsShown } from "./nights-of-trip.ts";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
 import { listAddress, type SetStay, stayAddress } from "./stay-query.ts";
@@ -41,7 +41,7 @@ const shownAtOnce = 8;
 
 export function Component() {
   const page = useData(loader);
-  const { hotels, total, set, nights, trouble, trip, isDemonstration, today } = page;
+  const { hotels, total, set, nights, trouble, nightsOfTrip, isDemonstration, today } = page;
   const { texts } = useProvider();
   const base = useHref("");
   const { from, to, adults, children, rooms } = set;
@@ -60,7 +60,7 @@ export function Component() {
           {m.hotels_bookings_title()}
         </Link>
       </header>
-      {trip && <NightsOfTrip trip={trip} set={set} />}
+      {nightsOfTrip && <NightsOfTrip {...nightsOfTrip} />}
       {isDemonstration && (
         <Notice className="mt-6" title={m.hotels_demonstration_title()}>
           {m.hotels_demonstration_text()}
@@ -113,6 +113,30 @@ export function Component() {
     </main>
   );
 }
+
+const NightsOfTrip = ({ text, searches }: NightsShown) => (
+  <div className="mt-4 text-sm">
+    <p>{text}</p>
+    {searches.map(({ title, links }) => (
+      <div key={title} className="mt-3">
+        <p className="font-semibold">{title}</p>
+        <ul aria-label={title} className="flex flex-wrap gap-x-6">
+          {links.map(({ text, address, isShown }) => (
+            <li key={address}>
+              <Link
+                to={address}
+                aria-current={isShown ? "true" : undefined}
+                className={`figures inline-flex min-h-11 items-center ${isShown ? "font-semibold" : "text-link"}`}
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+);
 
 interface CardsProps {
   readonly hotels: HotelList["hotels"];

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/hotels.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { dateFormat } from "../../format.ts";
+import { type NightsShown, showNights } from "./nights-of-trip.ts";
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 
 interface HotelQuery {
@@ -50,7 +51,8 @@ export interface HotelList {
   readonly nights: number | null;
   readonly isDemonstration: boolean;
   readonly set: SetFilters;
-  readonly trip: TripHere | null;
+  /** Of the trip that is being planned. */
+  readonly nightsOfTrip: NightsShown | null;
   readonly trouble: Trouble | null;
   readonly today: string;
 }
@@ -122,7 +124,7 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
       page: query.get("page") ?? "",
     }).filter(([name, value]) => value !== "" && shape[name]?.safeParse(value).success),
   );
-  const base = { set, trip, today };
+  const base = { set, nightsOfTrip: trip && showNights(trip, set, site.language), today };
   try {
     const { source, ...found } = await call(listHotels, { query: { ...filter, language: site.language } });
     return { ...base, ...found, isDemonstration: source === "demonstration", trouble: null };
