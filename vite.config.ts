@@ -140,7 +140,7 @@ export const clientConfig = (language: string): InlineConfig => ({
       input: site,
       output: {
         // Short, because every page names all of them.
-        chunkFileNames: "[hash:6].js",
+        chunkFileNames: "[hash:7].js",
         // Three files for every page, and what most screens share in one more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -182,7 +182,7 @@ export const deskConfig = (language: string): InlineConfig => ({
     rolldownOptions: {
       input: "web/desk/entry-desk.tsx",
       output: {
-        chunkFileNames: "[hash:6].js",
+        chunkFileNames: "[hash:7].js",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -27,8 +27,8 @@ export function LandingContents() {
     </ul>
   );
   return (
-    <nav aria-label={m.procedures_contents()} className="page-width pb-6" data-screen-only>
-      <Disclosure summary={m.procedures_contents()} className="border-t md:hidden">
+    <nav aria-label={m.landing_contents()} className="page-width pb-6" data-screen-only>
+      <Disclosure summary={m.landing_contents()} className="border-t md:hidden">
         {links("flex flex-col")}
       </Disclosure>
       {links("hidden flex-wrap gap-x-6 border-t border-line pt-3 md:flex")}
