@@ -10,11 +10,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type * as z from "zod/mini";
 import type { BankAccount } from "../../../contract/bank-accounts.ts";
 import type { CancellationRule } from "../../../contract/cancellation.ts";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
-import type { Accreditation, OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
+import type { OpeningHours, ProviderTexts, UserPoolConfig, WrittenAccreditation } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../provider-id.ts";
 import { at, type ByLanguage } from "./columns.ts";
@@ -27,7 +26,7 @@ export const company = pgTable("company", {
   gtagId: text("gtag_id"),
   foundedYear: smallint("founded_year").notNull(),
   demonstration: boolean("demonstration").notNull(),
-  accreditations: jsonb("accreditations").$type<z.infer<typeof Accreditation>[]>().notNull(),
+  accreditations: jsonb("accreditations").$type<WrittenAccreditation[]>().notNull(),
   defaultLanguage: text("default_language").$type<Language>().notNull(),
   contact: jsonb("contact")
     .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()

@@ -14,6 +14,7 @@ import { Accordion } from "../../ui/accordion.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingContact } from "./landing-contact.tsx";
+import { LandingContents } from "./landing-contents.tsx";
 import { LandingEstimator } from "./landing-estimator.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPeople } from "./landing-people.tsx";
@@ -87,6 +88,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1}>
       <LandingHero example={landing.procedures[0]?.title} />
+      <LandingContents />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
       <LandingSpecialties specialties={landing.specialties} />
       <LandingSteps included={landing.included} />
