@@ -58,9 +58,16 @@ test("an invited person chooses a password, sets up an app and is at the desk", 
     Session: first.Session,
     ChallengeResponses: { USERNAME, NEW_PASSWORD: "a calm and steady desk" },
   });
-  expect(chosen.ChallengeName).toBe("MFA_SETUP");
-  expect(JSON.parse(chosen.ChallengeParameters.MFAS_CAN_SETUP)).toEqual(["SOFTWARE_TOKEN_MFA"]);
-  const app = await ask("AssociateSoftwareToken", { Session: chosen.Session });
+  expect(chosen.ChallengeName).toBe("CUSTOM_CHALLENGE");
+  const setUp = await ask("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName: "CUSTOM_CHALLENGE",
+    Session: chosen.Session,
+    ChallengeResponses: { USERNAME, ANSWER: "MFA_SETUP" },
+  });
+  expect(setUp.ChallengeName).toBe("MFA_SETUP");
+  expect(JSON.parse(setUp.ChallengeParameters.MFAS_CAN_SETUP)).toEqual(["SOFTWARE_TOKEN_MFA"]);
+  const app = await ask("AssociateSoftwareToken", { Session: setUp.Session });
   const UserCode = new TOTP({ secret: app.SecretCode }).generate({ timestamp: site.clock.now().getTime() });
   const verified = await ask("VerifySoftwareToken", { Session: app.Session, UserCode });
   const done = await ask("RespondToAuthChallenge", {
