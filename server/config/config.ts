@@ -41,6 +41,14 @@ const Environment = z.object({
   SMTP_URL: address(/^smtps?$/, "smtps://user:password@host:465"),
   /** The address that mail comes from; the provider's name is put before it. */
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
+  /** What the SPF record of a clinic's own sender has to name, such as `include:_spf.relay.example`. */
+  MAIL_SPF: z.optional(z.string().check(z.regex(/^[a-z0-9]+:[^\s]{1,200}$/i, "must be a mechanism of SPF"))),
+  /** The selector of the key that the SMTP server signs with, at each clinic's domain. */
+  MAIL_DKIM_SELECTOR: z.optional(
+    z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9._-]{0,60}[a-z0-9])?$/i, "must be a selector of DKIM")),
+  ),
+  /** The name server that senders' domains are looked up at; without it the machine's own. */
+  DNS_SERVER: z.optional(z.string().check(z.regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, "must be an address"))),
   /** A gateway for text messages; without it they are written to DATA_DIR/mail. */
   SMS_URL: address(/^https?$/, "https://account:token@sms.example/messages"),
   /** Sender of text messages: a number, or at most eleven Latin letters and digits. */
@@ -126,6 +134,12 @@ export interface Config extends LimitConfig {
   readonly scanner: { readonly kind: "none" } | { readonly kind: "clamd"; readonly url: string };
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
+  /** What a clinic's own sender needs in its domain; null where the operator has not said. */
+  readonly mailRecords: {
+    readonly spf: string | null;
+    readonly dkimSelector: string | null;
+    readonly server: string | undefined;
+  };
   readonly sms: { readonly kind: "outbox" } | { readonly kind: "gateway"; readonly url: string };
   readonly smsFrom: string;
   readonly identity: "mounted" | "none";
@@ -203,6 +217,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     scanner: read.CLAMD_URL ? { kind: "clamd", url: read.CLAMD_URL } : { kind: "none" },
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
+    mailRecords: {
+      spf: read.MAIL_SPF ?? null,
+      dkimSelector: read.MAIL_DKIM_SELECTOR ?? null,
+      server: read.DNS_SERVER,
+    },
     sms: read.SMS_URL ? { kind: "gateway", url: read.SMS_URL } : { kind: "outbox" },
     smsFrom: read.SMS_FROM,
     identity: read.IDENTITY,

@@ -81,6 +81,8 @@ export type AuditEvent =
   | "staff-disabled"
   | "staff-enabled"
   | "staff-factors-removed"
+  | "staff-sessions-ended"
+  | "mail-sender-checked"
   | "catalogue-published"
   | "catalogue-restored"
   | "staff-signed-in"
