@@ -14,7 +14,7 @@ import type { Geo } from "../adapters/geo/geo.ts";
 import type { Hotels } from "../adapters/hotels/hotels.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
 import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
-import type { ReadTextRecords } from "../adapters/network/text-records.ts";
+import type { ReadTextRecords } from "../adapters/network/text-records-port.ts";
 import type { Payments } from "../adapters/payments/payments.ts";
 import type { Sandbox } from "../adapters/payments/sandbox-port.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LoopbackDns, startLoopbackDns } from "../testing/loopback-dns.ts";
-import { createTextRecords, type ReadTextRecords } from "./text-records.ts";
+import { createTextRecords } from "./text-records.ts";
+import type { ReadTextRecords } from "./text-records-port.ts";
 
 let dns: LoopbackDns;
 let read: ReadTextRecords;

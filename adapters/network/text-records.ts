@@ -1,13 +1,5 @@
 import { Resolver } from "node:dns/promises";
-
-export type TextRecords =
-  /** The texts at a name; none where nothing is there. */
-  | { readonly kind: "answered"; readonly texts: readonly string[] }
-  /** No name server answered in time. */
-  | { readonly kind: "unavailable" };
-
-/** Reads the TXT records of a name. */
-export type ReadTextRecords = (name: string) => Promise<TextRecords>;
+import type { ReadTextRecords } from "./text-records-port.ts";
 
 interface Options {
   /** `192.0.2.1` or `192.0.2.1:5353`; absent: the machine's own. */

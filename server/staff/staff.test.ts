@@ -187,7 +187,9 @@ test("a person sees their own sessions, and ends one or all of the others", asyn
   };
   const asExtra = async (one: { cookie: string }) =>
     taken(
-      await site.call<{ session: StaffSession | null }>("GET", "/api/desk/session", { headers: { cookie: one.cookie } }),
+      await site.call<{ session: StaffSession | null }>("GET", "/api/desk/session", {
+        headers: { cookie: one.cookie },
+      }),
     ).session !== null;
   const [first, second] = [await extra(), await extra()];
   const listed = taken(await huda.call<{ sessions: OwnSession[] }>("GET", "/api/desk/sessions")).sessions;

@@ -1,15 +1,14 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MailSender } from "../../../contract/desk/senders.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { type SenderRecord, senderDomain } from "../../../contract/senders.ts";
-import { beyondStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { company, type SenderCheck } from "../../db/tables/company.ts";
+import type { SenderCheck } from "../../db/tables/company.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { isSenderUsed } from "../../tenants/senders.ts";
+import { storeSenderCheck } from "./queries.ts";
 
 type Needs = Pick<Services, "config" | "now">;
 type Wanted = Omit<SenderRecord, "state">;
@@ -82,7 +81,7 @@ export async function keepCheck(
   { tenant, providerId, staff, requestId }: Pick<StaffRequester, "tenant" | "providerId" | "staff" | "requestId">,
   senderCheck: SenderCheck,
 ): Promise<MailSender> {
-  await beyondStaff(tx, () => tx.update(company).set({ senderCheck }).where(eq(company.id, providerId)));
+  await storeSenderCheck(tx, providerId, senderCheck);
   const owner = `staff:${staff.id}` as const;
   await writeAudit(services, tx, providerId, { owner, event: "mail-sender-checked", subject: providerId, requestId });
   return presentSender(services, { ...tenant, company: { ...tenant.company, senderCheck } });
