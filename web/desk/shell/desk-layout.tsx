@@ -101,7 +101,9 @@ function Person() {
         title={m.desk_own_title()}
         className="flex min-h-11 min-w-0 grow flex-col justify-center rounded-md px-1 hover:bg-primary-soft"
       >
-        <span className="truncate text-sm font-semibold">{name}</span>
+        <span dir="auto" className="max-w-full self-start truncate text-sm font-semibold">
+          {name}
+        </span>
         <span className="truncate text-xs text-muted">{roles.map(roleName).join(" · ")}</span>
         <span className="sr-only">{m.desk_own_title()}</span>
       </Link>
