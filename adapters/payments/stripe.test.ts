@@ -188,6 +188,16 @@ describe("payments of Stripe", () => {
     expect(payments.verifyEvent(...event())).toMatchObject({ account: null });
   });
 
+  it("accepts events of a second endpoint, which has a secret of its own", () => {
+    const connectWebhookSecret = "whsec_of_connected_accounts";
+    const both = createStripePayments({ secretKey, webhookSecret, connectWebhookSecret, now, baseUrl: stripe.url });
+    const connected = event({ account: "acct_1Clinic" }, connectWebhookSecret);
+    expect(both.verifyEvent(...connected)).toMatchObject({ account: "acct_1Clinic" });
+    expect(both.verifyEvent(...event())).toMatchObject({ account: null });
+    expect(both.verifyEvent(...event({}, "whsec_of_another"))).toEqual({ kind: "refused", reason: "signature" });
+    expect(payments.verifyEvent(...connected)).toEqual({ kind: "refused", reason: "signature" });
+  });
+
   it("knows its own account's events on a platform's endpoint, and refuses the platform's", () => {
     const platform = createStripePayments({
       secretKey,

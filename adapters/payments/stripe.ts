@@ -19,6 +19,8 @@ export interface StripePaymentsOptions {
   readonly secretKey: string;
   /** The signing secret of the webhook endpoint. */
   readonly webhookSecret: string;
+  /** Of a second endpoint, which receives events of connected accounts. */
+  readonly connectWebhookSecret?: string;
   /** The installation's own account, when its events come to a platform's endpoint. */
   readonly account?: string;
   readonly now: () => Date;
@@ -49,7 +51,7 @@ type StripeOutcome = { readonly kind: "json"; readonly json: unknown } | Payment
 
 /** Payments by Stripe's Checkout (https://docs.stripe.com/api/checkout/sessions): authorised first, captured on request. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
-  const { secretKey, webhookSecret, account, now, baseUrl = "https://api.stripe.com" } = options;
+  const { secretKey, webhookSecret, connectWebhookSecret, account, now, baseUrl = "https://api.stripe.com" } = options;
   const { version = "2025-09-30.clover", timeoutMs = 8000 } = options;
   const isLive = /^[sr]k_live_/.test(secretKey);
 
@@ -158,7 +160,10 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   }
 
   function verifyEvent(headers: Readonly<Record<string, unknown>>, body: Buffer): VerifiedEvent {
-    const checked = signedEvent(headers["stripe-signature"], body, { secret: webhookSecret, now: now() });
+    const header = headers["stripe-signature"];
+    const first = signedEvent(header, body, { secret: webhookSecret, now: now() });
+    const isOther = first.kind === "refused" && first.reason === "signature" && connectWebhookSecret !== undefined;
+    const checked = isOther ? signedEvent(header, body, { secret: connectWebhookSecret, now: now() }) : first;
     if (checked.kind === "refused") return checked;
     const event = Event.safeParse(checked.event).data;
     if (!event) return { kind: "refused", reason: "content" };

@@ -66,6 +66,8 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** Of the endpoint at Stripe that tells us of payments. With it and the key, payments are Stripe's; else a sandbox's. */
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
+  /** Of the second endpoint at Stripe, which receives events of connected accounts: those of clinics. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
   /** The connected account whose payments are ours, where the endpoint hears of several. */
   STRIPE_ACCOUNT: z.optional(z.string().check(z.regex(/^acct_\w+$/, "must begin with acct_"))),
   /** `yes`: visitors may book without paying. Otherwise a public site starts with Stripe only. */
@@ -110,6 +112,7 @@ export const secretSettings = [
   "SMS_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
   "DUFFEL_TOKEN",
   "DUFFEL_WEBHOOK_SECRET",
   "ASSISTANT_KEY",
@@ -153,6 +156,7 @@ export interface Config extends LimitConfig {
         readonly kind: "stripe";
         readonly secretKey: string;
         readonly webhookSecret: string;
+        readonly connectWebhookSecret?: string;
         readonly account?: string;
         readonly url: string;
       };
@@ -235,6 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             kind: "stripe",
             secretKey: read.STRIPE_SECRET_KEY,
             webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+            ...(read.STRIPE_CONNECT_WEBHOOK_SECRET && { connectWebhookSecret: read.STRIPE_CONNECT_WEBHOOK_SECRET }),
             ...(read.STRIPE_ACCOUNT && { account: read.STRIPE_ACCOUNT }),
             url: read.STRIPE_URL,
           }
