@@ -200,6 +200,10 @@ export const PoolOffers = z.strictObject({
   passkeys: z.boolean(),
   /** Whether recovery codes stand in for an authenticator app; absent: no. */
   recoveryCodes: z.optional(z.boolean()),
+  /** Whether people name their passkeys; absent: no. */
+  passkeyNames: z.optional(z.boolean()),
+  /** Whether a second factor is required, so that the last one stays; absent: no. */
+  secondFactorRequired: z.optional(z.boolean()),
   /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
   /** Least number of characters of a new password; absent: only known once the pool refuses one. */
