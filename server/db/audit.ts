@@ -73,6 +73,7 @@ export type AuditEvent =
   | "invoice-issued"
   | "money-settings-changed"
   | "no-show-noted"
+  | "needs-confirmed"
   | "supplier-change-recorded"
   | "item-retried"
   | "item-settled"

@@ -4,6 +4,7 @@ import { refuse } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { namedOn } from "./named.ts";
+import { withNeedsFor } from "./needs.ts";
 import type { TripRow } from "./queries.ts";
 
 /** How long a call to a supplier may take, in milliseconds: while a person waits, and in a job. */
@@ -26,6 +27,6 @@ export function orderOf(
   offer: Pick<BookableOffer, "price"> = item.content,
 ): Order {
   const { note } = item.content;
-  const travellers = namedOn(item, trip.travellers);
+  const travellers = namedOn(item, trip.travellers).map((one) => withNeedsFor(item.kind, one));
   return { attempt: item.attempt, offerId: item.offerId, price: offer.price, travellers, contact, note };
 }
