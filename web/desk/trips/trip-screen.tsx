@@ -141,7 +141,7 @@ export function Component() {
             {invoice && (
               <Link to={deskPaths.invoice(invoice.id)} className="text-link inline-flex min-h-11 items-center gap-2">
                 <Icon name="document" size="sm" />
-                {m.desk_money_invoice({ number: invoice.number })}
+                {m.invoices_title({ number: invoice.number })}
               </Link>
             )}
           </Card>
