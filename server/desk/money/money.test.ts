@@ -5,6 +5,8 @@ import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } 
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Invoice } from "../../../contract/invoices.ts";
+import type { listTripReceipts, ReceiptPage } from "../../../contract/receipts.ts";
 import { asSystem } from "../../db/access.ts";
 import { exactAmount, ledgerFile, safeCell, sumsOf } from "../../payments/ledger-file.ts";
 import { listEntries } from "../../payments/ledger-queries.ts";
@@ -212,6 +214,24 @@ test("invoices have numbers without gaps, once for each trip, with the taxes of 
   expect(again?.number).toBe("2026-0001");
   const invoice = await farid.call("GET", `/api/desk/money/invoices/${again?.id}`);
   expect(invoice).toMatchObject({ status: 200, body: { number: "2026-0001", taxes: [{ name: "VAT", rate: 500 }] } });
+});
+
+test("the person reads what the clinic issued, from each receipt; nobody else does", async () => {
+  const { ana, trip, reference } = await bought();
+  const read = async () =>
+    taken(await ana.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`));
+  expect((await read()).invoice).toBeNull();
+  const { invoice } = taken(await farid.call<DeskTrip>("POST", `/api/desk/trips/${reference}/invoice`));
+  const { receipts, invoice: own } = await read();
+  expect(own).toEqual(invoice);
+  const receipt = taken(await ana.call<ReceiptPage>("GET", `/api/client/receipts/${receipts[0]?.id}`));
+  expect(receipt.invoice).toEqual(invoice);
+  const path = `/api/client/invoices/${own?.id}`;
+  const shown = await ana.call<Invoice>("GET", path);
+  expect(taken(shown)).toEqual(taken(await farid.call("GET", `/api/desk/money/invoices/${own?.id}`)));
+  const other = await signIn(site, { email: `ana${++made}@example.org` });
+  await other.call("GET", `/api/client/root?email=${other.email}`);
+  expect((await other.call("GET", path)).status).toBe(404);
 });
 
 test("the board finds trips by name, number, day and state; nobody's trip is another clinic's", async () => {
