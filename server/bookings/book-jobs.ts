@@ -9,9 +9,8 @@ import { queueCheckout } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
-import { answeredNeeds } from "../trips/needs.ts";
 import { findTrip } from "../trips/queries.ts";
-import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
+import { answeredNeeds, orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 
 const Payload = z.object({ itemId: z.uuid() });
 type Payload = z.infer<typeof Payload>;

@@ -158,9 +158,8 @@ export async function readObstacles(
     const kind = kindOn(day, doctor);
     if (!kind) return undefined;
     const next: string[] = [];
-    const first = day > today ? day : today;
-    for (let one = dayAfter(first); next.length < nearestShown && one <= dayAfter(today, farthest); one = dayAfter(one))
-      if (!kindOn(one, doctor)) next.push(one);
+    for (let one = dayAfter(today); next.length < nearestShown && one <= dayAfter(today, farthest); one = dayAfter(one))
+      if (one > day && !kindOn(one, doctor)) next.push(one);
     return { kind, next };
   };
 }
