@@ -58,12 +58,12 @@ const wheelchair = { name, need: "wheelchair", text: null };
 const diet = { name, need: "diet", text: "No nuts" };
 const oxygen = { name, need: "oxygen", text: null };
 
-test("E, supplier: the airline is told of assistance and not of food, the hotel of food and the wheelchair and not of oxygen", async () => {
+test("E: the airline is told of assistance and not of food, the hotel of food and the wheelchair and not of oxygen", async () => {
   expect(await keptBy(site.services.suppliers.flight?.supplier ?? "")).toEqual(["wheelchair", "oxygen"]);
   expect(await keptBy(site.services.suppliers.hotel?.supplier ?? "")).toEqual(["wheelchair", "diet"]);
 });
 
-test("E, voucher: a booking and the itinerary say what its seller was told, and whether it is confirmed", async () => {
+test("E: a booking and the itinerary say what its seller was told, and whether it is confirmed", async () => {
   const read = async (kind: ItemKind) =>
     taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${itemOf(kind).id}`)).needs;
   expect(await read("flight")).toEqual([
@@ -74,7 +74,7 @@ test("E, voucher: a booking and the itinerary say what its seller was told, and 
   expect(itemOf("flight").needs).toEqual(await read("flight"));
 });
 
-test("E, desk: a coordinator reads the seller's answers and records a late one; who only looks reads none", async () => {
+test("E: a coordinator reads the seller's answers and records a late one; who only looks reads none", async () => {
   const path = `/api/desk/trips/${trip.reference}`;
   const huda = await staffAt(site, "coordinator");
   const flightOf = ({ items }: DeskTrip) => items.find(({ kind }) => kind === "flight");

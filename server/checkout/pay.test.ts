@@ -69,7 +69,7 @@ test("the checks come before the hold: items and sums are shown, and nothing is 
   expect((await open()).body).toMatchObject({ status: "open", isAgreed: false });
 });
 
-test("a transfer is waited for, received once at the desk, and booked", async () => {
+test("F: a transfer is waited for, received once at the desk, and booked", async () => {
   const { opened, read, pay } = await heldTreatment();
   expect(opened).toMatchObject({ mayTransfer: true, charge: { currency: "AED" } });
   const waiting = (await pay("transfer")).body;
@@ -81,7 +81,7 @@ test("a transfer is waited for, received once at the desk, and booked", async ()
   expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
 });
 
-test("I, deposit_due: from the begin of a payment of a part until the money is here, or is given up", async () => {
+test("I: from the begin of a payment of a part until the money is here, or is given up", async () => {
   const { trip, opened, pay } = await heldTreatment();
   const state = async () => {
     const [item] = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`)).items;

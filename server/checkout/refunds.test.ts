@@ -62,7 +62,7 @@ async function payPart(item: ItemRow, { currency, amount }: Paid, tripAmount: nu
       kind: "balance",
       itemId: item.id,
       previewId: null,
-      status: "done",
+      status: "confirmed",
       version: 1,
       language: "en",
       lines: [],

@@ -27,7 +27,7 @@ const booking = {
   ],
 } as unknown as BookingDetail; // what the voucher reads
 
-test("E, voucher: it names what each traveller needs, with the seller's answer", async () => {
+test("E: it names what each traveller needs, with the seller's answer", async () => {
   showScreen({ Component }, { address: "/profile/bookings/1/voucher/", data: { booking, parts: [] } });
   const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/[\u2066-\u2069]/g, ""));
   expect(texts).toContain("Ana Lima: Wheelchair for long distances (the clinic is arranging this)");
