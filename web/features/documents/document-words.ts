@@ -1,35 +1,13 @@
 import {
-  type DocumentKind,
   largestDocument,
   mostDocumentBytes,
   mostDocuments,
-  type SharePurpose,
   type shareDays,
 } from "../../../contract/document-constants.ts";
 import type { ErrorCode, Refusal } from "../../../contract/errors.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatNumber } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
-
-export const kindNames: Readonly<Record<DocumentKind, () => string>> = {
-  lab: m.documents_kind_lab,
-  imaging: m.documents_kind_imaging,
-  prescription: m.documents_kind_prescription,
-  passport: m.documents_kind_passport,
-  visa: m.documents_kind_visa,
-  consent: m.documents_kind_consent,
-  invoice: m.documents_kind_invoice,
-  discharge: m.documents_kind_discharge,
-  other: m.documents_kind_other,
-};
-
-export const purposeNames: Readonly<Record<SharePurpose, () => string>> = {
-  quote: m.documents_purpose_quote,
-  consultation: m.documents_purpose_consultation,
-  treatment: m.documents_purpose_treatment,
-  travel: m.documents_purpose_travel,
-  insurance: m.documents_purpose_insurance,
-};
 
 export const dayNames: Readonly<Record<(typeof shareDays)[number], () => string>> = {
   30: m.documents_days_30,

@@ -2,6 +2,7 @@ import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { eventNames, itemStates } from "../../../trip/item-words.ts";
 import { refundsOf } from "../../../trip/policy-refund.ts";
 import { receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -9,7 +10,6 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { itemStates } from "../plan/item-words.ts";
 
 /** The rules as they were when it was sold. */
 export function BookingRules({ booking: { policy, price, paid, status, textsLanguage } }: { booking: BookingDetail }) {
@@ -93,24 +93,6 @@ export function BookingMoney({ booking: { receipts, paid, price } }: { booking: 
     </section>
   );
 }
-
-const eventNames: Readonly<Record<string, () => string>> = {
-  added: m.bookings_event_added,
-  repriced: m.bookings_event_repriced,
-  money: m.bookings_event_money,
-  "quote-expired": m.bookings_event_quote_expired,
-  kept: m.bookings_event_kept,
-  changed: m.bookings_event_changed,
-  "change-agreed": m.bookings_event_change_agreed,
-  "change-paid": m.bookings_event_change_paid,
-  "cancellation-refused": m.bookings_event_cancellation_refused,
-  "change-refused": m.bookings_event_change_refused,
-  "refund-ordered": m.bookings_event_refund,
-  "refund-owed": m.bookings_event_refund,
-  "balance-reminded": m.bookings_event_reminded,
-  "balance-asked": m.bookings_event_reminded,
-  "balance-paid": m.bookings_event_balance_paid,
-};
 
 /** Events with their actors. */
 export function BookingHistory({ booking: { events } }: { booking: BookingDetail }) {
