@@ -68,6 +68,7 @@ export const auditEvents = [
   "invoice-issued",
   "money-settings-changed",
   "no-show-noted",
+  "needs-confirmed",
   "supplier-change-recorded",
   "item-retried",
   "item-settled",

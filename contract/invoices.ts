@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { clientRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { ItemKind } from "./trips.ts";
 import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
@@ -36,3 +38,13 @@ export const Invoice = z.strictObject({
   ...InvoiceContent.shape,
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+export const getInvoice = endpoint({
+  ...clientRead,
+  name: "getInvoice",
+  summary: "Get an invoice of the client's, as the clinic issued it",
+  path: "/api/client/invoices/{id}",
+  params: z.strictObject({ id: Uuid }),
+  answer: Invoice,
+  refusals: ["not-found"],
+});

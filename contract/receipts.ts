@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
+import { Invoice } from "./invoices.ts";
 import { Money } from "./money.ts";
 import { ItemKind } from "./trips.ts";
 import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
@@ -34,6 +35,13 @@ export const Receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** The invoice of the receipt's trip; null until the clinic issues it. */
+const invoice = z.nullable(z.pick(Invoice, { id: true, number: true }));
+
+/** A receipt, and the invoice beside it. */
+export const ReceiptPage = z.strictObject({ ...Receipt.shape, invoice });
+export type ReceiptPage = z.infer<typeof ReceiptPage>;
+
 const read = {
   ...clientRead,
   params: z.strictObject({ id: Uuid }),
@@ -46,13 +54,13 @@ export const getReceipt = endpoint({
   name: "getReceipt",
   summary: "One receipt: a charge or a refund with the bookings that it is for",
   path: "/api/client/receipts/{id}",
-  answer: Receipt,
+  answer: ReceiptPage,
 });
 
 export const listTripReceipts = endpoint({
   ...read,
   name: "listTripReceipts",
-  summary: "List the receipts of a trip, the oldest first",
+  summary: "List the receipts of a trip, the oldest first, with its invoice",
   path: "/api/client/trips/{id}/receipts",
-  answer: z.strictObject({ receipts: z.array(Receipt) }),
+  answer: z.strictObject({ receipts: z.array(Receipt), invoice }),
 });

@@ -113,6 +113,10 @@ export const AppliedRate = z.strictObject({
 });
 export type AppliedRate = z.infer<typeof AppliedRate>;
 
+export const assistanceKinds = ["wheelchair", "wheelchair-cabin", "extra-legroom", "oxygen", "stretcher"] as const;
+export const travellerNeeds = [...assistanceKinds, "diet"] as const;
+export const needAnswers = ["confirmed", "requested", "to-arrange"] as const;
+
 export const Traveller = z.strictObject({
   id: Uuid,
   role: z.enum(["patient", "companion"]),
@@ -124,10 +128,21 @@ export const Traveller = z.strictObject({
   nationality: CountryCode,
   /** From `client-records.ts`; null until one is chosen. */
   passport: z.nullable(z.strictObject({ number: line(40), country: CountryCode, expiresOn: PlainDate })),
-  assistance: z.array(z.enum(["wheelchair", "wheelchair-cabin", "extra-legroom", "oxygen", "stretcher"])),
+  assistance: z.array(z.enum(assistanceKinds)),
   dietary: z.nullable(line(160)),
 });
 export type Traveller = z.infer<typeof Traveller>;
+
+/** What a seller was told that a traveller needs, and its answer; `to-arrange` where it takes no such request with a booking. */
+export const TravellerNeed = z.strictObject({
+  /** The traveller's name, as on the booking. */
+  name: z.string(),
+  need: z.enum(travellerNeeds),
+  /** Of a diet, in the traveller's words. */
+  text: z.nullable(z.string()),
+  answer: z.enum(needAnswers),
+});
+export type TravellerNeed = z.infer<typeof TravellerNeed>;
 
 /** What is to be done, or begins, next. */
 export const deadlineKinds = ["pay", "hold", "price", "free-cancellation", "starts"] as const;
@@ -170,6 +185,7 @@ export const TripItem = z.strictObject({
   reference: z.nullable(line(80)),
   /** In the order of time: each flight, the stay, the appointment. */
   parts: z.array(ItemPart),
+  needs: z.array(TravellerNeed),
   deadline: z.nullable(Deadline),
   /** Actions that it permits now. */
   actions: z.array(z.enum(itemActions)),

@@ -69,8 +69,15 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a
- * charge; the last is no page. */
-const excludedRoutes = ["auth/logout", "health-check", "profile/flights/offer", "profile/receipts/:id", "*"];
+ * charge, an invoice the desk; the last is no page. */
+const excludedRoutes = [
+  "auth/logout",
+  "health-check",
+  "profile/flights/offer",
+  "profile/receipts/:id",
+  "profile/invoices/:id",
+  "*",
+];
 
 /**
  * The visible screen: heading, address, and the title without the clinic's name, which a page load omits from a long

@@ -78,8 +78,8 @@ export async function stored(request: APIRequestContext, { token }: Draft): Prom
   return (await answer.json()) as Quote; // the contract's answer
 }
 
-/** A consultation with answered questions and a held time. @returns the path of its page */
-export async function aHeldConsultation(request: APIRequestContext): Promise<string> {
+/** A consultation with answered questions and a held time. */
+async function holdConsultation(request: APIRequestContext): Promise<{ token: string; version: number }> {
   const procedure = "rotator-cuff-repair";
   const begin = { language: "en", procedure, reason: "Climbing stairs hurts." };
   const started = await send<{ token: string; consultation: Consultation }>(
@@ -92,14 +92,32 @@ export async function aHeldConsultation(request: APIRequestContext): Promise<str
   const questions = consultation.questions.filter(({ kind }) => kind === "yes-no");
   const answers = Object.fromEntries(questions.map(({ slug }) => [slug, "no"]));
   const path = `/api/consultations/${token}`;
-  const { version } = await send<Consultation>(request, "PUT", `${path}/intake`, {
-    version: consultation.version,
-    answers,
-  });
+  const said = await send<Consultation>(request, "PUT", `${path}/intake`, { version: consultation.version, answers });
   const free = await request.get(`/api/consultation-slots?procedure=${procedure}`);
   const { days } = (await free.json()) as SlotPage; // the contract's answer
   const slot = days.flatMap(({ slots }) => slots).at(-1);
   const time = { mode: slot?.modes[0], clinician: slot?.clinician, startsAt: slot?.startsAt };
-  await send<Consultation>(request, "POST", `${path}/hold`, { version, ...time });
-  return `/consultation/${token}/`;
+  const { version } = await send<Consultation>(request, "POST", `${path}/hold`, { version: said.version, ...time });
+  return { token, version };
+}
+
+/** @returns the path of the page of a held consultation */
+export const aHeldConsultation = async (request: APIRequestContext): Promise<string> =>
+  `/consultation/${(await holdConsultation(request)).token}/`;
+
+/** A booked consultation. */
+export async function aBookedConsultation(
+  request: APIRequestContext,
+  email: string,
+): Promise<{ token: string; reference: string }> {
+  const { token, version } = await holdConsultation(request);
+  const provider = await request.get("/api/provider/localhost");
+  const { policiesVersion } = (await provider.json()) as { policiesVersion: string };
+  const { reference } = await send<Consultation>(request, "POST", `/api/consultations/${token}/confirm`, {
+    version,
+    contact: { givenName: "Ana", familyName: "Lima", email, language: "en", interpreter: false },
+    consents: ["health-data", "transfer-abroad", "telemedicine"],
+    policiesVersion,
+  });
+  return { token, reference };
 }

@@ -11,7 +11,7 @@ import { anyWidth, expect, test } from "./test.ts";
 const knee = { id: "knee", label: "Knee replacement", price: 58_000 };
 
 test(
-  "a guest's request moves to the account, gets offers, and the person compares, comments and accepts",
+  "G: a guest's request moves to the account, gets offers, and the person compares, comments and accepts",
   anyWidth,
   async ({ page, allow }) => {
     allow(/status of 410/);

@@ -33,7 +33,7 @@ test("a visitor finds a procedure despite a typing error, and narrows the list",
   await expect(found.getByRole("heading", { level: 3 }).first()).toHaveText("Total knee replacement");
 });
 
-test("a visitor requests a quote, gets mails, follows, changes and withdraws it", anyWidth, async ({ page }) => {
+test("G: a visitor requests a quote, gets mails, follows, changes and withdraws it", anyWidth, async ({ page }) => {
   const visitor = aVisitor();
   await page.goto("/procedures/");
   await page.getByRole("link", { name: "Total knee replacement" }).click();

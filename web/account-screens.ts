@@ -18,6 +18,7 @@ export const accountScreens = {
   booking: () => import("./features/trips/booking/booking-screen.tsx"),
   changeBooking: () => import("./features/trips/booking/change-screen.tsx"),
   voucher: () => import("./features/trips/documents/voucher-screen.tsx"),
+  invoice: () => import("./features/trips/documents/invoice-screen.tsx"),
   receipt: () => import("./features/trips/documents/receipt-screen.tsx"),
   documents: () => import("./features/documents/documents-screen.tsx"),
   flights: () => import("./features/flights/flights-screen.tsx"),

@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
           at("profile/manage-bookings/:id/change", own("changeBooking")),
           at("profile/manage-bookings/:id/voucher", own("voucher")),
           at("profile/receipts/:id", own("receipt")),
+          at("profile/invoices/:id", own("invoice")),
           at("profile/documents", own("documents")),
           at("profile/flights", own("flights")),
           at("profile/flights/offer", own("offer")),

@@ -1,4 +1,4 @@
-import type { CancellationStep, Policy, Price, Seller, Traveller } from "../../contract/trips.ts";
+import type { CancellationStep, Policy, Price, Seller, Traveller, TravellerNeed } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 
 /**
@@ -68,6 +68,7 @@ export interface Order {
   readonly offerId: string;
   /** The highest agreed price; a higher one is refused as `price-changed`. */
   readonly price: Price;
+  /** With the assistance and the diet that concern this supplier, and no other. */
   readonly travellers: readonly Traveller[];
   readonly contact: { readonly email: string; readonly phone: string | null };
   /** A note to the supplier, such as a late arrival. */
@@ -92,7 +93,10 @@ export interface Booked {
   readonly cancellation: readonly CancellationStep[];
   /** Vouchers and instructions, such as ticket numbers or the key pick-up. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** The answers to the travellers' needs that reached the supplier; one without an answer did not reach it. */
+  readonly needs: NeedAnswers;
 }
+export type NeedAnswers = Readonly<Partial<Record<TravellerNeed["need"], "confirmed" | "requested">>>;
 export type BookOutcome = Booked | { readonly kind: "cancelled" } | Refused | Unknown | Unavailable;
 
 export interface CancellationQuote {

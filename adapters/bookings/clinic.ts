@@ -32,6 +32,7 @@ export function createClinicBookings({
     price,
     cancellation: policy.cancellation,
     papers: [],
+    needs: { wheelchair: "confirmed", "wheelchair-cabin": "confirmed", oxygen: "requested", stretcher: "requested" },
   });
   const validUntil = () => new Date(now().getTime() + quoteValidity);
   const notFound = { kind: "refused", reason: "not-found" } as const;

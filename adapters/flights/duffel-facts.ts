@@ -184,8 +184,10 @@ export function heldOffer(order: FlightOrder, offerId: string, now: Date): Fligh
   return offerOf({ ...order, ...ordered, id: offerId, payment_requirements }, now);
 }
 
+/** Duffel takes no assistance with an order, and its metadata must hold nothing sensitive: the clinic asks the airline. */
 export const bookedOf = (order: FlightOrder): Booked => ({
   kind: "booked",
+  needs: {},
   reference: order.id,
   price: priceOf(order),
   cancellation: policyOf(order).cancellation,

@@ -160,6 +160,8 @@ export function createSeededFlights(options: StockOptions): Flights {
       const { flight: _flight, priceGuaranteedUntil: _until, fewLeft: _few, ...sold } = offer;
       return sold;
     },
+    // A stretcher and oxygen wait for the airline's doctors.
+    confirms: async () => ["wheelchair", "wheelchair-cabin", "extra-legroom"],
     async papersOf({ reference }) {
       return [{ label: "Airline reference", text: reference.replace(/[^A-Z0-9]/g, "").slice(-6) }];
     },

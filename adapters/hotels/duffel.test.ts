@@ -195,6 +195,22 @@ describe("stays by Duffel", () => {
     });
   });
 
+  it("tells the hotel in its special requests of food and wheelchairs, each with the name", async () => {
+    const order = anOrder(await offered(), { note: "We come late." });
+    const travellers = order.travellers.map((one) => ({
+      ...one,
+      assistance: ["wheelchair" as const],
+      dietary: "halal, no nuts",
+    }));
+    const booked = expectBooked(await started.stays.book({ ...order, travellers }, soon()));
+    expect(booked.needs).toMatchObject({ wheelchair: "requested", diet: "requested" });
+    const sent = started.loopback.requests.find(({ call }) => booking.test(call))?.data;
+    expect(sent).toMatchObject({
+      accommodation_special_requests:
+        "We come late. Amina Saleh uses a wheelchair for long distances; food: halal, no nuts.",
+    });
+  });
+
   it("refunds by the current rules, and pages through bookings for a lost one", async () => {
     const { stays, loopback, pass } = started;
     for (let n = 0; n < 4; n += 1) expectBooked(await stays.book(anOrder(await offered()), soon()));

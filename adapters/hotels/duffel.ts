@@ -12,6 +12,7 @@ import type {
   Unavailable,
   Unknown,
 } from "../bookings/bookings.ts";
+import { needsNote } from "../bookings/needs.ts";
 import type { Db } from "../database/database.ts";
 import type { Duffel } from "../duffel/duffel.ts";
 import { outcomeOf } from "../duffel/duffel-errors.ts";
@@ -80,6 +81,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     terms: Pick<Booked, "price" | "cancellation">,
   ): Booked => ({
     kind: "booked",
+    needs: { wheelchair: "requested", "wheelchair-cabin": "requested", diet: "requested" },
     reference: id,
     ...terms,
     papers: [
@@ -113,6 +115,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     if (quoted.kind !== "quoted") return quoted;
     const { price, policy } = quoted.offer;
     if (isDearer(price, wanted.price)) return refused("price-changed");
+    const requests = [wanted.note, needsNote(wanted.travellers)].filter((one) => one !== null);
     const data = {
       quote_id: quoted.id,
       guests: wanted.travellers.map(({ givenName, familyName }) => ({
@@ -122,7 +125,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
       email: wanted.contact.email,
       phone_number: wanted.contact.phone ?? deskPhone,
       metadata: { attempt: wanted.attempt },
-      ...(wanted.note && { accommodation_special_requests: wanted.note }),
+      ...(requests.length > 0 && { accommodation_special_requests: requests.join(" ") }),
     };
     const terms = { price, cancellation: policy.cancellation };
     const made = await attempts.sendOnce({ attempt: wanted.attempt, offer: wanted.offerId, terms }, async () => {

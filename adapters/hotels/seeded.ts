@@ -33,6 +33,12 @@ export function createSeededHotels({ database, now }: { database: Database; now:
         const found = wanted && (await readHotel(db, wanted.hotel));
         return found && stayOffer(found, wanted, now());
       },
+      async confirms(offerId) {
+        const wanted = wantedOf(offerId);
+        const { rooms = [] } = (wanted && (await readHotel(db, wanted.hotel))) ?? {};
+        const isStepFree = rooms.some(({ room, accessible }) => room === wanted?.room && accessible);
+        return isStepFree ? ["diet", "wheelchair", "wheelchair-cabin"] : ["diet"];
+      },
       papersOf: async ({ reference, offerId }) => {
         const { hotel } = (await readHotel(db, wantedOf(offerId)?.hotel ?? "")) ?? {};
         const where = hotel ? `${hotel.name}, ${hotel.address}, ${hotel.city}` : "the hotel";

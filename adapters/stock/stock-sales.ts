@@ -1,4 +1,5 @@
 import type { Bookings } from "../bookings/bookings.ts";
+import { needsOf } from "../bookings/needs.ts";
 import { newReference, type Stock, unavailable, unknown } from "./stock.ts";
 import { inTransaction, lockAttempt, RolledBack, wholeOf, writeBooking } from "./stock-bookings.ts";
 
@@ -19,8 +20,9 @@ export function stockSales(stock: Stock): Pick<Bookings, "book" | "find"> {
             if (wholeOf(sold.price) > wholeOf(order.price)) throw new RolledBack("price-changed");
             const { units, price, policy } = sold;
             const reference = newReference(stock.prefix);
+            const needs = [...new Set(order.travellers.flatMap(needsOf))];
             const change = { state: "booked", reference, heldUntil: null, updatedAt: now() } as const;
-            return writeBooking(tx, row, { ...change, units, price, policy });
+            return writeBooking(tx, row, { ...change, units, price, policy, needs });
           }),
         );
         if ("kind" in outcome) return outcome;

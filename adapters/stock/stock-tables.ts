@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Policy, Price } from "../../contract/trips.ts";
+import type { Policy, Price, TravellerNeed } from "../../contract/trips.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -44,7 +44,7 @@ export const stockUnit = pgTable(
   ],
 );
 
-/** A booking at a demonstration supplier. Stores the number of travellers, not their names. */
+/** A booking at a demonstration supplier. Stores the number of travellers and the kinds of their needs, no names and no words. */
 export const stockBooking = pgTable(
   "stock_booking",
   {
@@ -55,6 +55,7 @@ export const stockBooking = pgTable(
     state: text("state").$type<"held" | "released" | "booked" | "cancelled">().notNull(),
     offer: text("offer").notNull(),
     travellers: integer("travellers").notNull(),
+    needs: jsonb("needs").$type<readonly TravellerNeed["need"][]>().notNull().default([]),
     units: jsonb("units").$type<readonly UnitOfStock[]>().notNull(),
     price: jsonb("price").$type<Price>().notNull(),
     policy: jsonb("policy").$type<Policy>().notNull(),

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { referenceDigits } from "../../contract/references.ts";
-import type { Booked, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
+import type { TravellerNeed } from "../../contract/trips.ts";
+import type { Booked, NeedAnswers, Refused, Unavailable, Unknown } from "../bookings/bookings.ts";
 import type { Db } from "../database/database.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import {
@@ -26,6 +27,8 @@ export interface StockSource {
   /** The current offer; undefined when unknown or expired. Called outside transactions. */
   read(offerId: string): Promise<StockOffer | undefined>;
   papersOf(booked: { readonly reference: string; readonly offerId: string }): Promise<Booked["papers"]>;
+  /** The needs that it confirms at once; others are only noted. */
+  confirms?(offerId: string): Promise<readonly TravellerNeed["need"][]>;
 }
 
 export interface StockOptions {
@@ -93,8 +96,12 @@ export function openStock(source: StockSource, { db, now, quoteMs = 30 * 60_000 
 
     async presentBooked(row: BookingRow): Promise<Booked> {
       const reference = row.reference ?? "";
+      const { price, policy } = row;
       const papers = await source.papersOf({ reference, offerId: row.offer });
-      return { kind: "booked", reference, price: row.price, cancellation: row.policy.cancellation, papers };
+      const sure = row.needs.length > 0 ? ((await source.confirms?.(row.offer)) ?? []) : [];
+      const answers = row.needs.map((need) => [need, sure.includes(need) ? "confirmed" : "requested"]);
+      const needs: NeedAnswers = Object.fromEntries(answers);
+      return { kind: "booked", reference, price, cancellation: policy.cancellation, papers, needs };
     },
 
     /** Takes the units of an attempt without any. @throws RolledBack */

@@ -68,12 +68,16 @@ export const OfferProblem = z.strictObject({
     "order",
     "too-early-to-fly",
     "closed-day",
+    "full-day",
+    "away-day",
     "too-far",
     "translation-count",
     "change-needed",
   ]),
   /** In English, for what the code does not say. */
   message: z.string(),
+  /** Of a day that cannot be promised: the day, and the next ones that are free. */
+  days: z.optional(z.array(PlainDate)),
 });
 export type OfferProblem = z.infer<typeof OfferProblem>;
 

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Invoice } from "../invoices.ts";
 import { Money } from "../money.ts";
 import { Receipt } from "../receipts.ts";
-import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller } from "../trips.ts";
+import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed } from "../trips.ts";
 import { Instant, Language, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
 
 /** Why somebody acted: for the history, the audit or the person. */
@@ -64,7 +64,9 @@ export const DeskItem = z.strictObject({
   /** What a cancellation now returns of the amount paid, by the terms of the sale. */
   backByRule: Money,
   change: z.nullable(SupplierChange),
-  can: z.array(z.enum(["refund", "ask", "no-show", "supplier-change", "seeded-change"])),
+  /** What the seller was told of the travellers; null for readers who do not arrange travel. */
+  needs: z.nullable(z.array(TravellerNeed)),
+  can: z.array(z.enum(["refund", "ask", "no-show", "supplier-change", "seeded-change", "confirm-needs"])),
 });
 export type DeskItem = z.infer<typeof DeskItem>;
 
@@ -185,6 +187,15 @@ export const noteNoShow = endpoint({
   name: "noteNoShow",
   summary: "Record that nobody came to a booking",
   path: `${path}/{reference}/items/{item}/no-show`,
+  params: Item,
+  body: z.strictObject({ version: z.int() }),
+});
+
+export const confirmNeeds = endpoint({
+  ...act,
+  name: "confirmNeeds",
+  summary: "Record that the seller has confirmed what the travellers of a booking need",
+  path: `${path}/{reference}/items/{item}/needs`,
   params: Item,
   body: z.strictObject({ version: z.int() }),
 });

@@ -5,8 +5,8 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   server: [
     ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail"],
     ...["staff", "cases"],
-    ...["catalogue", "quotes", "consultations", "documents", "account"],
-    ...["treatments", "trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
+    ...["catalogue", "treatments", "quotes", "consultations", "documents", "account"],
+    ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "site", "privacy"],
     ...["compose.ts", "operations", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
     "testing",

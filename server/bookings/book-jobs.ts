@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Booked, BookOutcome } from "../../adapters/bookings/bookings.ts";
+import type { Booked, BookOutcome, Order } from "../../adapters/bookings/bookings.ts";
 import { after, hours, minutes } from "../../contract/durations.ts";
 import { contactOf } from "../account/clients.ts";
 import { asSystem } from "../db/access.ts";
@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { findTrip } from "../trips/queries.ts";
-import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
+import { answeredNeeds, orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 
 const Payload = z.object({ itemId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -31,7 +31,7 @@ async function settle(
   services: Services,
   providerId: ProviderId,
   seen: ItemRow,
-  outcome: Booked | { readonly kind: "no" | "unclear" },
+  outcome: (Booked & Pick<Order, "travellers">) | { readonly kind: "no" | "unclear" },
 ): Promise<void> {
   await asSystem(services.db, async (tx) => {
     const [item] = await findItems(tx, providerId, { keys: services.keys, ids: [seen.id] });
@@ -39,7 +39,8 @@ async function settle(
     if (outcome.kind === "booked") {
       const { reference, cancellation, papers } = outcome;
       const policy = { ...item.content.policy, cancellation: [...cancellation] };
-      const content = { ...item.content, policy, papers };
+      const needs = answeredNeeds(outcome.travellers, outcome);
+      const content = { ...item.content, policy, papers, needs };
       const set = { reference, content, holdUntil: null, expiresAt: null };
       await moveItem(services, tx, providerId, { id: item.id, to: "confirmed", actor: "supplier", set });
     }
@@ -63,14 +64,16 @@ export const bookingJob = (services: Services): JobKind<Payload> => ({
     const { item, trip, contact } = found;
     const supplier = supplierOf(services, item);
     const signal = AbortSignal.timeout(supplierTimeouts.booking);
+    const order = orderOf(item, trip, contact);
     let outcome: BookOutcome | { kind: "missing" } = await supplier.find(item.attempt, signal);
     if (outcome.kind === "missing") {
-      outcome = await supplier.book(orderOf(item, trip, contact), signal);
+      outcome = await supplier.book(order, signal);
       // The outcome is unknown: the booking is looked up, never ordered again.
       if (outcome.kind === "unknown")
         outcome = await supplier.find(item.attempt, AbortSignal.timeout(supplierTimeouts.booking));
     }
-    if (outcome.kind === "booked") await settle(services, providerId, item, outcome);
+    if (outcome.kind === "booked")
+      await settle(services, providerId, item, { ...outcome, travellers: order.travellers });
     else if (outcome.kind === "refused" || outcome.kind === "cancelled")
       await settle(services, providerId, item, { kind: "no" });
     else return waiting(services, providerId, item, outcome.kind);
@@ -97,9 +100,10 @@ export const bookingCheckJob = (services: Services): JobKind<Payload> => ({
   async run(providerId, payload): Promise<JobOutcome> {
     const found = await read(services, providerId, payload);
     if (found?.item.status !== "needs_review") return { kind: "done" };
-    const { item } = found;
+    const { item, trip, contact } = found;
     const told = await supplierOf(services, item).find(item.attempt, AbortSignal.timeout(supplierTimeouts.booking));
-    if (told.kind === "booked") await settle(services, providerId, item, told);
+    if (told.kind === "booked")
+      await settle(services, providerId, item, { ...told, travellers: orderOf(item, trip, contact).travellers });
     else if (told.kind === "cancelled" && item.reference !== null)
       await asSystem(services.db, async (tx) => {
         await moveItem(services, tx, providerId, { id: item.id, to: "cancelled", actor: "supplier" });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Bookings, BookOutcome } from "../../adapters/bookings/bookings.ts";
+import type { Booked, Bookings, BookOutcome } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
@@ -157,7 +157,7 @@ async function changed(
     amount,
     offerId,
     booked,
-  }: NonNullable<Agreed["change"]> & { booked: { papers: ItemRow["content"]["papers"] } },
+  }: NonNullable<Agreed["change"]> & { booked: Pick<Booked, "papers" | "needs"> },
 ): Promise<JobOutcome> {
   const { title, subtitle, textsLanguage, seller, details, timeZone } = what;
   const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
@@ -192,6 +192,9 @@ async function changed(
           price,
           policy,
           papers: booked.papers,
+          ...(row.content.needs && {
+            needs: row.content.needs.map((one) => ({ ...one, answer: booked.needs[one.need] ?? "to-arrange" })),
+          }),
           mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
           ...(owesMore && paidLater > 0 && { paidLater }),
         },

@@ -49,7 +49,7 @@ async function bookedStay() {
   };
 }
 
-test("a recorded change moves nothing until the person accepts it", async () => {
+test("I, L: a recorded change moves nothing until the person accepts it", async () => {
   const { id, booking, change, before, later } = await bookedStay();
   expect((await change({ version: 99 })).status).toBe(422);
   const item = taken(await change()).items.find((one) => one.id === id);
@@ -68,7 +68,7 @@ test("a recorded change moves nothing until the person accepts it", async () => 
   expect(taken(kept)).toMatchObject({ status: "confirmed", supplierChange: null, ...later });
 });
 
-test("a further change takes the place of the first, and only the last can be accepted", async () => {
+test("L: a further change takes the place of the first, and only the last can be accepted", async () => {
   const { id, booking, change } = await bookedStay();
   taken(await change());
   const { version } = await booking();

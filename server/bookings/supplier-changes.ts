@@ -13,6 +13,7 @@ import {
   type ChangedTo,
   endSupplierChange,
   findOpenSupplierChange,
+  hasSupplierChange,
   insertSupplierChange,
   type SupplierChangeRow,
 } from "../trips/supplier-change-queries.ts";
@@ -73,6 +74,8 @@ export async function recordSupplierChange(
 ): Promise<ItemRow> {
   const { keys } = services;
   const { id: itemId, providerId, owner, tripId } = row;
+  const { source = null } = change;
+  if (source !== null && (await hasSupplierChange(tx, providerId, source))) return row;
   if (endsAt <= startsAt) refuse("invalid-input", "The new end must be after the new start.");
   if (change.version !== undefined && change.version !== row.version)
     refuse("conflict", "This has changed since you opened it. Look at it again.");
@@ -87,9 +90,9 @@ export async function recordSupplierChange(
     details: detailsAt(row, { startsAt, endsAt }),
     reason: change.reason,
   };
-  const of = { id: services.newId(), providerId, owner, tripId, itemId, source: change.source ?? null };
+  const of = { id: services.newId(), providerId, owner, tripId, itemId, source };
   const state = { state: "open", createdAt: at, decidedAt: null, payer: change.payer } as const;
-  if (!(await insertSupplierChange(tx, keys, { ...of, ...state, content }))) return row;
+  await insertSupplierChange(tx, keys, { ...of, ...state, content });
   const moved = await moveItem(services, tx, providerId, {
     id: itemId,
     ...(row.status === "confirmed" && { to: "supplier_changed" as const }),

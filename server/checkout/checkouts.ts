@@ -60,8 +60,9 @@ export async function endCheckout(
         set: { expiresAt: null },
         kind: "quote-expired",
       });
+    const set = { holdUntil: null, ...(item.paymentState === "deposit_due" && { paymentState: "none" as const }) };
     const move = (to: ItemRow["status"]) =>
-      moveItem(services, tx, providerId, { id: item.id, to, actor: "system", set: { holdUntil: null } });
+      moveItem(services, tx, providerId, { id: item.id, to, actor: "system", set });
     const wasHeld = item.holdUntil !== null;
     if (item.status === "pending_payment") await move("payment_failed");
     if (["pending_payment", "payment_failed", "held"].includes(item.status)) await move("expired");

@@ -135,7 +135,7 @@ test("a balance is reminded of once, a week before it is due", async () => {
   site.clock.pass(before.getTime() - site.clock.now().getTime());
 });
 
-test("a transfer says where to pay, can be given up, is listed at the desk, and is told of when it arrives", async () => {
+test("F: a transfer says where to pay, can be given up, is listed at the desk, and is told of when it arrives", async () => {
   const ben = await signIn(site, { email: "ben@example.org" });
   await ben.call("GET", `/api/client/root?email=${ben.email}`);
   const other = await agreedTrip(ben);

@@ -40,12 +40,13 @@ async function plannedTreatment() {
 async function heldTreatment() {
   const { page, open } = await plannedTreatment();
   const { body } = await open();
+  const { trip } = await page();
   const read = async (): Promise<Checkout | null> => (await page()).checkout;
   const pay = (method: "card" | "transfer") =>
     ana.call<Checkout>("POST", `${path}/${body.id}/payment`, {
       body: { version: body.version, total: body.charge, method, agreed: true },
     });
-  return { opened: body, read, pay };
+  return { trip: trip.id, opened: body, read, pay };
 }
 
 test("the checks come before the hold: items and sums are shown, and nothing is held until a clinician approved", async () => {
@@ -68,7 +69,7 @@ test("the checks come before the hold: items and sums are shown, and nothing is 
   expect((await open()).body).toMatchObject({ status: "open", isAgreed: false });
 });
 
-test("a transfer is waited for, received once at the desk, and booked", async () => {
+test("F: a transfer is waited for, received once at the desk, and booked", async () => {
   const { opened, read, pay } = await heldTreatment();
   expect(opened).toMatchObject({ mayTransfer: true, charge: { currency: "AED" } });
   const waiting = (await pay("transfer")).body;
@@ -78,6 +79,21 @@ test("a transfer is waited for, received once at the desk, and booked", async ()
   expect(await runDeskCommand(site.services, asked)).toMatchObject({ code: 1 });
   await site.jobs.runDue();
   expect(await read()).toMatchObject({ status: "confirmed", money: "taken" });
+});
+
+test("I: from the begin of a payment of a part until the money is here, or is given up", async () => {
+  const { trip, opened, pay } = await heldTreatment();
+  const state = async () => {
+    const [item] = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip}`)).items;
+    return item?.payment;
+  };
+  expect(await state()).toBe("none");
+  const { payment, version } = taken(await pay("transfer"));
+  expect(await state()).toBe("deposit_due");
+  taken(await ana.call("POST", `${path}/${opened.id}/departure`, { body: { version } }));
+  await site.jobs.runDue();
+  expect(await state()).toBe("none");
+  expect(payment?.method).toBe("transfer");
 });
 
 test("where no passport rule is confirmed, the checkout names the embassy to ask", async () => {

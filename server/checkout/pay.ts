@@ -93,6 +93,12 @@ async function assertTransferable(services: Services, requester: Requester, tx: 
     refuse("wrong-state", "Not everything can be kept until a transfer has arrived. Please pay by card.");
 }
 
+/** The payment state of an item of which a part is paid now and the rest later. */
+const depositDue = ({ lines }: CheckoutRow, { id, amount, paymentState }: ItemRow) => {
+  const dueNow = lines.find(({ itemId }) => itemId === id)?.dueNow ?? 0;
+  return paymentState === "none" && dueNow > 0 && dueNow < amount ? { paymentState: "deposit_due" as const } : {};
+};
+
 /** Holds every item until a transfer's last day. @throws Refusal */
 async function holdForTransfer(services: Services, requester: Requester, { row, items }: Payable): Promise<Date> {
   const { trip, contact } = await asOwner(services.db, requester.providerId, requester.owner, async (tx) => ({
@@ -162,7 +168,7 @@ export async function beginPayment(
     const items = await findItems(tx, requester.providerId, { keys: services.keys, checkoutId: row.id });
     for (const item of items) {
       if (item.status === "pending_payment") continue;
-      const set = keptUntil ? { holdUntil: keptUntil } : {};
+      const set = { ...(keptUntil && { holdUntil: keptUntil }), ...depositDue(held, item) };
       await moveItem(services, tx, requester.providerId, { id: item.id, to: "pending_payment", actor: "client", set });
     }
     const begun = page && { ...openPaymentOf(held, page), createdAt: now, updatedAt: now, checkedAt: now };

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { Receipt, ReceiptLine } from "../../contract/receipts.ts";
+import type { Receipt, ReceiptLine, ReceiptPage } from "../../contract/receipts.ts";
 import { referenceDigits } from "../../contract/references.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
+import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-queries.ts";
 import { findPayment } from "../payments/queries.ts";
@@ -125,12 +126,21 @@ export async function readReceipt(
   tx: Db,
   { providerId, owner }: Requester,
   id: string,
-): Promise<Receipt> {
+): Promise<ReceiptPage> {
   const tripId = await findEntryTrip(tx, providerId, { owner, id });
   const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId });
   const found =
     receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
-  return asReceipt(found);
+  return { ...asReceipt(found), invoice: await invoiceOf(services, tx, { providerId, owner, tripId: found.trip.id }) };
+}
+
+async function invoiceOf(
+  { keys }: Services,
+  tx: Db,
+  { providerId, owner, tripId }: Pick<Requester, "providerId" | "owner"> & { tripId: string },
+): Promise<ReceiptPage["invoice"]> {
+  const row = await findInvoice(tx, providerId, { keys, owner, tripId });
+  return row ? { id: row.id, number: invoiceNumber(row) } : null;
 }
 
 const asReceipt = ({ checkout: _, ...receipt }: CheckoutReceipt): Receipt => receipt;
@@ -141,7 +151,9 @@ export async function readTripReceipts(
   tx: Db,
   requester: Requester,
   id: string,
-): Promise<Receipt[]> {
-  const trip = await readTrip(services, tx, requester, id);
-  return (await receiptsOf(services, tx, requester.providerId, { owner: trip.owner, tripId: trip.id })).map(asReceipt);
+): Promise<{ receipts: Receipt[]; invoice: ReceiptPage["invoice"] }> {
+  const { owner, id: tripId } = await readTrip(services, tx, requester, id);
+  const { providerId } = requester;
+  const receipts = await receiptsOf(services, tx, providerId, { owner, tripId });
+  return { receipts: receipts.map(asReceipt), invoice: await invoiceOf(services, tx, { providerId, owner, tripId }) };
 }

@@ -30,7 +30,7 @@ const filesLeft = async () => {
 };
 
 describe("an attachment", () => {
-  test("is stored encrypted, comes back as it was, and goes for good", async () => {
+  test("G: is stored encrypted, comes back as it was, and goes for good", async () => {
     const { path } = await startedQuote(site);
     const before = await filesLeft();
     const quote = taken(await attach(path, { file: paper("planted words", 'my "own" تقرير.pdf') }));

@@ -271,7 +271,7 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await succeed(client, "POST", `${path}/cancellation`, { body: { preview: preview.id } });
   await succeed(client, "GET", `${path}/calendar`);
   // Nothing was charged, so there is none; the call of another client is tested all the same.
-  await client.call("GET", `/api/client/receipts/${randomUUID()}`);
+  for (const kind of ["receipts", "invoices"]) await client.call("GET", `/api/client/${kind}/${randomUUID()}`);
   const { trip } = await succeed<{ trip: { id: string } }>(client, "GET", path);
   await succeed(client, "GET", `/api/client/trips/${trip.id}/receipts`);
   await succeed(client, "GET", "/api/client/bookings");

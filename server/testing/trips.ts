@@ -15,7 +15,8 @@ import { contentOf } from "../planning/additions.ts";
 import { rateFor } from "../trips/amounts.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { insertItem, moveItem } from "../trips/items.ts";
-import { insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
+import { findTrip, insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
+import { orderOf } from "../trips/suppliers.ts";
 import { taken } from "./calls.ts";
 import type { SignedIn } from "./people.ts";
 import type { TestSite } from "./site.ts";
@@ -286,10 +287,11 @@ export async function bookTrip(site: TestSite, { id }: Pick<AccountTrip, "id">):
   const { keys } = services;
   const items = await asSystem(services.db, (tx) => findItems(tx, providerId, { keys, tripId: id }));
   for (const item of items) {
-    const { attempt, offerId, content, kind } = item;
+    const { kind, owner, content } = item;
     const { price } = content;
-    const contact = { email: "ana@example.org", phone: null };
-    const order = { attempt, offerId, price, travellers: [], contact, note: null };
+    const trip = await asSystem(services.db, (tx) => findTrip(tx, providerId, { keys, owner, id }));
+    if (!trip) throw new Error("an item has lost its trip");
+    const order = orderOf(item, trip, { email: "ana@example.org", phone: null });
     const outcome = await services.suppliers[kind]?.book(order, AbortSignal.timeout(10_000));
     if (outcome?.kind !== "booked") throw new Error(`${item.content.title} was not booked: ${outcome?.kind}`);
     await asSystem(services.db, async (tx) => {

@@ -44,7 +44,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant("set" as const), what: subject, day, capacity: fc.nat(3) }),
 );
 
-test("no sequence of bookings, moves, cancellations and closings leaves more treatments than a day takes", () => {
+test("K: no sequence of bookings, moves, cancellations and closings leaves more treatments than a day takes", () => {
   fc.assert(
     fc.property(plans, fc.array(act, { maxLength: 60 }), (limits, acts) => {
       let calendar: Calendar = {

@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { type Calendar, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
+import { type Calendar, capacityOn, freePlace, isLimited, stateOf, type TakenPlace } from "./capacity.ts";
 import { findPlace, listPlaces, lockCalendar, readCalendar, type Span, writePlace } from "./queries.ts";
 
 /** Days from today on in which a treatment can be planned. */
@@ -128,6 +128,40 @@ export async function offeredDays(
   const open = free.filter((day) => limited || opened.has(day)).slice(0, offeredShown);
   const closed = own.flatMap(({ day, isOpen }) => (isOpen ? [] : [day]));
   return [...open.map((day) => ({ day, isOpen: true })), ...closed.map((day) => ({ day, isOpen: false }))];
+}
+
+/** Why a doctor cannot treat somebody on a day, with the nearest days on which it can be done. */
+export interface DayObstacle {
+  readonly kind: "closed" | "full" | "away";
+  readonly next: readonly string[];
+}
+export type ObstacleOn = (day: string, doctor: string) => DayObstacle | undefined;
+
+/** The coming days as a clinic can promise them: by its closings, its places and the doctor's own calendar. */
+export async function readObstacles(
+  tx: Db,
+  { id, location }: ProviderRow,
+  { procedure, now, isAway }: { procedure: string; now: Date; isAway: (doctor: string, day: string) => boolean },
+): Promise<ObstacleOn> {
+  const today = dayIn(location.timeZone, now);
+  const { calendar, placesOf } = await readSpan(tx, id, { from: today, to: dayAfter(today, farthest), now });
+  const kindOn = (day: string, doctor: string): DayObstacle["kind"] | undefined => {
+    if (capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0) return "closed";
+    const subject = { kind: "doctor", subject: doctor } as const;
+    const capacity = capacityOn(calendar, subject, day);
+    if (capacity === 0 || isAway(doctor, day)) return "away";
+    const places = placesOf(day);
+    const busy = stateOf(calendar, places).used.get(`doctor/${doctor}`) ?? 0;
+    return busy >= capacity || !freePlace(calendar, places, { procedure, day }) ? "full" : undefined;
+  };
+  return (day, doctor) => {
+    const kind = kindOn(day, doctor);
+    if (!kind) return undefined;
+    const next: string[] = [];
+    for (let one = dayAfter(today); next.length < nearestShown && one <= dayAfter(today, farthest); one = dayAfter(one))
+      if (one > day && !kindOn(one, doctor)) next.push(one);
+    return { kind, next };
+  };
 }
 
 /** The free days nearest to one that is not free, in order; undefined where it is free. Only for the system. */

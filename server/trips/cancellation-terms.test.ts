@@ -30,7 +30,7 @@ function promised(text: string, daysBefore: number): number {
   return Number(first?.[2] ?? 0);
 }
 
-test("on any day, a cancellation pays back what the offer's text promises", () => {
+test("J: on any day, a cancellation pays back what the offer's text promises", () => {
   fc.assert(
     fc.property(
       rules,

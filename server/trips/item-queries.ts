@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { DisputeStep } from "../../adapters/payments/payments.ts";
-import type { AppliedRate, PaymentState, Policy, Price, Seller } from "../../contract/trips.ts";
+import type { AppliedRate, PaymentState, Policy, Price, Seller, TravellerNeed } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -32,6 +32,8 @@ export interface ItemContent {
   readonly travellers: readonly string[];
   /** The voucher's lines, once it is booked. */
   readonly papers: readonly { readonly label: string; readonly text: string }[];
+  /** What the seller was told of the travellers' needs, with its answers; missing where it was booked before that was kept. */
+  readonly needs?: readonly TravellerNeed[];
   /** What it was sold as at each charge for it, in minor units of the trip's currency: receipts do not change with it. */
   readonly charges?: readonly {
     readonly checkout: string;

@@ -25,8 +25,8 @@ const item = `
   cancelling > cancelled sx, confirmed sx, needs_review x`;
 
 const payment = `
-  none > deposit_due cx, authorised x, failed x, deposit_paid cx, paid cx
-  deposit_due > authorised x, failed x, deposit_paid cx, paid cx
+  none > deposit_due ucx, authorised x, failed x, deposit_paid cx, paid cx
+  deposit_due > none x, authorised x, failed x, deposit_paid cx, paid cx
   authorised > deposit_paid x, paid x, none x, failed x
   failed > authorised x, deposit_paid cx, paid cx
   deposit_paid > paid cx, disputed x

@@ -62,7 +62,10 @@ export const lostStatuses: readonly ItemStatus[] = ["failed", "cancelled"];
 
 /** The payment state beside the status; only payments change it. */
 export const paymentMoves: readonly Move<PaymentState>[] = [
-  move("none", "deposit_due", "clinic", "system"),
+  // A payment of a part was begun, and nothing of it is here yet.
+  move("none", "deposit_due", "client", "clinic", "system"),
+  // It never came.
+  move("deposit_due", "none", "system"),
   move("none", "authorised", "system"),
   move("none", "failed", "system"),
   // A transfer arrives whole, without being authorised before.

@@ -27,18 +27,20 @@ const opened = (keys: MasterKeys, row: Stored): SupplierChangeRow => ({
   content: contentOf(keys, row).unseal(row.content),
 });
 
-/** @returns undefined where the same change was recorded before, or another of the booking is open */
-export async function insertSupplierChange(
+/** Only while the booking is held, and none of its changes is open. */
+export const insertSupplierChange = (
   tx: Db,
   keys: MasterKeys,
   { content, ...values }: SupplierChangeRow,
-): Promise<SupplierChangeRow | undefined> {
-  const [row] = await tx
-    .insert(supplierChange)
-    .values({ ...values, content: contentOf(keys, values).seal(content) })
-    .onConflictDoNothing()
-    .returning();
-  return row && opened(keys, row);
+): Promise<unknown> => tx.insert(supplierChange).values({ ...values, content: contentOf(keys, values).seal(content) });
+
+/** Whether a supplier's change was recorded before, whatever was decided since. */
+export async function hasSupplierChange(db: Db, providerId: ProviderId, source: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: supplierChange.id })
+    .from(supplierChange)
+    .where(and(eq(supplierChange.providerId, providerId), eq(supplierChange.source, source)));
+  return rows.length > 0;
 }
 
 /** The change of a booking on which its person decides. */

@@ -46,6 +46,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     reference: row.reference,
     parts: partsOf(item, seen),
+    needs: [...(content.needs ?? [])],
     deadline: deadlineOf(item, now),
     actions: actionsOf(item),
   };

@@ -30,6 +30,7 @@ export const tripPaths = {
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
   voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
   receipts: "/profile/receipts/",
+  invoice: (id: string) => `/profile/invoices/${encodeURIComponent(id)}/`,
   receipt: (id: string) => `/profile/receipts/${encodeURIComponent(id)}/`,
   changeBooking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/change/`,
 } as const;

@@ -33,7 +33,7 @@ const seen = async ({ path }: OpenQuote): Promise<Quote> => taken(await site.cal
 const paper = { name: "blood count.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.4\n% blood\n%%EOF\n") };
 
 describe("a request at the desk", () => {
-  test("has no health answers, which open on purpose and are seen by the person", async () => {
+  test("A: has no health answers, which open on purpose and are seen by the person", async () => {
     const sent = await sentQuote(site);
     const shown = await read(sent);
     expect(shown).toMatchObject({ hasHealth: true, request: { contact: { givenName: "Amina" } } });
@@ -57,7 +57,7 @@ describe("a request at the desk", () => {
     expect((await read(sent, doctor)).documents).toMatchObject([{ name: "blood count.pdf" }]);
   });
 
-  test("gives a document's content to the clinician who opened it for a purpose, for ten minutes", async () => {
+  test("A: gives a document's content to the clinician who opened it for a purpose, for ten minutes", async () => {
     const sent = await sentQuote(site);
     taken(await site.call("POST", `${sent.path}/attachments`, { file: paper }));
     const [document] = (await read(sent)).documents;

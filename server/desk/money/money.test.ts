@@ -5,6 +5,8 @@ import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } 
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Invoice } from "../../../contract/invoices.ts";
+import type { listTripReceipts, ReceiptPage } from "../../../contract/receipts.ts";
 import { asSystem } from "../../db/access.ts";
 import { exactAmount, ledgerFile, safeCell, sumsOf } from "../../payments/ledger-file.ts";
 import { listEntries } from "../../payments/ledger-queries.ts";
@@ -65,7 +67,7 @@ const refundOf = (
   });
 const money = async (who = farid) => taken(await who.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money"));
 
-test("the rest of a booking is paid by card, once, and the booking is paid whole", async () => {
+test("H: the rest of a booking is paid by card, once, and the booking is paid whole", async () => {
   const { ana, item, booking, one } = await bought();
   const before = await booking();
   const left = before.balance?.left;
@@ -85,7 +87,7 @@ test("the rest of a booking is paid by card, once, and the booking is paid whole
   expect((await payRest(ana, item, left)).status).toBe(422);
 });
 
-test("a declined card leaves the rest due, and the same page takes another", async () => {
+test("H: a declined card leaves the rest due, and the same page takes another", async () => {
   const { ana, item, booking } = await bought();
   const { left } = (await booking()).balance ?? {};
   const payUrl = taken(await payRest(ana, item, left)).balance?.payUrl ?? "";
@@ -97,7 +99,7 @@ test("a declined card leaves the rest due, and the same page takes another", asy
   expect(await booking()).toMatchObject({ payment: "paid", balance: null });
 });
 
-test("transfers and cash pay in parts, and what is beyond is kept only when somebody says so", async () => {
+test("F, H: transfers and cash pay in parts, and what is beyond is kept only when somebody says so", async () => {
   const { ana, item, reference, booking, one, seen } = await bought();
   const left = (await booking()).balance?.left.amount ?? 0;
   expect(taken(await record(reference, 1000))).toMatchObject({ paid: { amount: 1000 }, kept: { amount: 0 } });
@@ -119,7 +121,7 @@ test("transfers and cash pay in parts, and what is beyond is kept only when some
   ).toBe(422);
 });
 
-test("an expected transfer arrives in parts: the last one books the trip, and what is beyond is kept", async () => {
+test("F: an expected transfer arrives in parts: the last one books the trip, and what is beyond is kept", async () => {
   const ana = await signIn(site, { email: `ana${++made}@example.org` });
   const { item } = await boughtTreatment(site, ana, "transfer");
   const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
@@ -144,7 +146,7 @@ test("an expected transfer arrives in parts: the last one books the trip, and wh
   expect(await expected()).toBeUndefined();
 });
 
-test("a credit pays as much of another rest as it holds, until it ends", async () => {
+test("I: a credit pays as much of another rest as it holds, until it ends", async () => {
   const { ana, item, reference, booking, one } = await bought();
   const part = await one();
   const version = part.version;
@@ -196,7 +198,7 @@ test("a refund of cash is sent by the clinic, which confirms it", async () => {
   expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(422);
 });
 
-test("invoices have numbers without gaps, once for each trip, with the taxes of the settings", async () => {
+test("H: invoices have numbers without gaps, once for each trip, with the taxes of the settings", async () => {
   const settings = taken(await omar.call<MoneySettings>("GET", "/api/desk/money/settings"));
   expect(settings).toMatchObject({ refundLimit: 100_000, taxes: [], currency: "AED" });
   const { currency: _, ...body } = { ...settings, taxes: [{ name: "VAT", rate: 500 }] };
@@ -212,6 +214,24 @@ test("invoices have numbers without gaps, once for each trip, with the taxes of 
   expect(again?.number).toBe("2026-0001");
   const invoice = await farid.call("GET", `/api/desk/money/invoices/${again?.id}`);
   expect(invoice).toMatchObject({ status: 200, body: { number: "2026-0001", taxes: [{ name: "VAT", rate: 500 }] } });
+});
+
+test("H: the person reads what the clinic issued, from each receipt; nobody else does", async () => {
+  const { ana, trip, reference } = await bought();
+  const read = async () =>
+    taken(await ana.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`));
+  expect((await read()).invoice).toBeNull();
+  const { invoice } = taken(await farid.call<DeskTrip>("POST", `/api/desk/trips/${reference}/invoice`));
+  const { receipts, invoice: own } = await read();
+  expect(own).toEqual(invoice);
+  const receipt = taken(await ana.call<ReceiptPage>("GET", `/api/client/receipts/${receipts[0]?.id}`));
+  expect(receipt.invoice).toEqual(invoice);
+  const path = `/api/client/invoices/${own?.id}`;
+  const shown = await ana.call<Invoice>("GET", path);
+  expect(taken(shown)).toEqual(taken(await farid.call("GET", `/api/desk/money/invoices/${own?.id}`)));
+  const other = await signIn(site, { email: `ana${++made}@example.org` });
+  await other.call("GET", `/api/client/root?email=${other.email}`);
+  expect((await other.call("GET", path)).status).toBe(404);
 });
 
 test("the board finds trips by name, number, day and state; nobody's trip is another clinic's", async () => {
@@ -235,7 +255,7 @@ test("the board finds trips by name, number, day and state; nobody's trip is ano
   expect(read.travellers.every(({ assistance, dietary }) => assistance === null && dietary === null)).toBe(true);
 });
 
-test("nobody comes to a treatment: the desk records it once it has begun", async () => {
+test("I: nobody comes to a treatment: the desk records it once it has begun", async () => {
   const { item, reference, one } = await bought();
   const path = `/api/desk/trips/${reference}/items/${item}/no-show`;
   const { version } = await one();

@@ -1,14 +1,16 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { Language } from "../../../contract/values.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { type CatalogueRows, findCatalogue, listChosenProcedures } from "../../catalogue/queries.ts";
+import { listAbsences } from "../../consultations/hours-queries.ts";
 import type { ByLanguage } from "../../db/tables/columns.ts";
 import type { Case } from "../../quotes/clinic.ts";
 import { listOffers } from "../../quotes/offers/queries.ts";
 import type { OfferGround } from "../../quotes/offers/rules.ts";
 import { pathTo } from "../../quotes/states.ts";
 import type { Services } from "../../services.ts";
-import { offeredDays } from "../../treatments/places.ts";
+import { offeredDays, readObstacles } from "../../treatments/places.ts";
 
 /** The data that an offer is checked against, whether it comes in a file or from the desk. */
 export async function groundOf(
@@ -25,6 +27,9 @@ export async function groundOf(
     doctors: catalogue.doctors,
     chosen: await listChosenProcedures(tx, tenant.id, slugs),
     catalogue: linesOf(catalogue, exponentOf(tenant.location.currency)),
+    obstacleOn: first
+      ? await readObstacles(tx, tenant, { procedure: first, now: now(), isAway: await absencesIn(tx, tenant, now()) })
+      : () => undefined,
     days: first ? await offeredDays(tx, tenant, { procedure: first, now: now() }) : [],
     now: now(),
     sentOptions: [...new Set(offers.map(({ option }) => option))],
@@ -32,6 +37,13 @@ export async function groundOf(
       ? undefined
       : `is ${row.status.replaceAll("_", " ")}, so nothing can be offered`,
   };
+}
+
+/** Whether a clinician is away on a day, by the hours of consultation. */
+async function absencesIn(tx: Db, { id, location }: Case["tenant"], now: Date) {
+  const absences = await listAbsences(tx, id, dayIn(location.timeZone, now));
+  return (doctor: string, day: string): boolean =>
+    absences.some((one) => one.doctor === doctor && one.firstDay <= day && day <= one.lastDay);
 }
 
 /** Packages of the catalogue as lines of an offer. */

@@ -324,7 +324,7 @@ test("an offer stands to the end of its last day at the clinic, is reminded of o
   expect(await accept(reference, 1)).toMatchObject({ body: { code: "wrong-state" } });
 });
 
-test("an accepted offer is scheduled with day, doctor and place, and the letter says nothing of health", async () => {
+test("I: an accepted offer is scheduled with day, doctor and place, and the letter says nothing of health", async () => {
   const reference = await ownRequest(amina);
   const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
   await offer(reference, { deposit: noDeposit, dates, reason: "Metformin continues." });
@@ -363,7 +363,7 @@ test("an accepted offer is scheduled with day, doctor and place, and the letter 
   }
 });
 
-test("a treatment is scheduled only after its deposit is paid", async () => {
+test("I: a treatment is scheduled only after its deposit is paid", async () => {
   const reference = await ownRequest(amina);
   const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" }];
   await offer(reference, { dates });

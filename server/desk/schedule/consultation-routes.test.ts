@@ -72,7 +72,7 @@ test("the diary shows a week with names and both zones, and nothing that the per
   expect(taken(await found("nobody")).consultations).toEqual([]);
 });
 
-test("reason and answers open on purpose, and the person sees who opened them", async () => {
+test("B: reason and answers open on purpose, and the person sees who opened them", async () => {
   const open = await booked("2026-11-23T05:30:00.000Z");
   const health = taken(await lena.call<{ reason: string; answers: object[] }>("POST", pathOf(open, "/health")));
   expect(health.reason).toBe("My knee hurts on stairs.");

@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const listed = async (staff: StaffAtDesk) =>
   taken(await staff.call<{ shared: DeskDocument[]; sent: SentDocument[] }>("GET", "/api/desk/documents"));
 
-test("a shared paper is listed by its person and purpose, and opened for that purpose alone", async () => {
+test("A: a shared paper is listed by its person and purpose, and opened for that purpose alone", async () => {
   const { id } = await addedDocument(ana, { ...reportFile(), name: "Knee report.pdf" }, "lab");
   const share = { id, party: "clinic", purpose: "consultation", days: 30 };
   taken(await ana.call<Document>("POST", "/api/client/document/share", { body: share }));

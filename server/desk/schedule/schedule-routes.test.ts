@@ -90,7 +90,7 @@ test("of two people who want the last place at once, one has it", async () => {
   expect(again.toSorted()).toEqual(["held", "refused", "refused"]);
 });
 
-test("a day without a place is refused by the planner with the nearest free days", async () => {
+test("K: a day without a place is refused by the planner with the nearest free days", async () => {
   const saturday = await planOn("2027-03-06");
   expect(saturday.status).toBe(400);
   expect(saturday.body).toMatchObject({ code: "invalid-input", errors: [{ field: "treatment", reason: "closed" }] });
@@ -100,7 +100,7 @@ test("a day without a place is refused by the planner with the nearest free days
   expect((await begin(person, "2027-03-06")).status).toBe(400);
 });
 
-test("closing a day says whom it hits, moves nobody, and makes them cases until it opens again", async () => {
+test("K: closing a day says whom it hits, moves nobody, and makes them cases until it opens again", async () => {
   const person = await newcomer();
   const trip = taken(await begin(person, "2027-03-10"));
   expect(await hold(trip)).toBe("held");

@@ -72,7 +72,7 @@ const eventsOf = async (subject: string) =>
   );
 
 describe("chats", () => {
-  test("what a visitor writes after the hand-over is read at the desk, and only by who opened the transcript", async () => {
+  test("C: what a visitor writes after the hand-over is read at the desk, and only by who opened the transcript", async () => {
     const amal = await visitor();
     await amal.ask("When are you open?");
     const reference = await amal.wantPerson("Amal");
@@ -225,7 +225,7 @@ describe("chats", () => {
 });
 
 describe("feedback", () => {
-  test("a thumb down reaches the desk with question, answer, sources, reason and note, and is settled once", async () => {
+  test("D: a thumb down reaches the desk with question, answer, sources, reason and note, and is settled once", async () => {
     const reader = await staffAt(site, "owner", { name: "Omar Haddad" });
     const maya = await visitor();
     await maya.ask("When are you open?");

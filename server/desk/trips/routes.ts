@@ -3,6 +3,7 @@ import type { AuditEvent } from "../../../contract/audit-events.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
 import {
   changeSeededFlight,
+  confirmNeeds,
   getDeskTrip,
   issueInvoice,
   listDeskTrips,
@@ -92,6 +93,18 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
           if (startsAt > now()) refuse("wrong-state", "This has not begun yet.");
           const detail = { by: context.staff.name };
           await moveItem(services, tx, context.providerId, { id, version, to: "no_show", actor: "clinic", detail });
+        },
+      }),
+    ),
+    handle(confirmNeeds, (context, { params, body: { version } }) =>
+      onItem(context, params, {
+        event: "needs-confirmed",
+        async act(tx, { id, content }) {
+          const needs = (content.needs ?? []).map((one) => ({ ...one, answer: "confirmed" as const }));
+          if (needs.length === 0) refuse("wrong-state", "No traveller of this booking needs anything.");
+          const [set, detail] = [{ content: { ...content, needs } }, { by: context.staff.name }];
+          const told = { actor: "clinic", kind: "needs-confirmed", set, detail } as const;
+          await moveItem(services, tx, context.providerId, { id, version, ...told });
         },
       }),
     ),

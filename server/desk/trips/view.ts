@@ -81,7 +81,11 @@ export interface DeskReader {
   readonly arranges: boolean;
 }
 
-async function presentItem(services: Services, tx: Db, trip: TripRow, row: ItemRow): Promise<DeskItem> {
+async function presentItem(
+  services: Services,
+  tx: Db,
+  { trip, row, reader }: { trip: TripRow; row: ItemRow; reader: DeskReader },
+): Promise<DeskItem> {
   const { providerId, currency, status, paymentState } = row;
   const paidFor = paidForOf(row);
   const money = (amount: number) => ({ amount, currency });
@@ -89,6 +93,7 @@ async function presentItem(services: Services, tx: Db, trip: TripRow, row: ItemR
   const refunds = await listRefunds(tx, providerId, { itemId: row.id });
   const isBooked = status === "confirmed" || status === "supplier_changed";
   const due = isBalanceDue(row);
+  const { needs = [] } = row.content;
   return {
     ...presentBoardItem(row),
     version: row.version,
@@ -106,12 +111,14 @@ async function presentItem(services: Services, tx: Db, trip: TripRow, row: ItemR
     mostBack: money(mostBack),
     backByRule: money(Math.min(backByRule(row, services.now()), mostBack)),
     change: await presentSupplierChange(services, tx, row, trip),
+    needs: reader.arranges ? [...needs] : null,
     can: [
       ...(mostBack > 0 && paymentState !== "disputed" ? (["refund"] as const) : []),
       ...(due ? (["ask"] as const) : []),
       ...(canMoveItem(status, "no_show", "clinic") && row.startsAt <= services.now() ? (["no-show"] as const) : []),
       ...(isBooked && row.kind !== "procedure" ? (["supplier-change"] as const) : []),
       ...(isBooked && row.kind === "flight" && isSeededAirline(services) ? (["seeded-change"] as const) : []),
+      ...(isBooked && needs.some(({ answer }) => answer !== "confirmed") ? (["confirm-needs"] as const) : []),
     ],
   };
 }
@@ -196,7 +203,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const presented: DeskItem[] = [];
-  for (const item of items) presented.push(await presentItem(services, tx, trip, item));
+  for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader }));
   return {
     ...facts,
     version: trip.version,

@@ -72,7 +72,7 @@ test("failed work is listed with its cause, tried again, and settled with a reas
   expect((await act(again, "settle", settled)).status).toBe(422);
 });
 
-test("a booking in doubt is asked about once more, and is as the supplier says", async () => {
+test("I: a booking in doubt is asked about once more, and is as the supplier says", async () => {
   const { item, status } = await unclearTreatment("ana@example.org");
   const trouble = (await list("kind=item")).troubles.find(({ id }) => id === item);
   expect(trouble).toMatchObject({ kind: "item", about: "procedure", outcomes: ["confirmed", "failed", "cancelled"] });
@@ -82,7 +82,7 @@ test("a booking in doubt is asked about once more, and is as the supplier says",
   expect((await list("kind=item")).troubles).toEqual([]);
 });
 
-test("a booking in doubt is settled by hand once", async () => {
+test("I: a booking in doubt is settled by hand once", async () => {
   const { item, status } = await unclearTreatment("ben@example.org");
   const trouble = (await list("kind=item")).troubles.find(({ id }) => id === item);
   const body = { outcome: "cancelled", reference: null, reason: "The ward has cancelled it." };

@@ -39,10 +39,11 @@ export function readDraft(
 ): ReadDraft {
   const read = readOffer(writtenOf(option, content), ground);
   if (read.kind === "valid") return { read, problems: [], digest: clinicalDigest(reference, read.content) };
-  const problems = read.findings.map(({ path, code, message }) => ({
+  const problems = read.findings.map(({ path, code, message, days }) => ({
     field: path.join(".").replace(/^suggestions\./, ""),
     code,
     message,
+    ...(days && { days }),
   }));
   return { read, problems, digest: null };
 }
@@ -207,7 +208,10 @@ export async function sendDraft(
   const draft = await requireDraft(services, tx, found, { option, version });
   if (ground.obstacle) refuse("wrong-state", `${row.reference} ${ground.obstacle}.`);
   const { read, digest } = readDraft(row, ground, draft);
-  if (read.kind === "invalid") return refuse("wrong-state", "The offer has problems. They are listed beside it.");
+  if (read.kind === "invalid") {
+    const day = read.findings.find(({ days }) => days);
+    return refuse("wrong-state", day?.message ?? "The offer has problems. They are listed beside it.");
+  }
   if (!draft.approval || draft.approval.digest !== digest)
     return refuse("wrong-state", "A clinician has to approve this text first.");
   const sent = await sendOffer(services, tx, found, { ...read, approvalId: draft.approval.id });

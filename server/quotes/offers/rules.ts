@@ -8,6 +8,7 @@ import type { ChosenProcedure, DoctorRow } from "../../catalogue/queries.ts";
 import { type Finding, findingsOf } from "../../formats/yaml-findings.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import type { DayObstacle, ObstacleOn } from "../../treatments/places.ts";
 import { WrittenOffer } from "./outline.ts";
 
 /** The data that an offer refers to: the clinic, its doctors, the chosen procedures and the days for them. */
@@ -19,6 +20,7 @@ export interface OfferGround {
   readonly catalogue: OfferDraft["ground"]["catalogue"];
   /** Days that the clinic opened or closed for the first procedure. */
   readonly days: readonly { readonly day: string; readonly isOpen: boolean }[];
+  readonly obstacleOn: ObstacleOn;
   readonly now: Date;
   /** Alternatives that have a version already: the next one says what changed. */
   readonly sentOptions: readonly number[];
@@ -28,6 +30,7 @@ export interface OfferGround {
 
 export interface OfferFinding extends Finding {
   readonly code: OfferProblem["code"];
+  readonly days?: OfferProblem["days"];
 }
 
 export type ReadOffer =
@@ -104,8 +107,8 @@ function checkOffer(offer: WrittenOffer, ground: OfferGround): OfferFinding[] {
     const path = ["dates", index];
     if (arrive < today) report([...path, "arrive"], "past", `is over; today is ${today} at the clinic`);
     if (treatment < arrive) report([...path, "treatment"], "order", "is before the arrival");
-    if (ground.days.some(({ day, isOpen }) => day === treatment && !isOpen))
-      report([...path, "treatment"], "closed-day", "is a day that the clinic closed for this procedure");
+    const obstacle = ground.obstacleOn(treatment, offer.clinician);
+    if (obstacle) found.push({ path: [...path, "treatment"], ...dayProblem(treatment, obstacle) });
     if (leave < dayAfter(treatment, flight))
       report(
         [...path, "leave"],
@@ -119,6 +122,19 @@ function checkOffer(offer: WrittenOffer, ground: OfferGround): OfferFinding[] {
   }
   return found;
 }
+
+const dayWords: Readonly<Record<DayObstacle["kind"], string>> = {
+  closed: "is a day on which the clinic is closed for this procedure",
+  full: "is full",
+  away: "is a day on which the doctor does not treat",
+};
+
+/** A day of treatment that the clinic cannot promise. */
+export const dayProblem = (day: string, { kind, next }: DayObstacle): Omit<OfferFinding, "path"> => ({
+  code: `${kind}-day`,
+  message: `${day} ${dayWords[kind]}. ${next.length > 0 ? `Next free: ${next.join(", ")}` : "No later day is free"}.`,
+  days: [day, ...next],
+});
 
 function checkPayments(
   { deposit, stages }: WrittenOffer,

@@ -11,7 +11,7 @@ import { findStay } from "../stay-queries.ts";
 import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts";
 import { mailVisitorNews } from "./mails.ts";
 import { findSignature } from "./queries.ts";
-import type { OfferGround } from "./rules.ts";
+import { dayProblem, type OfferGround } from "./rules.ts";
 
 export const presentSchedule = ({ content, by, at }: ScheduleRow): TreatmentSchedule => ({
   ...content,
@@ -42,7 +42,7 @@ interface Agreed {
 export async function scheduleTreatment(
   services: Services,
   tx: Db,
-  found: Case & { staff: NonNullable<Case["staff"]>; ground: Pick<OfferGround, "doctors" | "days"> },
+  found: Case & { staff: NonNullable<Case["staff"]>; ground: Pick<OfferGround, "doctors" | "obstacleOn"> },
   { version, day, time, doctor: slug, place: room }: Agreed,
 ): Promise<QuoteRow> {
   const { row, tenant, staff, ground, place } = found;
@@ -55,7 +55,9 @@ export async function scheduleTreatment(
   if (stay && stay.dates.treatment !== day)
     invalid("day", `The patient's trip has the treatment on ${stay.dates.treatment}. It moves with the trip.`);
   if (day < dayIn(tenant.location.timeZone, services.now())) invalid("day", "This day is over.");
-  if (ground.days.some((each) => each.day === day && !each.isOpen)) invalid("day", "The clinic is closed on this day.");
+  const obstacle = ground.obstacleOn(day, slug);
+  // The patient's own place may be the one that makes the day full.
+  if (obstacle && obstacle.kind !== "full") invalid("day", dayProblem(day, obstacle).message);
   const scheduled =
     row.status === "scheduled"
       ? await changeQuote(services, tx, row, {})

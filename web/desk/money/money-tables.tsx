@@ -186,7 +186,7 @@ export function Invoices({ invoices }: { invoices: readonly InvoiceRow[] }) {
             </Link>
           ),
         },
-        { key: "at", header: m.desk_money_issued_at(), cell: ({ issuedAt }) => clock(issuedAt) },
+        { key: "at", header: m.invoices_issued_at(), cell: ({ issuedAt }) => clock(issuedAt) },
         {
           key: "total",
           header: m.desk_money_total(),

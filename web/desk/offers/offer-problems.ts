@@ -1,7 +1,17 @@
 import type { OfferProblem } from "../../../contract/desk/offer-drafts.ts";
+import { formatDay } from "../../format.ts";
+import { language } from "../../words/active-language.ts";
 import { m } from "../../words/compiled/messages.js";
 
-const texts: Readonly<Record<OfferProblem["code"], () => string>> = {
+type DayCode = Extract<OfferProblem["code"], `${string}-day`>;
+
+const dayTexts: Readonly<Record<DayCode, (said: { day: string; next: string }) => string>> = {
+  "closed-day": m.desk_offers_problem_closed_day,
+  "full-day": m.desk_offers_problem_full_day,
+  "away-day": m.desk_offers_problem_away_day,
+};
+
+const texts: Readonly<Record<Exclude<OfferProblem["code"], DayCode>, () => string>> = {
   needed: m.desk_offers_problem_needed,
   invalid: m.desk_offers_problem_invalid,
   "unknown-doctor": m.desk_offers_problem_doctor,
@@ -14,13 +24,20 @@ const texts: Readonly<Record<OfferProblem["code"], () => string>> = {
   past: m.desk_offers_problem_past,
   order: m.desk_offers_problem_order,
   "too-early-to-fly": m.desk_offers_problem_flight,
-  "closed-day": m.desk_offers_problem_closed_day,
   "too-far": m.desk_offers_problem_too_far,
   "translation-count": m.desk_offers_problem_translation,
   "change-needed": m.desk_offers_problem_change,
 };
 
-export const problemWords = ({ code }: Pick<OfferProblem, "code">): string => texts[code]();
+const isDay = (code: OfferProblem["code"]): code is DayCode => code in dayTexts;
+
+export function problemWords({ code, days = [] }: Pick<OfferProblem, "code" | "days">): string {
+  if (!isDay(code)) return texts[code]();
+  const [day = "", ...free] = days.map((one) => formatDay(one, language));
+  const next =
+    free.length > 0 ? m.desk_offers_problem_next_days({ days: free.join(" · ") }) : m.desk_offers_problem_no_days();
+  return dayTexts[code]({ day, next });
+}
 
 /** The problem of a field, or of what is inside of it where `deep` says so. */
 export const problemAt = (

@@ -1,10 +1,18 @@
 import { useState } from "react";
 import { askForRest } from "../../../contract/desk/money.ts";
-import { type DeskItem, type DeskTrip, getDeskTrip, issueInvoice, noteNoShow } from "../../../contract/desk/trips.ts";
+import {
+  confirmNeeds,
+  type DeskItem,
+  type DeskTrip,
+  getDeskTrip,
+  issueInvoice,
+  noteNoShow,
+} from "../../../contract/desk/trips.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { kindIcons } from "../../trip/item-words.ts";
+import { needLine } from "../../trip/need-words.ts";
 import { receiptMethods, receiptNames } from "../../trip/receipt-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -134,7 +142,7 @@ export function Component() {
             {invoice && (
               <Link to={deskPaths.invoice(invoice.id)} className="text-link inline-flex min-h-11 items-center gap-2">
                 <Icon name="document" size="sm" />
-                {m.desk_money_invoice({ number: invoice.number })}
+                {m.invoices_title({ number: invoice.number })}
               </Link>
             )}
           </Card>
@@ -199,6 +207,13 @@ function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
         )}
         {returned.amount > 0 && <span>{m.desk_trips_returned({ amount: money(returned) })}</span>}
       </p>
+      {item.needs && item.needs.length > 0 && (
+        <ul className="text-sm">
+          {item.needs.map((need) => (
+            <li key={`${need.name} ${need.need}`}>{needLine(need)}</li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-2">
         {may.record && can.includes("ask") && (
           <Button
@@ -213,6 +228,21 @@ function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
         {may.refund && can.includes("refund") && (
           <Button variant="secondary" onClick={() => onOpen({ kind: "refund", item })}>
             {m.desk_money_refund()}
+          </Button>
+        )}
+        {may.change && can.includes("confirm-needs") && (
+          <Button
+            variant="secondary"
+            icon="check"
+            busy={act.isBusy}
+            onClick={() =>
+              void act.run(
+                () => deskCall(confirmNeeds, { params: { reference, item: id }, body: { version } }),
+                m.desk_trips_needs_confirmed(),
+              )
+            }
+          >
+            {m.desk_trips_needs_confirm()}
           </Button>
         )}
         {may.change && can.includes("supplier-change") && (

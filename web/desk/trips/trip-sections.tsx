@@ -1,9 +1,10 @@
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { assistanceName } from "../../trip/need-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { actorName, assistanceName, eventName } from "./trip-words.ts";
+import { actorName, eventName } from "./trip-words.ts";
 
 /** Who travels, with what they need. */
 export function Travellers({ trip: { travellers } }: { trip: DeskTrip }) {

@@ -43,6 +43,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "supplier-change-accepted": m.desk_trips_event_change_accepted,
   "settled-by-hand": m.desk_trips_event_settled,
   "invoice-issued": m.desk_trips_event_invoice,
+  "needs-confirmed": m.desk_trips_event_needs,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
   "move-refused": m.desk_trips_event_move_refused,
 };
@@ -61,13 +62,3 @@ const actorNames: Readonly<Record<DeskTrip["events"][number]["actor"], () => str
 /** Who acted: a member of staff by name. */
 export const actorName = ({ actor, by }: Pick<DeskTrip["events"][number], "actor" | "by">): string =>
   by ?? actorNames[actor]();
-
-const assistanceNames = {
-  wheelchair: m.desk_trips_assistance_wheelchair,
-  "wheelchair-cabin": m.desk_trips_assistance_wheelchair_cabin,
-  "extra-legroom": m.desk_trips_assistance_extra_legroom,
-  oxygen: m.desk_trips_assistance_oxygen,
-  stretcher: m.desk_trips_assistance_stretcher,
-} as const;
-
-export const assistanceName = (kind: keyof typeof assistanceNames): string => assistanceNames[kind]();

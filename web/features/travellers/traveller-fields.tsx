@@ -83,7 +83,12 @@ export function TravellerFields(props: TravellerProps) {
         </Field>
       </div>
       <PassportFields {...props} />
-      <ChoiceGroup id={assistance} legend={m.travellers_help()} mark={m.travellers_optional()}>
+      <ChoiceGroup
+        id={assistance}
+        legend={m.travellers_help()}
+        mark={m.travellers_optional()}
+        hint={m.travellers_help_hint()}
+      >
         <div className="grid gap-x-6 sm:grid-cols-2">
           {Object.entries(help).map(([value, label], index) => (
             <Checkbox

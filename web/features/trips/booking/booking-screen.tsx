@@ -16,7 +16,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
+import { BookingDocumentsCard, BookingNeeds } from "../documents/booking-documents-card.tsx";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingDocuments, hasVoucher } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
@@ -95,6 +95,7 @@ export function Component() {
             <ItemParts parts={page.parts} />
           </section>
           <BookingDocuments booking={booking} />
+          <BookingNeeds booking={booking} />
           {hasVoucher(booking) && <BookingDocumentsCard booking={booking} />}
           <BookingRules booking={booking} />
           <BookingMoney booking={booking} />

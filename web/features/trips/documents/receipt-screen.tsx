@@ -1,4 +1,4 @@
-import type { Receipt } from "../../../../contract/receipts.ts";
+import type { ReceiptPage } from "../../../../contract/receipts.ts";
 import { dayIn } from "../../../../contract/zoned-time.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatLine, formatMoney } from "../../../format.ts";
@@ -8,11 +8,13 @@ import { useProvider, useSite } from "../../../site.ts";
 import { receiptMethods, receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { PrintedPage } from "./printed-page.tsx";
 
-export const loader: Loader<Receipt> = guarded(
+export const loader: Loader<ReceiptPage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, params: { id = "" }, site: { language } }) => {
         const { getReceipt } = await import("../../../../contract/receipts.ts");
@@ -21,14 +23,14 @@ export const loader: Loader<Receipt> = guarded(
     : fromPayload,
 );
 
-export const handle = screen<Receipt>({
+export const handle = screen<ReceiptPage>({
   cache: "private",
   head: ({ kind, number }) => ({ title: `${receiptNames[kind]()} ${number}`, isPrivate: true }),
 });
 
 /** One charge or refund, as it was: later changes have receipts of their own. */
 export function Component() {
-  const { kind, number, at, method, trip, lines, total } = useData(loader);
+  const { kind, number, at, method, trip, lines, total, invoice } = useData(loader);
   const { language } = useSite();
   const { company, texts } = useProvider();
   const clock = useClinicClock();
@@ -63,6 +65,12 @@ export function Component() {
           { key: "total", term: <strong>{m.receipts_total()}</strong>, detail: formatMoney(total, language) },
         ]}
       />
+      {invoice && (
+        <Link to={tripPaths.invoice(invoice.id)} className="text-link -my-2 inline-flex min-h-11 items-center gap-2">
+          <Icon name="document" />
+          {m.invoices_title({ number: invoice.number })}
+        </Link>
+      )}
       <p className="text-sm text-muted">{m.receipts_note()}</p>
     </PrintedPage>
   );

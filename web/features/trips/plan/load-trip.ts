@@ -50,7 +50,7 @@ export async function loadTrip({ call, query, site }: TripQuery): Promise<TripPa
 }
 
 async function sectionsOf(trip: AccountTrip, { call, site }: Pick<TripQuery, "call" | "site">): Promise<TripSections> {
-  const [{ consultations }, { receipts }, { documents }] = await Promise.all([
+  const [{ consultations }, { receipts, invoice }, { documents }] = await Promise.all([
     call(listOwnConsultations, { query: { language: site.language } }),
     call(listTripReceipts, { params: { id: trip.id }, query: {} }),
     call(listDocuments, {}),
@@ -59,6 +59,7 @@ async function sectionsOf(trip: AccountTrip, { call, site }: Pick<TripQuery, "ca
     timeline: timelineOf(trip, consultations, site),
     deadlines: deadlinesOf(trip.items, site),
     receipts: receipts.map(({ id, kind, number, at, total }) => ({ id, kind, number, at, total })),
+    invoice,
     documents: documents.map(({ id, name, shares }) => ({ id, name, isShared: shares.length > 0 })),
   };
 }

@@ -19,6 +19,7 @@ const item = (facts: Partial<TripItem> & Pick<TripItem, "id" | "kind" | "startsA
   city: "Budapest",
   reference: null,
   price: { dueOnSite: [] },
+  needs: [],
   parts: [
     part ?? {
       kind: "place",

@@ -12,6 +12,7 @@ import { inLanguage } from "../../../in-language.ts";
 import { clinicPlace, type TimePlace } from "../../../local-time.ts";
 import { paths } from "../../../paths.ts";
 import { isOff, kindIcons, kindNames } from "../../../trip/item-words.ts";
+import { needLine } from "../../../trip/need-words.ts";
 import { partWords } from "../../../trip/part-lines.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
@@ -65,7 +66,7 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
           kind: m.trips_kind_flight(),
           what: facts?.title ?? item.title,
           textsLanguage: language,
-          lines: [...(facts?.lines ?? []), ...referenceLines(item)],
+          lines: [...(facts?.lines ?? []), ...item.needs.map(needLine), ...referenceLines(item)],
         },
       ];
     const local = { timeZone: part.timeZone, city: item.city };
@@ -84,6 +85,7 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
           place: part.place,
           lines: [
             ...(part.phone ? [m.itinerary_phone({ phone: leftToRight(part.phone) })] : []),
+            ...item.needs.map(needLine),
             ...referenceLines(item),
             ...duesOnSite(item, language),
           ],
@@ -95,7 +97,7 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
         ...entry(part.startsAt, kindNames[item.kind]()),
         icon: kindIcons[item.kind],
         place: part.place,
-        lines: [...referenceLines(item), ...duesOnSite(item, language)],
+        lines: [...item.needs.map(needLine), ...referenceLines(item), ...duesOnSite(item, language)],
       },
     ];
   });

@@ -18,7 +18,7 @@ const documentsAtOnce = 5;
 const grid = "grid gap-3 sm:grid-cols-2";
 
 /** What to show on the way, and what to keep. */
-export function TripPapers({ sections: { receipts }, trip }: { sections: TripSections; trip: AccountTrip }) {
+export function TripPapers({ sections: { receipts, invoice }, trip }: { sections: TripSections; trip: AccountTrip }) {
   const { language } = useSite();
   const vouchers = trip.items.filter(hasVoucher);
   return (
@@ -52,6 +52,14 @@ export function TripPapers({ sections: { receipts }, trip }: { sections: TripSec
             }
           />
         ))}
+        {invoice && (
+          <DocumentLink
+            to={tripPaths.invoice(invoice.id)}
+            icon="money"
+            name={m.invoices_title({ number: invoice.number })}
+            hint={m.invoices_hint()}
+          />
+        )}
         {receipts.slice(0, receiptsAtOnce).map((receipt) => (
           <ReceiptLink key={receipt.id} receipt={receipt} />
         ))}

@@ -1,6 +1,6 @@
 import type { AccountTrip, TripPlan } from "../../../../contract/account-trips.ts";
 import type { AnswerOf } from "../../../../contract/endpoint.ts";
-import type { Receipt } from "../../../../contract/receipts.ts";
+import type { Receipt, ReceiptPage } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
 import type { Timeline, TimelineStretch } from "./timeline-words.ts";
@@ -28,6 +28,8 @@ export interface TripSections {
   /** By the ids of the items. */
   readonly deadlines: Readonly<Record<string, string | null>>;
   readonly receipts: readonly Pick<Receipt, "id" | "kind" | "number" | "at" | "total">[];
+  /** Issued by the clinic; null until then. */
+  readonly invoice: ReceiptPage["invoice"];
   readonly documents: readonly { readonly id: string; readonly name: string; readonly isShared: boolean }[];
 }
 

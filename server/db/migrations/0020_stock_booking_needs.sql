@@ -1,0 +1,1 @@
+ALTER TABLE "stock_booking" ADD COLUMN "needs" jsonb DEFAULT '[]'::jsonb NOT NULL;

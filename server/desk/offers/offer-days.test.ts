@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import { taken } from "../../testing/calls.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { ownRequest } from "../../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { bookTrip } from "../../testing/trips.ts";
+
+let site: TestSite;
+let amina: SignedIn;
+let huda: StaffAtDesk;
+let lena: StaffAtDesk;
+beforeAll(async () => {
+  site = await openTestSite();
+  amina = await signIn(site, { email: "amina@example.org" });
+  huda = await staffAt(site, "coordinator");
+  lena = await staffAt(site, "clinician", { name: "Dr Lena Novak", licence: "DEMO-10427" });
+});
+afterAll(() => site.close());
+
+const knee = "knee-replacement";
+type Saved = Pick<OfferDraft, "version" | "digest" | "problems">;
+
+/** A draft for one treatment day. */
+async function draftFor(treatment: string, changes: Partial<OfferDraftContent> = {}) {
+  const base = `/api/desk/requests/${await ownRequest(amina)}/offers/1`;
+  const { content } = taken(await huda.call<OfferDraft>("GET", `${base}/draft`));
+  const dates = [{ arrive: "2027-02-20", treatment, leave: "2027-04-10" }];
+  const body = { version: 0, content: { ...content, dates, ...changes } };
+  const saved = taken(await huda.call<Saved>("PUT", `${base}/draft`, { body }));
+  const { version, digest } = saved;
+  const approve = () => lena.call("POST", `${base}/approval`, { body: { version, digest } });
+  const send = () => huda.call("POST", `${base}/sending`, { body: { version } });
+  return { saved, approve, send };
+}
+
+/** A day that is refused, with the free ones after it, of which the first is known. */
+const from = (day: string, next: string) => [day, next, expect.any(String), expect.any(String), expect.any(String)];
+
+const setPlan = async (kind: string, slug: string, weekly: readonly number[] | null, version = 0) =>
+  taken(
+    await huda.call("PUT", "/api/desk/schedule/plans", {
+      body: { kind, slug, name: null, weekly, procedures: [], version },
+    }),
+  );
+const close = async (from: string, to = from) =>
+  taken(
+    await huda.call<{ id: string }>("POST", "/api/desk/schedule/closures", {
+      body: { kind: "clinic", slug: null, from, to, reason: "Theatre inspection" },
+    }),
+  );
+
+test("K: an offer for a day that closes before it is sent is refused with the day and the next free ones", async () => {
+  const { saved, approve, send } = await draftFor("2027-03-03");
+  expect(saved.problems).toEqual([]);
+  taken(await approve());
+  const { id } = await close("2027-03-03", "2027-03-04");
+  const refused = await send();
+  expect(refused).toMatchObject({ status: 422, body: { code: "wrong-state" } });
+  expect(refused.body.detail).toMatch(/^2027-03-03 is a day on which the clinic is closed.*Next free: 2027-03-05, /);
+  const late = await draftFor("2027-03-04");
+  expect(late.saved).toMatchObject({
+    digest: null,
+    problems: [{ field: "dates.0.treatment", code: "closed-day", days: from("2027-03-04", "2027-03-05") }],
+  });
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
+  taken(await send());
+});
+
+test("K: an offer for a full day, and for one without its doctor, is refused likewise", async () => {
+  await setPlan("procedure", knee, [1, 1, 1, 1, 1, 0, 0]);
+  const saturday = await draftFor("2027-03-06");
+  expect(saturday.saved.problems).toMatchObject([{ code: "closed-day", days: from("2027-03-06", "2027-03-08") }]);
+  await setPlan("doctor", "ada-berg", [0, 1, 1, 1, 1, 0, 0]);
+  const monday = await draftFor("2027-03-08", { clinician: "ada-berg" });
+  expect(monday.saved.problems).toMatchObject([{ code: "away-day", days: from("2027-03-08", "2027-03-09") }]);
+  await setPlan("doctor", "ada-berg", null, 1);
+  const absence = { from: "2027-03-09", to: "2027-03-11", reason: "Congress" };
+  taken(await huda.call("POST", "/api/desk/consultation-hours/ada-berg/absences", { body: absence }));
+  const tuesday = await draftFor("2027-03-09", { clinician: "ada-berg" });
+  expect(tuesday.saved.problems).toMatchObject([{ code: "away-day", days: from("2027-03-09", "2027-03-12") }]);
+  expect((await tuesday.send()).body.detail).toContain("Next free: 2027-03-12");
+});
+
+test("K: an offer for a day whose last place is taken is refused as full", async () => {
+  const { approve, send } = await draftFor("2027-03-15");
+  taken(await approve());
+  const ben = await signIn(site, { email: "ben@example.org" });
+  await ben.call("GET", `/api/client/root?email=${ben.email}`);
+  const plan = { from: "plan", procedure: knee, package: "essential", treatment: "2027-03-15", companions: 0 };
+  const trip = taken(await ben.call<{ id: string }>("POST", "/api/client/trips", { body: plan }));
+  await bookTrip(site, trip);
+  const refused = await send();
+  expect(refused.body.detail).toMatch(/^2027-03-15 is full\. Next free: 2027-03-16, /);
+});
