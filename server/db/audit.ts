@@ -92,7 +92,14 @@ export type AuditEvent =
   | "treatment-plan-changed"
   | "treatment-day-changed"
   | "treatment-days-closed"
-  | "treatment-days-reopened";
+  | "treatment-days-reopened"
+  | "key-created"
+  | "key-revoked"
+  | "key-used"
+  | "webhook-changed"
+  | "webhook-removed"
+  | "webhook-secret-rotated"
+  | "webhook-stopped";
 
 export interface AuditFacts {
   /** The owner of the data; of an act on a member of staff, the member. */
