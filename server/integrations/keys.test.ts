@@ -10,7 +10,7 @@ import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
 import { sentQuote } from "../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { keyOf, type StaffAtDesk, staffAt } from "../testing/staff.ts";
 
 let site: TestSite;
 let owner: StaffAtDesk;
@@ -169,11 +169,7 @@ test("calls of one key are limited together, from whichever address they come", 
   const narrow = await openTestSite({ environment: { RATE_READ: "3", TRUSTED_PROXIES: "127.0.0.1" } });
   try {
     const boss = await staffAt(narrow, "owner");
-    const secrets: string[] = [];
-    for (const name of ["One", "Other"]) {
-      const body = { name, scopes: ["requests:read"], endsOn: "2027-11-20" };
-      secrets.push(taken(await boss.call<{ secret: string }>("POST", "/api/desk/keys", { body })).secret);
-    }
+    const secrets = [await keyOf(boss, ["requests:read"]), await keyOf(boss, ["requests:read", "ledger:read"])];
     const statusFrom = async (address: number, secret = secrets[0]) =>
       (
         await narrow.call("GET", "/api/clinic/v1/requests", {

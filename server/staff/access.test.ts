@@ -3,11 +3,10 @@ import { type Scope, scopes } from "../../contract/clinic/constants.ts";
 import { isAllowed, type Role, rights, roles } from "../../contract/desk/rights.ts";
 import { closeStaffSession } from "../../contract/desk/session.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { taken } from "../testing/calls.ts";
 import { examplePath, mountedEndpoints } from "../testing/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { keyOf, type StaffAtDesk, staffAt } from "../testing/staff.ts";
 
 let site: TestSite;
 let everything: Endpoint[];
@@ -29,16 +28,12 @@ beforeAll(async () => {
   for (const role of roles) staff.set(role, await staffAt(site, role));
   elsewhere = await staffAt(site, roles, { host: "meadow.example" });
   patient = await signIn(site, { email: "ana@example.org" });
-  for (const scope of scopes) keys.set(scope, await keyFor(staff.get("owner"), [scope]));
-  wholeKey = await keyFor(staff.get("owner"), scopes);
-  keyElsewhere = await keyFor(elsewhere, scopes);
+  const owner = await staffAt(site, "owner");
+  for (const scope of scopes) keys.set(scope, await keyOf(owner, [scope]));
+  wholeKey = await keyOf(owner, scopes);
+  keyElsewhere = await keyOf(elsewhere, scopes);
 });
 
-async function keyFor(maker: StaffAtDesk | undefined, held: readonly Scope[]): Promise<string> {
-  if (!maker) throw new Error("a clinic has an owner");
-  const body = { name: `For ${held[0]} and ${held.length - 1} more`, scopes: held, endsOn: "2027-11-20" };
-  return taken(await maker.call<{ secret: string }>("POST", "/api/desk/keys", { body })).secret;
-}
 afterAll(() => site.close());
 
 const statusOf = async (endpoint: Endpoint, headers: Readonly<Record<string, string>>): Promise<number> =>
