@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import type { WebhookEvent } from "../../contract/clinic/constants.ts";
-import { type AuditEvent, type AuditFacts, writeAudit } from "../db/audit.ts";
+import { type AuditFacts, writeAudit } from "../db/audit.ts";
 import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
 import type { ConsultationRow } from "./queries.ts";

@@ -1,11 +1,12 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { overlapHours } from "../../contract/clinic/constants.ts";
 import type { changeWebhook, createWebhook, Webhook, WebhookDelivery } from "../../contract/desk/webhooks.ts";
 import { after, hours } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import { sealedText } from "../db/sealed.ts";
 import { webhookSecretContext } from "../db/tables/work.ts";
 import type { StaffContext } from "../http/endpoints.ts";
@@ -66,7 +67,7 @@ const presentDelivery = (row: DeliveryRow, attempts: readonly AttemptRow[]): Web
   })),
 });
 
-const notThere = (): never => refuse("not-found", "This address is not there any more.");
+const notThere = (): never => refuse("not-found", "This webhook no longer exists.");
 
 const audit = (services: Services, tx: Db, { tenant, staff, requestId }: Act, event: AuditEvent, subject: string) =>
   writeAudit(services, tx, tenant.id, { owner: `staff:${staff.id}`, event, subject, requestId });
@@ -87,7 +88,7 @@ async function requireCallable({ webhooks, config }: Services, url: string): Pro
 /** A locked address at the version that the writer saw. @throws Refusal */
 async function lockAt(tx: Db, { tenant }: Act, { id, version }: { id: string; version: number }): Promise<WebhookRow> {
   const row = (await lockWebhook(tx, tenant.id, id)) ?? notThere();
-  if (row.version !== version) refuse("conflict", "Somebody has changed this address meanwhile. Look at it again.");
+  if (row.version !== version) refuse("conflict", "This webhook has changed meanwhile. Look at it again.");
   return row;
 }
 
@@ -115,7 +116,7 @@ export const readWebhook = (
     };
   });
 
-const isThere = "The clinic has this address already.";
+const isThere = "The clinic has a webhook at this address already.";
 
 /** Adds an address, switched on. @throws Refusal */
 export async function addWebhook(
@@ -129,7 +130,7 @@ export async function addWebhook(
   const row = { providerId: tenant.id, id };
   return act.write(async (tx) => {
     if ((await countWebhooks(tx, tenant.id)) >= mostWebhooks)
-      refuse("wrong-state", `A clinic has at most ${mostWebhooks} addresses. Remove one first.`);
+      refuse("wrong-state", `A clinic has at most ${mostWebhooks} webhooks. Remove one first.`);
     const made = await insertWebhook(tx, {
       ...row,
       url,

@@ -226,7 +226,6 @@ function RotateDialog({ webhook, onClose, onSecret }: WebhookActProps & { onSecr
 function RemoveDialog({ webhook: { id }, onClose }: WebhookActProps) {
   const act = useAct();
   const navigate = useNavigate();
-  const { language } = useSite();
   return (
     <DeskDialog
       title={m.desk_integrations_remove_title()}
