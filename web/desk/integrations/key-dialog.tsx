@@ -16,7 +16,7 @@ const inAYear = (): string => new Date(Date.now() + 365 * 86_400_000).toISOStrin
 
 /** Creates a key, and hands its secret over. */
 export function KeyDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (secret: string) => void }) {
-  const act = useAct();
+  const act = useAct({ conflict: m.desk_integrations_key_taken, "invalid-input": m.desk_integrations_key_invalid });
   const [held, setHeld] = useState<readonly Scope[]>([]);
   return (
     <DeskDialog

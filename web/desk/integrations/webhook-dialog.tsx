@@ -19,7 +19,11 @@ type WebhookDialogProps = {
 
 /** Adds an address, or changes it and its events. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
-  const act = useAct();
+  const act = useAct({
+    "invalid-input": m.desk_integrations_webhook_invalid,
+    "wrong-state": m.desk_integrations_webhook_most,
+    ...(!webhook && { conflict: m.desk_integrations_webhook_taken }),
+  });
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
   const save = async (form: FormData): Promise<void> => {
     const body = { url: String(form.get("url") ?? "").trim(), events: [...chosen] };
