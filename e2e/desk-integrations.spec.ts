@@ -16,7 +16,7 @@ test("an owner creates an API key, which reads the schedule until it is revoked"
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Read the schedule").check();
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-  const secret = await page.getByLabel("Secret").inputValue();
+  const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
   await page.getByRole("button", { name: "I have stored it" }).click();
   await expect(page.getByText(name)).toBeVisible();
 
@@ -46,7 +46,7 @@ test("an owner adds a webhook, sees why a delivery failed, and sends it again", 
   await expect(dialog.getByText(/can be reached from the internet/).first()).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
-  await expect(page.getByLabel("Secret")).toHaveValue(/^whsec_/);
+  await expect(page.getByLabel("Secret", { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole("button", { name: "I have stored it" }).click();
 
   await page.getByRole("link", { name: receiver.url }).click();
