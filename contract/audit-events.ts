@@ -91,5 +91,12 @@ export const auditEvents = [
   "treatment-day-changed",
   "treatment-days-closed",
   "treatment-days-reopened",
+  "key-created",
+  "key-revoked",
+  "key-used",
+  "webhook-changed",
+  "webhook-removed",
+  "webhook-secret-rotated",
+  "webhook-stopped",
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -1,11 +1,15 @@
 import type * as z from "zod/mini";
+import type { Scope } from "./clinic/constants.ts";
 import type { Right } from "./desk/rights.ts";
 import type { ErrorCode } from "./errors.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Callers permitted: everyone, the holder of a private link, a signed-in client, or the clinic's staff at the desk. */
-export type Access = "public" | "link" | "client" | "staff";
+/**
+ * Callers permitted: everyone, the holder of a private link, a signed-in client, the clinic's staff at the desk, or the
+ * clinic's own system with an API key.
+ */
+export type Access = "public" | "link" | "client" | "staff" | "key";
 
 /**
  * The rate-limit budget of a call; the numbers are configuration. `read` is cheap, `write` stores data, `send` mails a
@@ -32,6 +36,8 @@ export interface Endpoint<
   readonly access: Access;
   /** What a member of staff must be allowed to do; present exactly where access is `staff`. */
   readonly right?: Right;
+  /** What an API key must be made for; present exactly where access is `key`. */
+  readonly scope?: Scope;
   readonly limit: Limit;
   readonly params?: P;
   readonly query?: Q;

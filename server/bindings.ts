@@ -16,6 +16,8 @@ import { consultationRoutes } from "./consultations/routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
 import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
+import { clinicApiRoutes } from "./desk/integrations/clinic-routes.ts";
+import { integrationRoutes } from "./desk/integrations/routes.ts";
 import { deskLedgerRoutes } from "./desk/money/ledger-routes.ts";
 import { deskMoneyRoutes } from "./desk/money/routes.ts";
 import { offerRoutes } from "./desk/offers/offer-routes.ts";
@@ -96,6 +98,8 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...deskLedgerRoutes(services),
     ...deskTroubleRoutes(services),
     ...offerRoutes(services),
+    ...integrationRoutes(services),
+    ...clinicApiRoutes(services),
     ...healthEndpoints(look),
   ];
   return [

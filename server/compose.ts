@@ -34,7 +34,9 @@ import type { Scanner } from "../adapters/scanner/scanner.ts";
 import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import { createHostedPools } from "../adapters/user-pools/hosted.ts";
-import { minutes } from "../contract/durations.ts";
+import { createWebhooks } from "../adapters/webhooks/over-http.ts";
+import { keptAnswer } from "../contract/clinic/constants.ts";
+import { minutes, seconds } from "../contract/durations.ts";
 import type { Config } from "./config/config.ts";
 import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";
@@ -250,6 +252,11 @@ export async function createServices(config: Config, replace: Replacements = {})
     live: createLive(database),
     providers: createProviderDirectory({ db: database.db, now, warn: (message) => log.warn(message) }),
     userPools: createHostedPools({ now }),
+    webhooks: createWebhooks({
+      timeoutMs: seconds(10),
+      keptBytes: keptAnswer,
+      allowLoopback: config.isDemonstration,
+    }),
     log,
     reporting,
     now,

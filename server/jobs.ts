@@ -17,6 +17,7 @@ import { removeAnswersBefore } from "./db/idempotency.ts";
 import { scanOfDocuments } from "./documents/scans.ts";
 import { expiryOfUploads } from "./documents/uploads.ts";
 import { fileRemovalJob } from "./files/removal.ts";
+import { webhookJob, webhookLogSchedule } from "./integrations/deliveries.ts";
 import { removeJobsBefore } from "./jobs/queries.ts";
 import { createJobs, type Jobs } from "./jobs/worker.ts";
 import { mailJob } from "./mail/queue.ts";
@@ -52,6 +53,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       undo: undoJob(services),
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),
+      webhook: webhookJob(services),
     },
     [
       ...checkoutSchedules(services),
@@ -66,6 +68,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...consultationSchedules(services),
       ...itemSchedules(services),
       ...caseSchedules(services),
+      webhookLogSchedule(services),
       {
         name: "give-back-expired-holds",
         every: minutes(1),

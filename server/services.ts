@@ -21,6 +21,7 @@ import type { Reporting } from "../adapters/reporting/reporting.ts";
 import type { Scanner } from "../adapters/scanner/scanner.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import type { UserPools } from "../adapters/user-pools/user-pools.ts";
+import type { Webhooks } from "../adapters/webhooks/webhooks.ts";
 import type { ItemKind } from "../contract/trips.ts";
 import type { Config } from "./config/config.ts";
 import type { Live } from "./db/live.ts";
@@ -69,6 +70,8 @@ export interface Services {
   readonly providers: ProviderDirectory;
   /** Sign-in pools and token verification; main.ts adds the embedded pools. */
   readonly userPools: UserPools;
+  /** Tells clinics' own systems of events. */
+  readonly webhooks: Webhooks;
   readonly log: Logger;
   readonly reporting: Reporting;
   readonly now: () => Date;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LoopbackReceiver, startLoopbackReceiver } from "../adapters/testing/loopback-receiver.ts";
 import type { AccountQuote } from "../contract/account-quotes.ts";
 import type { AccountTrip } from "../contract/account-trips.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, listAlternatives } from "../contract/bookings.ts";
 import type { Checkout } from "../contract/checkout.ts";
+import { webhookEvents } from "../contract/clinic/constants.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
 import type { Money } from "../contract/money.ts";
 import type { Receipt } from "../contract/receipts.ts";
@@ -15,6 +17,7 @@ import { type Entry, entriesOf, type Mail } from "./testing/mails.ts";
 import { type SignedIn, signIn } from "./testing/people.ts";
 import { ownRequest, sendOffer } from "./testing/quotes.ts";
 import { openTestSite, type TestSite } from "./testing/site.ts";
+import { staffAt } from "./testing/staff.ts";
 import { addStay, payOn } from "./testing/trips.ts";
 
 /*
@@ -32,6 +35,8 @@ let changed: ChangePreview;
 let cancelled: CancellationPreview;
 let mails: readonly Mail[];
 let ledger: readonly LedgerRow[];
+/** The clinic's own system. */
+let receiver: LoopbackReceiver;
 
 const spoken = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat("en-GB", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" })
@@ -78,6 +83,9 @@ async function agreedTrip(): Promise<AccountTrip> {
 
 beforeAll(async () => {
   site = await openTestSite();
+  receiver = await startLoopbackReceiver();
+  const owner = await staffAt(site, "owner");
+  taken(await owner.call("POST", "/api/desk/webhooks", { body: { url: receiver.url, events: webhookEvents } }));
   ana = await signIn(site, { email: "ana@example.org" });
   await ana.call("GET", `/api/client/root?email=${ana.email}`);
   trip = await agreedTrip();
@@ -116,7 +124,35 @@ beforeAll(async () => {
     listEntries(tx, site.providers[0] ?? mintProviderId(""), { tripId: trip.id }),
   );
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await receiver.close();
+});
+
+test("the clinic's own system is told of every step once, by references, states and amounts", async () => {
+  const events = receiver.received.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> },
+  );
+  const count = Object.entries(Object.groupBy(events, ({ type }) => type)).map(([type, all]) => [type, all?.length]);
+  expect(Object.fromEntries(count)).toEqual({
+    "request.received": 1,
+    "offer.sent": 2,
+    "offer.accepted": 1,
+    "payment.received": 2,
+    "booking.confirmed": 2,
+    "booking.changed": 1,
+    "booking.cancelled": 1,
+    "refund.made": 2,
+  });
+  const moved = events.flatMap(({ type, data }) =>
+    /payment|refund/.test(type) ? [`${data["id"]} ${JSON.stringify(data["amount"])} ${data["trip"]}`] : [],
+  );
+  const entered = ledger.map(
+    ({ id, amount, currency }) => `${id} ${JSON.stringify({ amount: Math.abs(amount), currency })} ${trip.reference}`,
+  );
+  expect(moved.toSorted()).toEqual(entered.toSorted());
+  expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/ana|lima|knee|clinic/i);
+});
 
 test("the second version of an offer says that it is new, what changed, its total and until when it is valid", () => {
   const mail = one(mails.filter(({ subject }) => /new version/.test(subject)));

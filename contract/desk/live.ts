@@ -14,6 +14,7 @@ export const liveTopics = [
   "documents",
   "people",
   "catalogue",
+  "integrations",
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

@@ -18,9 +18,9 @@ export const AuditRow = z.strictObject({
   position: z.int(),
   at: Instant,
   event: z.string(),
-  /** A member of staff by name; anybody else by kind. */
+  /** A member of staff, or a key of the clinic's system, by name; anybody else by kind. */
   by: z.string(),
-  kind: z.enum(["staff", "person", "provider", "operator", "system"]),
+  kind: z.enum(["staff", "key", "person", "provider", "operator", "system"]),
   /** Whose data it is about: an id, never a name. */
   owner: z.string(),
   subject: z.nullable(z.string()),

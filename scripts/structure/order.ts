@@ -4,7 +4,7 @@ import { importsOf, isTest, type Source, type Violation } from "./source.ts";
 export const orders: Readonly<Record<string, readonly string[]>> = {
   server: [
     ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail"],
-    ...["staff", "cases"],
+    ...["staff", "integrations", "cases"],
     ...["catalogue", "treatments", "quotes", "consultations", "documents", "account"],
     ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "site", "privacy"],

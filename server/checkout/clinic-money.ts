@@ -6,6 +6,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { Staff } from "../http/requester.ts";
 import { issueCredit } from "../payments/credits.ts";
 import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../payments/ledger-queries.ts";
+import { recordMovement } from "../payments/movements.ts";
 import { applyFacts } from "../payments/payments.ts";
 import { lockPayment, type PaymentRow } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
@@ -168,7 +169,7 @@ export async function receiveTransfer(
   assertRest(rest, currency, asked.keepRest);
   const { owner, tripId } = row;
   if (amount < left)
-    await insertEntry(tx, providerId, {
+    await recordMovement(services, tx, providerId, {
       id: services.newId(),
       owner,
       tripId,

@@ -123,6 +123,7 @@ const WholeEnvironment = Environment.check(travelCheck, ...assistantChecks);
 export interface Config extends LimitConfig {
   readonly port: number;
   readonly host: string;
+  readonly isDemonstration: boolean;
   readonly dataDir: string;
   readonly database:
     | { readonly kind: "embedded" }
@@ -207,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     port: read.PORT,
     host: read.HOST,
+    isDemonstration: read.DEMONSTRATION === "yes",
     dataDir: resolve(read.DATA_DIR),
     database: read.DATABASE_URL
       ? {

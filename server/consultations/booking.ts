@@ -9,7 +9,6 @@ import type {
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import { mailboxOf } from "../../contract/values.ts";
-import { writeAudit } from "../db/audit.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "./consultations.ts";
 import { mailBooking, mailCancellation, mailReschedule } from "./mails.ts";
 import { type ConsultationRow, lockConsultation, updateConsultation } from "./queries.ts";
+import { recordConsultation } from "./record.ts";
 import { queueReminder } from "./reminders.ts";
 import { countBookings, removeSlot, takeSlot } from "./slot-queries.ts";
 import { isBooked, isHeld, isOpen, presentConsultation } from "./view.ts";
@@ -97,7 +97,7 @@ export async function bookConsultation(
   });
   await mailBooking(services, tx, link, booked);
   await queueReminder(services, tx, link, booked);
-  await auditBooking(services, tx, link, "consultation-booked");
+  await recordConsultation(services, tx, booked, { event: "consultation-booked", requestId: link.requestId });
   return presentConsultation(services, tx, link, booked);
 }
 
@@ -123,7 +123,7 @@ export async function rescheduleConsultation(
   });
   await mailReschedule(services, tx, link, { row: moved, before: row });
   await queueReminder(services, tx, link, moved);
-  await auditBooking(services, tx, link, "consultation-moved");
+  await recordConsultation(services, tx, moved, { event: "consultation-moved", requestId: link.requestId });
   return presentConsultation(services, tx, link, moved);
 }
 
@@ -137,17 +137,9 @@ export async function cancelBooking(services: Services, tx: Db, link: OpenLink, 
   const values = { status: "cancelled_by_client", sequence: row.sequence + 1 } as const;
   const cancelled = await changeConsultation(services, tx, link, row, values);
   await mailCancellation(services, tx, link, cancelled);
-  await auditBooking(services, tx, link, "consultation-cancelled");
+  await recordConsultation(services, tx, cancelled, { event: "consultation-cancelled", requestId: link.requestId });
   return presentConsultation(services, tx, link, cancelled);
 }
-
-type BookingEvent = "consultation-booked" | "consultation-moved" | "consultation-cancelled";
-const auditBooking = (
-  services: Services,
-  tx: Db,
-  { tenant, owner, id, requestId }: OpenLink,
-  event: BookingEvent,
-): Promise<unknown> => writeAudit(services, tx, tenant.id, { owner, event, subject: id, requestId });
 
 /** Stores the contact of a visitor whose time was taken, so that they need not type it again. */
 export const saveContact = (

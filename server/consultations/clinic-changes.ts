@@ -3,7 +3,6 @@ import type { AuditEvent } from "../../contract/audit-events.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
-import { writeAudit } from "../db/audit.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { recordAct } from "./act-queries.ts";
@@ -13,6 +12,7 @@ import { refuseUnless } from "./consultations.ts";
 import { readDiary } from "./hours-queries.ts";
 import { mailMoveByClinic } from "./mails.ts";
 import { type ConsultationRow, findTopic, updateConsultation } from "./queries.ts";
+import { recordConsultation } from "./record.ts";
 import { queueReminder } from "./reminders.ts";
 import { listTakenTimes, takeSlot } from "./slot-queries.ts";
 import { examineDay, hoursOn } from "./slots.ts";
@@ -25,13 +25,7 @@ export const actorOf = ({ staff, requestId }: Pick<Act, "staff" | "requestId">):
 });
 
 const audit = (services: Services, tx: Db, act: Act, event: AuditEvent, row: ConsultationRow) =>
-  writeAudit(services, tx, act.tenant.id, {
-    owner: row.owner,
-    actor: `staff:${act.staff.id}`,
-    event,
-    subject: row.id,
-    requestId: act.requestId,
-  });
+  recordConsultation(services, tx, row, { actor: `staff:${act.staff.id}`, event, requestId: act.requestId });
 
 /** Reason and answers, for a purpose: the opening is written down, and the person sees it. */
 export async function openHealth(services: Services, tx: Db, act: Act, reference: string) {

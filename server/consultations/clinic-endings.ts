@@ -1,7 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asSystem } from "../db/access.ts";
-import { type AuditFacts, writeAudit } from "../db/audit.ts";
+import type { AuditFacts } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
@@ -9,6 +9,7 @@ import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { recordAct } from "./act-queries.ts";
 import { mailCancellation } from "./mails.ts";
 import { type ConsultationRow, listUpcoming, lockConsultationsByReference, updateConsultation } from "./queries.ts";
+import { recordConsultation } from "./record.ts";
 import { removeSlot } from "./slot-queries.ts";
 import { isBooked } from "./view.ts";
 
@@ -76,11 +77,9 @@ export async function endConsultation(
   const kind = isCancelled ? "cancelled" : ending;
   await recordAct(services, tx, ended, { kind, by: by.name, shown: reason ?? null });
   if (isCancelled) await mailCancellation(services, tx, { tenant, origin: siteOrigin(services.config, tenant) }, ended);
-  await writeAudit(services, tx, tenant.id, {
-    owner: ended.owner,
+  await recordConsultation(services, tx, ended, {
     actor: by.actor,
     event: isCancelled ? "consultation-cancelled" : "consultation-ended",
-    subject: ended.id,
     ...(by.requestId && { requestId: by.requestId }),
   });
   return ended;

@@ -5,15 +5,16 @@ import type { ProviderId } from "./provider-id.ts";
 
 /**
  * Owner of a personal row: the holder of a private link (by the digest of its token), a signed-in client (by the
- * token's subject), a visitor of the assistant (by the digest of the cookie), one write-only message, or a member of
- * staff (by the id).
+ * token's subject), a visitor of the assistant (by the digest of the cookie), one write-only message, a member of
+ * staff, or a key of the clinic's own system (by the id).
  */
 export type Owner =
   | `link:${string}`
   | `client:${string}`
   | `visitor:${string}`
   | `message:${string}`
-  | `staff:${string}`;
+  | `staff:${string}`
+  | `key:${string}`;
 
 /** A signed-in client as the owner of rows. */
 export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:${sub}`;

@@ -1,23 +1,25 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { scopes } from "../../contract/clinic/constants.ts";
 import { roles } from "../../contract/desk/rights.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Provider } from "../../contract/providers.ts";
 import { examplePath, fieldsOf, mountedEndpoints, problemIn, sendRaw } from "../testing/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
-import { staffAt } from "../testing/staff.ts";
+import { keyOf, staffAt } from "../testing/staff.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
 /** Calls come from a client, because who calls is asked before what. */
 const client = await signIn(site, { email: "ana@example.org" });
 /** And from a member of staff with every right, at the desk. */
-const { cookie } = await staffAt(site, roles);
-const headers = { idtoken: client.idToken, cookie };
+const colleague = await staffAt(site, roles);
+/** And from the clinic's own system, with every scope. */
+const authorization = `Bearer ${await keyOf(colleague, scopes)}`;
+const headers = { idtoken: client.idToken, cookie: colleague.cookie, authorization };
 await agreeToHealth(client);
 /** A client who has agreed to nothing. */
 const other = await signIn(site, { email: "ben@example.org" });
-const { idToken } = client;
 
 /** What is kept about health may be written after it alone. */
 async function agreeToHealth(person: SignedIn): Promise<void> {
@@ -76,9 +78,7 @@ const chosenBy: Readonly<Record<string, string>> = {
 describe("an unknown key in the body is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const name of ["paid", "__proto__", "constructor", "prototype"]) {
-      const problem = problemIn(
-        await sendRaw(site, endpoint, { idToken, cookie, payload: `{"${name}":{"isAdmin":true}}` }),
-      );
+      const problem = problemIn(await sendRaw(site, endpoint, { headers, payload: `{"${name}":{"isAdmin":true}}` }));
       expect(problem.status).toBe(400);
       expect("isAdmin" in {}).toBe(false);
       // In a union, the known keys depend on the discriminator.
@@ -100,9 +100,9 @@ describe("values of the wrong type are refused without a server error by", () =>
   test.each(describing)("%s", async (_, endpoint) => {
     const members = membersOf(endpoint);
     for (const kind of kinds) {
-      const accepted = await sendRaw(site, endpoint, { idToken, cookie, payload: JSON.stringify(kind) });
+      const accepted = await sendRaw(site, endpoint, { headers, payload: JSON.stringify(kind) });
       const each = await sendRaw(site, endpoint, {
-        idToken,
+        headers,
         payload: JSON.stringify(Object.fromEntries(members.map((name) => [name, kind]))),
       });
       for (const reply of [accepted, each]) {
@@ -115,7 +115,7 @@ describe("values of the wrong type are refused without a server error by", () =>
   test.each(describing)("each member of %s in turn", async (_, endpoint) => {
     for (const name of membersOf(endpoint)) {
       for (const kind of [[[{}]], { a: { b: [] } }]) {
-        const reply = await sendRaw(site, endpoint, { idToken, cookie, payload: JSON.stringify({ [name]: kind }) });
+        const reply = await sendRaw(site, endpoint, { headers, payload: JSON.stringify({ [name]: kind }) });
         const problem = problemIn(reply);
         expect(problem.status).toBe(400);
         const named = chosenBy[endpoint.name] ?? name;
@@ -128,11 +128,11 @@ describe("values of the wrong type are refused without a server error by", () =>
 describe("invalid JSON is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const payload of ["{", "{language:en}", "undefined", "NaN", "'x'", '{"a":1}}', "\ufeff{}", "\u0000"]) {
-      const reply = await sendRaw(site, endpoint, { idToken, cookie, payload });
+      const reply = await sendRaw(site, endpoint, { headers, payload });
       expect(problemIn(reply), payload).toMatchObject({ status: 400, code: "invalid-input" });
     }
     const zipped = Buffer.from("1f8b0800000000000003ab020000", "hex");
-    expect(problemIn(await sendRaw(site, endpoint, { idToken, cookie, payload: zipped })).status).toBe(400);
+    expect(problemIn(await sendRaw(site, endpoint, { headers, payload: zipped })).status).toBe(400);
   });
 });
 
@@ -141,11 +141,11 @@ describe("JSON that is nested too deeply, and a body that is too large, are refu
     const deep = `{"a":${"[".repeat(32)}${"]".repeat(32)}}`;
     const most = endpoint.largestBody ?? 256 * 1024;
     for (const payload of [deep, "[".repeat(most * 0.75), `${'{"a":'.repeat(most * 0.15)}`]) {
-      const problem = problemIn(await sendRaw(site, endpoint, { idToken, cookie, payload }));
+      const problem = problemIn(await sendRaw(site, endpoint, { headers, payload }));
       expect(problem).toMatchObject({ status: 400, detail: "JSON may be nested 32 deep." });
     }
     const large = JSON.stringify({ a: "x".repeat(most) });
-    expect(problemIn(await sendRaw(site, endpoint, { idToken, cookie, payload: large }))).toMatchObject({
+    expect(problemIn(await sendRaw(site, endpoint, { headers, payload: large }))).toMatchObject({
       status: 413,
       code: "too-large",
       detail: `A request may have ${most / 1024} kB here.`,
@@ -159,7 +159,7 @@ describe("a content type other than JSON is refused by", () => {
   test.each(taking)("%s", async (_, endpoint) => {
     for (const type of [...types, form]) {
       const payload = type === form ? '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n' : "{}";
-      expect(problemIn(await sendRaw(site, endpoint, { idToken, cookie, payload, type })), type).toMatchObject({
+      expect(problemIn(await sendRaw(site, endpoint, { headers, payload, type })), type).toMatchObject({
         status: 415,
         code: "unsupported-type",
       });
@@ -202,7 +202,7 @@ test("a body with thousands of errors gets a short answer", async () => {
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]));
   for (const body of [invalid, unknown]) {
     const started = performance.now();
-    const reply = await sendRaw(site, endpoint, { idToken, cookie, payload: JSON.stringify(body) });
+    const reply = await sendRaw(site, endpoint, { headers, payload: JSON.stringify(body) });
     const { length } = fieldsOf(problemIn(reply));
     expect(length > 0 && length <= 50).toBe(true);
     expect(reply.bytes.length).toBeLessThan(20_000);

@@ -13,20 +13,31 @@ import { asOwner, asStaff, clientOwner } from "../db/access.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import type { Binding, ClientContext, Facts, Parts, StaffContext, Upload, VisitorContext } from "./endpoints.ts";
+import { apiKeyOf } from "./api-key.ts";
+import type {
+  Binding,
+  ClientContext,
+  Facts,
+  KeyContext,
+  Parts,
+  StaffContext,
+  Upload,
+  VisitorContext,
+} from "./endpoints.ts";
 import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
 import { answerOnce } from "./idempotency.ts";
 import { isForeign } from "./posted-form.ts";
 import { orTryLater } from "./problems.ts";
-import { enforceRateLimit } from "./rate-limits.ts";
-import type { Staff } from "./requester.ts";
+import { enforceKeyLimit, enforceRateLimit } from "./rate-limits.ts";
+import type { ApiKey, Staff } from "./requester.ts";
 import { clientOf, tokenIn } from "./session.ts";
 import { requireRight, staffOf, staffTokenIn } from "./staff-session.ts";
 
-/** The person behind a request, as far as the endpoint needs one. */
+/** The person or the system behind a request, as far as the endpoint needs one. */
 interface Caller {
   readonly client?: TokenFacts;
   readonly staff?: Staff;
+  readonly key?: ApiKey;
 }
 
 interface AnswerOptions extends Pick<CallOptions, "key"> {
@@ -84,10 +95,17 @@ const tenantOf = ({ provider }: Facts): ProviderRow =>
   provider ?? refuse("unknown-provider", "No provider is served on this domain. Check the spelling.");
 
 /** @throws Refusal for a caller without the endpoint's access */
-async function callerOf(services: Services, { access, right }: Endpoint, facts: Facts): Promise<Caller> {
+async function callerOf(services: Services, endpoint: Endpoint, facts: Facts): Promise<Caller> {
+  const { access, right, limit } = endpoint;
   if (access === "client") {
     const owner = poolOwnerOf(tenantOf(facts));
     return { client: await clientOf({ userPools: services.userPools, owner, token: facts.token }) };
+  }
+  if (access === "key") {
+    const { authorization } = facts.headers;
+    const key = await apiKeyOf(services, endpoint, { ...facts, tenant: tenantOf(facts), authorization });
+    await enforceKeyLimit(services, limit, key.id);
+    return { key };
   }
   if (access !== "staff") return {};
   const isAutomatic = facts.headers[automaticHeader] !== undefined;
@@ -96,12 +114,6 @@ async function callerOf(services: Services, { access, right }: Endpoint, facts: 
   requireRight(staff, right);
   return { staff };
 }
-
-const staffContext = ({ db }: Services, visitor: VisitorContext, staff: Staff): StaffContext => ({
-  ...visitor,
-  staff,
-  write: (work) => asStaff(db, visitor.providerId, work),
-});
 
 /** The sender's confirmed address, by the token of the call or the page's cookie; without either a stranger's call. */
 async function confirmedAddressOf(services: Services, tenant: ProviderRow, facts: Facts): Promise<string | undefined> {
@@ -129,9 +141,11 @@ async function runHandler(
     upload: undefined,
     write: (owner, work) => asOwner(services.db, tenant.id, owner, work),
   };
-  const { client, staff } = options.caller ?? (await callerOf(services, endpoint, facts));
-  let context: VisitorContext | ClientContext | StaffContext = visitor;
-  if (staff) context = staffContext(services, visitor, staff);
+  const { client, staff, key: apiKey } = options.caller ?? (await callerOf(services, endpoint, facts));
+  let context: VisitorContext | ClientContext | StaffContext | KeyContext = visitor;
+  const write: StaffContext["write"] = (work) => asStaff(services.db, tenant.id, work);
+  if (staff) context = { ...visitor, staff, write };
+  else if (apiKey) context = { ...visitor, key: apiKey, write };
   else if (client) context = { ...visitor, client, owner: clientOwner(client) };
   else if (endpoint.limit === "send")
     context = { ...visitor, confirmedAddress: await confirmedAddressOf(services, tenant, facts) };
@@ -204,7 +218,7 @@ export function languageOf(requested: unknown, provider: ProviderRow | undefined
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The person who calls an endpoint for clients or for staff. */
+    /** Who calls an endpoint for clients, for staff or for keys. */
     caller: Caller | undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, EventOf, ParsedOf } from "../../contract/endpo
 import type { Language } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import type { ClientRequester, Requester, StaffRequester } from "./requester.ts";
+import type { ClientRequester, KeyRequester, Requester, StaffRequester } from "./requester.ts";
 
 /** An incoming file; its name and type are unverified claims. */
 export interface Upload {
@@ -52,6 +52,9 @@ export interface StaffContext extends Omit<VisitorContext, "write">, StaffReques
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
+/** The context of an endpoint whose access is `key`. */
+export interface KeyContext extends Omit<VisitorContext, "write">, KeyRequester, Pick<StaffContext, "write"> {}
+
 /** The input of a call before it is parsed. */
 export type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
@@ -76,7 +79,9 @@ type ContextOf<E extends Endpoint> = E["access"] extends "client"
   ? ClientContext
   : E["access"] extends "staff"
     ? StaffContext
-    : VisitorContext;
+    : E["access"] extends "key"
+      ? KeyContext
+      : VisitorContext;
 
 type Answer<E extends Endpoint, Answered> = (context: ContextOf<E>, input: ParsedOf<E>) => Promise<Answered>;
 

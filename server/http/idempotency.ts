@@ -7,7 +7,7 @@ import { findAnswer, insertAnswer } from "../db/idempotency.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { answerContext } from "../db/tables/work.ts";
 import type { Services } from "../services.ts";
-import type { Binding, ClientContext, Parts, StaffContext, VisitorContext } from "./endpoints.ts";
+import type { Binding, ClientContext, KeyContext, Parts, StaffContext, VisitorContext } from "./endpoints.ts";
 import { digested } from "./file-transfer.ts";
 
 /** Rolls a transaction back when another request with the same key has finished first. */
@@ -35,10 +35,16 @@ function keyOf(key: string | undefined): string {
 const digestOf = (facts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 
-/** Keys belong to a client, a member of staff, or a browser by its secret: another caller's key finds no answer. @throws Refusal */
-function scopeOf(context: VisitorContext | ClientContext | StaffContext, secret: string | undefined): string {
+type Context = VisitorContext | ClientContext | StaffContext | KeyContext;
+
+/**
+ * Keys belong to a client, a member of staff, an API key, or a browser by its secret: another caller's key finds no
+ * answer. @throws Refusal
+ */
+function scopeOf(context: Context, secret: string | undefined): string {
   if ("client" in context) return `/${context.client.sub}`;
   if ("staff" in context) return `/${context.staff.id}`;
+  if ("key" in context) return `/${context.key.id}`;
   if (secret === undefined) return "";
   if (!IdempotencyKey.safeParse(secret).success) refuseHeader("Idempotency-Secret", rule, false);
   return `/${digestOf([secret])}`;
@@ -48,7 +54,7 @@ function scopeOf(context: VisitorContext | ClientContext | StaffContext, secret:
 export async function answerOnce(
   services: Services,
   { endpoint, answer }: Binding,
-  context: VisitorContext | ClientContext | StaffContext,
+  context: Context,
   call: { raw: Parts; input: never; key: string | undefined; secret: string | undefined },
 ): Promise<unknown> {
   const { providerId } = context;
@@ -83,7 +89,7 @@ export async function answerOnce(
     };
   const asOwnerOnce: VisitorContext["write"] = (owner, work) => asOwner(services.db, providerId, owner, once(work));
   const asStaffOnce: StaffContext["write"] = (work) => asStaff(services.db, providerId, once(work));
-  const write = "staff" in context ? asStaffOnce : asOwnerOnce;
+  const write = "staff" in context || "key" in context ? asStaffOnce : asOwnerOnce;
 
   const before = await remembered(services.db);
   if (before) return before.answer;

@@ -34,7 +34,7 @@ function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...endpoint.refusals,
     ...(takesInput ? (["invalid-input"] as const) : []),
-    ...(endpoint.access === "client" ? (["not-signed-in"] as const) : []),
+    ...(endpoint.access === "client" || endpoint.access === "key" ? (["not-signed-in"] as const) : []),
     ...(endpoint.idempotent ? (["key-reused"] as const) : []),
     ...always,
   ];
@@ -126,6 +126,7 @@ const securityOf = {
   link: { security: [{ privateLink: [] }] },
   client: { security: [{ signedIn: [] }] },
   staff: {},
+  key: { security: [{ clinicKey: [] }] },
 } as const;
 
 const answerOf = ({ answer, event }: Endpoint) => ({
@@ -149,6 +150,7 @@ const download = {
 const operationOf = (endpoint: Endpoint) => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
+  ...(endpoint.scope && { description: `The API key needs the scope \`${endpoint.scope}\`.` }),
   tags: [nounOf(endpoint)],
   parameters: parametersOf(endpoint),
   ...(requestBodyOf(endpoint) as object),
@@ -210,6 +212,11 @@ export function describeApi(endpoints: readonly Endpoint[]) {
           in: "header",
           name: "idtoken",
           description: "The id token (JWT) of the user pool, as it is: without `Bearer`.",
+        },
+        clinicKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key of the clinic's own system, as the desk showed it once.",
         },
       },
     },

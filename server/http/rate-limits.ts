@@ -10,10 +10,17 @@ export function networkOf(address: string): string {
   return network ? `ipv6:${network.number}` : plain;
 }
 
-/** @throws Refusal with `retryAfter` */
-export async function enforceRateLimit(services: Services, limit: Limit, address: string): Promise<void> {
+/** Counts a call of an address. @throws Refusal with `retryAfter` */
+export const enforceRateLimit = (services: Services, limit: Limit, address: string): Promise<void> =>
+  enforce(services, limit, networkOf(address));
+
+/** Counts a call with a key, from whichever addresses it comes. @throws Refusal with `retryAfter` */
+export const enforceKeyLimit = (services: Services, limit: Limit, id: string): Promise<void> =>
+  enforce(services, limit, `key/${id}`);
+
+async function enforce(services: Services, limit: Limit, caller: string): Promise<void> {
   const { calls, seconds } = services.config.rates[limit];
-  const { count, resetSeconds } = await services.counters.hit(`${limit}:${networkOf(address)}`, seconds);
+  const { count, resetSeconds } = await services.counters.hit(`${limit}:${caller}`, seconds);
   if (count > calls) {
     refuse("too-many-requests", `That was a lot at once. Please wait ${resetSeconds} seconds and try again.`, {
       retryAfter: resetSeconds,

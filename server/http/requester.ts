@@ -1,4 +1,5 @@
 import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
+import type { Scope } from "../../contract/clinic/constants.ts";
 import type { Role } from "../../contract/desk/rights.ts";
 import type { Language, LinkToken } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
@@ -38,6 +39,18 @@ export interface Staff {
 /** A request of a member of staff; there is no owner, because the rows are the provider's. */
 export interface StaffRequester extends Omit<Requester, "owner"> {
   readonly staff: Staff;
+}
+
+/** A key of the clinic's own system. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** A request of the clinic's own system; the rows are the provider's. */
+export interface KeyRequester extends Omit<Requester, "owner"> {
+  readonly key: ApiKey;
 }
 
 /** The holder of a private link. */

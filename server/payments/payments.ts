@@ -15,6 +15,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import { insertEntry, listPaymentEntries, receivedParts } from "./ledger-queries.ts";
+import { recordMovement } from "./movements.ts";
 import {
   insertPaymentEvent,
   isAccountOfProvider,
@@ -89,19 +90,30 @@ export async function applyFacts(services: Services, tx: Db, row: PaymentRow, to
 async function writeLedger(services: Services, tx: Db, row: PaymentRow): Promise<void> {
   const { id: paymentId, providerId, owner, tripId, currency } = row;
   const common = { providerId, owner, tripId, paymentId, currency, at: services.now() };
-  const enter = (kind: LedgerKind, amount: number, source: string, itemId: string | null) =>
-    insertEntry(tx, providerId, { ...common, id: services.newId(), kind, amount, source, itemId });
+  const entry = (amount: number, source: string, itemId: string | null) => ({
+    ...common,
+    id: services.newId(),
+    amount,
+    source,
+    itemId,
+  });
+  const enter = (kind: LedgerKind, ...facts: Parameters<typeof entry>) =>
+    insertEntry(tx, providerId, { ...entry(...facts), kind });
   if (row.step === "captured" && row.captured > 0) {
     const rest = row.captured - receivedParts(await listPaymentEntries(tx, providerId, paymentId));
-    if (rest > 0) await enter("capture", rest, "capture", null);
+    if (rest > 0) await recordMovement(services, tx, providerId, { ...entry(rest, "capture", null), kind: "capture" });
   }
   if (row.dispute?.step === "lost") await enter("chargeback", -row.dispute.amount, "chargeback", null);
   for (const { id, key, amount, step } of row.refunds) {
     if (step === "pending") continue;
     const ended: EndedRefund | undefined =
       key === null ? undefined : await endRefund(tx, { id: key, state: step, endedAt: services.now() });
-    await enter("refund", -amount, `refund/${id}`, ended?.itemId ?? null);
-    if (step === "failed") await enter("refund-failed", amount, `refund-failed/${id}`, ended?.itemId ?? null);
+    const refunded = [-amount, `refund/${id}`, ended?.itemId ?? null] as const;
+    if (step === "done") await recordMovement(services, tx, providerId, { ...entry(...refunded), kind: "refund" });
+    else {
+      await enter("refund", ...refunded);
+      await enter("refund-failed", amount, `refund-failed/${id}`, ended?.itemId ?? null);
+    }
   }
 }
 

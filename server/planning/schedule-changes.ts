@@ -127,7 +127,7 @@ export async function closeDays(
   act: Act,
   { reason, ...closing }: BodyOf<typeof closeTreatmentDays>,
 ): Promise<{ id: string; hits: TreatmentPlace[] }> {
-  const { tenant, staff } = act;
+  const { tenant } = act;
   await lockCalendar(tx, tenant.id);
   const hits = await closingHits(services, tx, act, closing);
   const id = services.newId();
@@ -139,7 +139,7 @@ export async function closeDays(
     firstDay: closing.from,
     lastDay: closing.to,
     reason,
-    madeBy: staff.name,
+    madeBy: ("staff" in act ? act.staff : act.key).name,
     createdAt: services.now(),
   });
   await audit(services, tx, act, "treatment-days-closed", id);
@@ -159,12 +159,12 @@ function refusePast({ now }: Services, { location }: ProviderRow, day: string): 
 const audit = (
   services: Services,
   tx: Db,
-  { tenant, staff, requestId }: Act,
+  { tenant, requestId, ...act }: Act,
   event: "treatment-plan-changed" | "treatment-day-changed" | "treatment-days-closed" | "treatment-days-reopened",
   subject?: string,
 ) =>
   writeAudit(services, tx, tenant.id, {
-    owner: `staff:${staff.id}`,
+    owner: "staff" in act ? `staff:${act.staff.id}` : `key:${act.key.id}`,
     event,
     requestId,
     ...(subject !== undefined && { subject }),

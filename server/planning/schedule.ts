@@ -3,7 +3,7 @@ import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import type { StaffRequester } from "../http/requester.ts";
+import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -17,7 +17,9 @@ export type Resource = Pick<TreatmentPlan, "kind" | "slug">;
 /** The desk shows and counts this many days ahead. */
 export const ahead = 540;
 
-export type Act = Pick<StaffRequester, "tenant" | "language" | "staff" | "requestId">;
+/** By a member of staff, or by the clinic's own system, which learns no names. */
+export type Act = Pick<StaffRequester, "tenant" | "language" | "requestId"> &
+  ({ readonly staff: Staff } | { readonly key: ApiKey });
 
 /** Names of everything that the calendar limits. */
 export async function readNames(tx: Db, tenant: ProviderRow, language: Language) {
@@ -68,10 +70,10 @@ export async function listTreatmentLimits(
 async function presentPlaces(
   { keys }: Services,
   tx: Db,
-  { tenant, staff }: Act,
+  { tenant, ...act }: Act,
   { places, names, calendar }: { places: readonly PlaceRow[]; names: Names; calendar: Calendar },
 ): Promise<TreatmentPlace[]> {
-  const mayName = staff.roles.some((role) => role !== "viewer" && role !== "finance");
+  const mayName = "staff" in act && act.staff.roles.some((role) => role !== "viewer" && role !== "finance");
   const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
   const states = new Map(
     [...Map.groupBy(places, ({ day }) => day)].map(([day, rows]) => [day, stateOf(calendar, rows)]),

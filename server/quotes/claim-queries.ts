@@ -15,7 +15,7 @@ import { quote, quoteAttachment, quoteEvent } from "../db/tables/quotes.ts";
 /** Columns of a request that may change its owner. */
 export type ClaimableQuote = Pick<
   typeof quote.$inferSelect,
-  "id" | "owner" | "providerId" | "reference" | "claimKey" | "submittedAt"
+  "id" | "owner" | "providerId" | "reference" | "status" | "claimKey" | "submittedAt"
 >;
 
 const claimableColumns = {
@@ -24,6 +24,7 @@ const claimableColumns = {
   providerId: quote.providerId,
   reference: quote.reference,
   claimKey: quote.claimKey,
+  status: quote.status,
   submittedAt: quote.submittedAt,
 };
 

@@ -1,10 +1,12 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { WebhookEvent } from "../../contract/clinic/constants.ts";
 import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Quote, QuoteStatus } from "../../contract/quotes.ts";
 import { colleagueOf } from "../cases/assignment.ts";
 import { replyDueAfter, replyDueAfterPause } from "../cases/reply-clock.ts";
 import type { Requester, Staff } from "../http/requester.ts";
+import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
 import { findClaimedLink } from "./claim-queries.ts";
 import type { QuoteRow } from "./queries.ts";
@@ -114,14 +116,23 @@ export interface EventFacts extends Pick<QuoteEvent, "kind"> {
   readonly about?: string;
 }
 
-/** Adds an event to the history of a request. */
-export const recordQuoteEvent = (
-  { newId, now, keys }: Services,
+/** What the clinic's own systems are told of. */
+const offerEvents: Partial<Record<QuoteEvent["kind"], Extract<WebhookEvent, `offer.${string}`>>> = {
+  "offer-sent": "offer.sent",
+  accepted: "offer.accepted",
+  declined: "offer.declined",
+};
+
+/** Adds an event to the history of a request, and tells the clinic's own systems of it. */
+export async function recordQuoteEvent(
+  services: Services,
   tx: Db,
-  { id, providerId, owner }: Pick<QuoteRow, "id" | "providerId" | "owner">,
+  row: Pick<QuoteRow, "id" | "providerId" | "owner" | "reference" | "status">,
   { kind, note = null, actor = "visitor", by, about }: EventFacts,
-): Promise<unknown> =>
-  insertQuoteEvent(tx, providerId, {
+): Promise<void> {
+  const { newId, now, keys } = services;
+  const { id, providerId, owner, reference, status } = row;
+  await insertQuoteEvent(tx, providerId, {
     keys,
     id: newId(),
     owner,
@@ -133,3 +144,8 @@ export const recordQuoteEvent = (
     note,
     about: about ?? null,
   });
+  if (kind === "submitted") await announce(services, tx, providerId, "request.received", () => ({ reference, status }));
+  const offerEvent = offerEvents[kind];
+  if (offerEvent)
+    await announce(services, tx, providerId, offerEvent, () => ({ reference, status, offer: Number(about) }));
+}

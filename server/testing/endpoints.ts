@@ -50,16 +50,14 @@ export async function sendRaw(
   {
     payload,
     type = "application/json",
-    idToken,
-    cookie,
-  }: { payload: string | Buffer; type?: string; idToken?: string; cookie?: string },
+    headers: given = {},
+  }: { payload: string | Buffer; type?: string; headers?: Readonly<Record<string, string>> },
 ): Promise<Reply<Problem>> {
   const headers = {
     host: "harbour.example",
     "idempotency-key": "0123456789abcdef0123",
     "content-type": type,
-    ...(idToken && { idtoken: idToken }),
-    ...(cookie && { cookie }),
+    ...given,
   };
   const reply = await app.inject({ method, url: examplePath({ path }), headers, payload });
   const isJson = String(reply.headers["content-type"]).includes("json");

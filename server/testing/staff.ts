@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Scope } from "../../contract/clinic/constants.ts";
 import type { Role } from "../../contract/desk/rights.ts";
 import type { Problem } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
 import { staffTokenDigest } from "../http/staff-session.ts";
 import { newMember } from "../staff/people.ts";
 import { insertMember, insertSession, updateMember } from "../staff/queries.ts";
-import type { Call, Reply } from "./calls.ts";
+import { type Call, type Reply, taken } from "./calls.ts";
 import type { TestSite } from "./site.ts";
 
 /** A member of a clinic's staff with an open session at the desk. */
@@ -53,4 +54,10 @@ export async function staffAt(
     cookie,
     call: (method, path, given = {}) => call(method, path, { host, ...given, headers: { cookie, ...given.headers } }),
   };
+}
+
+/** An API key that an owner creates for the clinic's own system. @returns its secret */
+export async function keyOf({ call, id }: StaffAtDesk, scopes: readonly Scope[]): Promise<string> {
+  const body = { name: `${scopes[0]} ${scopes.length} ${id}`.slice(0, 60), scopes, endsOn: "2027-11-20" };
+  return taken(await call<{ secret: string }>("POST", "/api/desk/keys", { body })).secret;
 }

@@ -1,10 +1,20 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { WebhookEvent } from "../../contract/clinic/constants.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ItemStatus, PaymentState, RefundState } from "../../contract/trips.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
 import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
-import { canMoveItem, canMovePayment, canMoveRefund, type ItemActor, unboughtStatuses } from "./item-states.ts";
+import {
+  bookedStatuses,
+  canMoveItem,
+  canMovePayment,
+  canMoveRefund,
+  type ItemActor,
+  unboughtStatuses,
+} from "./item-states.ts";
+import { findTripReference } from "./queries.ts";
 import { findOpenSupplierChange } from "./supplier-change-queries.ts";
 
 /** Small facts of an event, without anything personal. */
@@ -80,11 +90,40 @@ export async function moveItem(services: Services, tx: Db, providerId: ProviderI
     ...(back !== row.refundState && { refund: back }),
   };
   await recordTrip(services, tx, { row: moved, actor, kind, detail: { ...ways, ...detail } });
+  await announceBooking(services, tx, row, moved);
   // A supplier's change stays until it is decided, whatever else was tried meanwhile.
   const isAsBefore = to === "confirmed" && row.status !== "supplier_changed" && quotedStatuses.includes(row.status);
   if (isAsBefore && (await findOpenSupplierChange(tx, providerId, { keys: services.keys, itemId: row.id })))
     return moveItem(services, tx, providerId, { id: row.id, to: "supplier_changed", actor: "system" });
   return moved;
+}
+
+/** Tells the clinic's own systems of a booking that was made, changed or cancelled. */
+async function announceBooking(services: Services, tx: Db, before: ItemRow, row: ItemRow): Promise<void> {
+  const event = bookingEventOf(before, row);
+  if (!event) return;
+  const { id, providerId, tripId, kind, status, startsAt, endsAt, amount, currency } = row;
+  await announce(services, tx, providerId, event, async () => ({
+    id,
+    trip: await findTripReference(tx, providerId, tripId),
+    kind,
+    status,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    amount: { amount, currency },
+  }));
+}
+
+function bookingEventOf(before: ItemRow, row: ItemRow): Extract<WebhookEvent, `booking.${string}`> | undefined {
+  if (row.status === "cancelled") return before.status === "cancelled" ? undefined : "booking.cancelled";
+  if (!bookedStatuses.includes(row.status)) return undefined;
+  if (!bookedStatuses.includes(before.status)) return "booking.confirmed";
+  const isSame =
+    Number(row.startsAt) === Number(before.startsAt) &&
+    Number(row.endsAt) === Number(before.endsAt) &&
+    row.amount === before.amount &&
+    row.offerId === before.offerId;
+  return isSame ? undefined : "booking.changed";
 }
 
 /** From here a booking may return to what it was. */

@@ -180,6 +180,15 @@ export async function listTripsById(
   return new Map(rows.map((row) => [row.id, opened(keys, row)]));
 }
 
+/** Empty where the trip is gone. */
+export async function findTripReference(db: Db, providerId: ProviderId, id: string): Promise<string> {
+  const [row] = await db
+    .select({ reference: trip.reference })
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), eq(trip.id, id)));
+  return row?.reference ?? "";
+}
+
 /** The number of the request whose offer a trip follows. */
 export async function findQuoteReference(db: Db, providerId: ProviderId, id: string): Promise<string | undefined> {
   const [row] = await db

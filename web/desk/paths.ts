@@ -34,6 +34,8 @@ export const deskPaths = {
   records: "/desk/records/",
   recordJobs: "/desk/records/jobs/",
   recordData: "/desk/records/data/",
+  integrations: "/desk/integrations/",
+  webhook: (id: string) => `/desk/integrations/webhooks/${id}/`,
   reportRows: (metric: string) => `/desk/reports/${metric}/`,
   offer: (reference: string, option: number) => `/desk/requests/${reference.toLowerCase()}/offer/?option=${option}`,
   offerPreview: (reference: string, option: number) =>

@@ -5,7 +5,9 @@ import { showToast } from "../ui/toast.tsx";
 import { m } from "../words/compiled/messages.js";
 import { freshNeeded } from "./shell/session-ended.tsx";
 
-const reasons: Readonly<Record<string, () => string>> = {
+type Reasons = Readonly<Record<string, () => string>>;
+
+const reasons: Reasons = {
   conflict: m.desk_problem_conflict,
   "not-signed-in": m.desk_session_ended,
   "too-many-requests": m.desk_problem_later,
@@ -13,9 +15,9 @@ const reasons: Readonly<Record<string, () => string>> = {
 };
 
 /** A refusal in the page's language; what only the server can say is in its own words. */
-export const problemText = (error: unknown): string => {
+export const problemText = (error: unknown, own: Reasons = {}): string => {
   if (!(error instanceof Refusal)) return m.desk_error_other();
-  return reasons[error.code]?.() ?? (error.message || m.desk_error_other());
+  return (own[error.code] ?? reasons[error.code])?.() ?? (error.message || m.desk_error_other());
 };
 
 export interface Act {
@@ -25,8 +27,11 @@ export interface Act {
   readonly run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
 }
 
-/** Runs an act of a page: one at a time, its problem as text, and the page's data anew after a success. */
-export function useAct(): Act {
+/**
+ * Runs an act of a page: one at a time, its problem as text, and the page's data anew after a success.
+ * @param own what refusals mean for this act
+ */
+export function useAct(own?: Reasons): Act {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -45,7 +50,7 @@ export function useAct(): Act {
       } catch (error) {
         if (error instanceof Refusal && error.code === "not-allowed" && /sign in again/.test(error.message))
           dispatchEvent(new Event(freshNeeded));
-        setProblem(problemText(error));
+        setProblem(problemText(error, own));
         // What somebody else did is shown, so that the next try knows of it.
         if (error instanceof Refusal && error.code === "conflict") await revalidate();
         return false;

@@ -45,6 +45,13 @@ export const CasesLateFacts = z.object({
   /** Path of the late cases on the site. */
   path: z.string(),
 });
+export const WebhookStoppedFacts = z.object({
+  name: Name,
+  /** Of the address, without its path, which may hold a secret. */
+  host: z.string(),
+  /** Path of the address's log on the site. */
+  path: z.string(),
+});
 export const ApprovalFellFacts = z.object({
   name: Name,
   reference: Reference,

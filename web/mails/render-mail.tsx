@@ -39,12 +39,13 @@ import {
   QuoteWithdrawnFacts,
   ReceiptFacts,
   StaffInvitedFacts,
+  WebhookStoppedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
-import { approvalFell, casesLate, staffInvited } from "./staff-mails.ts";
+import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
 
 type Template = (scene: MailScene, facts: unknown) => MailContent;
 
@@ -61,6 +62,7 @@ const templates: Readonly<Record<string, Template>> = {
   "cases-late": template(CasesLateFacts, casesLate),
   "staff-invited": template(StaffInvitedFacts, staffInvited),
   "approval-fell": template(ApprovalFellFacts, approvalFell),
+  "webhook-stopped": template(WebhookStoppedFacts, webhookStopped),
   "quote-received": template(QuoteReceivedFacts, quoteReceived),
   "quote-request": template(QuoteRequestFacts, quoteRequest),
   "quote-amended": template(QuoteFacts, quoteAmended),

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { ApprovalFellFacts, CasesLateFacts, StaffInvitedFacts } from "./mail-facts.ts";
+import type { ApprovalFellFacts, CasesLateFacts, StaffInvitedFacts, WebhookStoppedFacts } from "./mail-facts.ts";
 import { greeting, type MailScene, rowsOf, toStaff } from "./mail-phrases.ts";
 
 /** To a person whom the clinic's owner invites to the desk. */
@@ -48,5 +48,19 @@ export const approvalFell = (scene: MailScene, facts: z.infer<typeof ApprovalFel
       { kind: "paragraph", text: m.desk_mail_fell_text(facts) },
       rowsOf([[m.mails_reference(), facts.reference]]),
       { kind: "link", label: m.desk_mail_fell_link(), href: `${scene.site.origin}${facts.path}` },
+    ],
+  });
+
+/** To a clinic's owner: an address of the clinic's own system is told of no events any more. */
+export const webhookStopped = (scene: MailScene, facts: z.infer<typeof WebhookStoppedFacts>): MailContent =>
+  toStaff(scene, {
+    subject: m.desk_mail_webhook_subject(facts),
+    preview: m.desk_mail_webhook_text(facts),
+    title: m.desk_mail_webhook_subject(facts),
+    parts: [
+      greeting(facts),
+      { kind: "paragraph", text: m.desk_mail_webhook_text(facts) },
+      { kind: "link", label: m.desk_mail_webhook_link(), href: `${scene.site.origin}${facts.path}` },
+      { kind: "note", text: m.desk_mail_webhook_note() },
     ],
   });

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Scope } from "../../../contract/clinic/constants.ts";
 import type { Role } from "../../../contract/desk/rights.ts";
 import { at } from "./columns.ts";
 import { providerId } from "./company.ts";
@@ -48,4 +49,28 @@ export const staffSession = pgTable(
     seenAt: at("seen_at").notNull(),
   },
   (table) => [index().on(table.staffId), index().on(table.signedInAt)],
+);
+
+/** Keys with which the clinic's own system calls. */
+export const apiKey = pgTable(
+  "api_key",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    name: text("name").notNull(),
+    /** SHA-256 in hex of the key, which is not stored. */
+    digest: text("digest").notNull().unique(),
+    /** The first characters, to recognise the key by. */
+    prefix: text("prefix").notNull(),
+    scopes: text("scopes").array().$type<Scope[]>().notNull(),
+    /** The name of the member who created it. */
+    madeBy: text("made_by").notNull(),
+    createdAt: at("created_at").notNull(),
+    /** The last day by the clinic's calendar. */
+    endsOn: date("ends_on", { mode: "string" }).notNull(),
+    /** The last call, to the minute. */
+    usedAt: at("used_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index().on(table.providerId)],
 );

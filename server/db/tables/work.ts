@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { WebhookEvent } from "../../../contract/clinic/constants.ts";
+import { at, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 /** Answers to writes, so that a repeated one gets the same answer and has no second effect. */
@@ -45,3 +46,67 @@ export const answerContext = ({
   key,
 }: Pick<typeof idempotencyRecord.$inferSelect, "providerId" | "endpoint" | "key">): string =>
   `idempotency/${providerId}/${endpoint}/${key}`;
+
+/** Addresses of the clinic's system that are told of events. */
+export const webhook = pgTable(
+  "webhook",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    url: text("url").notNull(),
+    events: text("events").array().$type<WebhookEvent[]>().notNull(),
+    state: text("state").$type<"on" | "off" | "stopped">().notNull(),
+    /** Signs deliveries: sealed. */
+    secret: text("secret").notNull(),
+    /** The secret before the last rotation, which signs too until its end: sealed. */
+    earlierSecret: text("earlier_secret"),
+    overlapUntil: at("overlap_until"),
+    /** Since when every attempt has failed. */
+    failingSince: at("failing_since"),
+    createdAt: at("created_at").notNull(),
+    version: integer("version").notNull(),
+  },
+  (table) => [unique().on(table.providerId, table.url)],
+);
+
+export const webhookSecretContext = ({ providerId, id }: RowKey): string => `webhook/${providerId}/${id}/secret`;
+
+/** An event for one address. Not personal: ids, references, states and amounts. */
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    webhookId: uuid("webhook_id")
+      .notNull()
+      .references(() => webhook.id, { onDelete: "cascade" }),
+    event: text("event").$type<WebhookEvent | "test">().notNull(),
+    /** The signed bytes. */
+    body: text("body").notNull(),
+    state: text("state").$type<"waiting" | "delivered" | "failed">().notNull(),
+    attempts: smallint("attempts").notNull(),
+    /** The job of the next attempt. */
+    jobId: uuid("job_id").notNull(),
+    nextAt: at("next_at"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index().on(table.webhookId, table.id), index().on(table.createdAt)],
+);
+
+/** One attempt at a delivery, with what the address answered. */
+export const webhookAttempt = pgTable(
+  "webhook_attempt",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    deliveryId: uuid("delivery_id")
+      .notNull()
+      .references(() => webhookDelivery.id, { onDelete: "cascade" }),
+    at: at("at").notNull(),
+    milliseconds: integer("milliseconds").notNull(),
+    status: smallint("status"),
+    problem: text("problem").$type<"late" | "refused-address" | "unknown-host" | "broken">(),
+    answer: text("answer").notNull(),
+  },
+  (table) => [index().on(table.deliveryId)],
+);

@@ -3,7 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { auditEntry } from "../../db/tables/audit.ts";
 import { archive, erasure } from "../../db/tables/settings.ts";
-import { staffMember } from "../../db/tables/staff.ts";
+import { apiKey, staffMember } from "../../db/tables/staff.ts";
 import { job } from "../../db/tables/work.ts";
 
 export interface AuditFilter {
@@ -18,15 +18,19 @@ export interface AuditFilter {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Newest first, with the name of a member of staff who acted. */
+/** Newest first, with the name of the member of staff or the key that acted. */
 export function listAuditRows(tx: Db, providerId: ProviderId, filter: AuditFilter) {
   const { event, who, subject, from, until, before, limit } = filter;
   return tx
-    .select({ entry: auditEntry, name: staffMember.name })
+    .select({ entry: auditEntry, name: sql<string | null>`coalesce(${staffMember.name}, ${apiKey.name})` })
     .from(auditEntry)
     .leftJoin(
       staffMember,
       and(eq(staffMember.providerId, auditEntry.providerId), eq(auditEntry.actor, sql`'staff:' || ${staffMember.id}`)),
+    )
+    .leftJoin(
+      apiKey,
+      and(eq(apiKey.providerId, auditEntry.providerId), eq(auditEntry.actor, sql`'key:' || ${apiKey.id}`)),
     )
     .where(
       and(
@@ -36,6 +40,7 @@ export function listAuditRows(tx: Db, providerId: ProviderId, filter: AuditFilte
           ? undefined
           : or(
               ilike(staffMember.name, containing(who)),
+              ilike(apiKey.name, containing(who)),
               ilike(auditEntry.actor, containing(who)),
               ilike(auditEntry.owner, containing(who)),
             ),

@@ -22,7 +22,8 @@ type Row = Awaited<ReturnType<typeof listAuditRows>>[number];
 function presentAudit({ entry, name }: Row): AuditRow {
   const { position, at, event, actor, owner, subject } = entry;
   const base = { position, at: at.toISOString(), event, owner, subject };
-  if (actor.startsWith("staff:")) return { ...base, kind: "staff", by: name ?? actor };
+  const named = (["staff", "key"] as const).find((one) => actor.startsWith(`${one}:`));
+  if (named) return { ...base, kind: named, by: name ?? actor };
   const kind = (["provider", "operator", "system"] as const).find((one) => one === actor) ?? "person";
   return { ...base, kind, by: actor };
 }

@@ -28,6 +28,7 @@ export const loader = fromApi(({ call, query }) => {
 export const handle = deskScreen({ title: () => m.desk_records_audit() });
 
 const kinds: Readonly<Record<Exclude<AuditRow["kind"], "staff">, () => string>> = {
+  key: m.desk_records_key,
   person: m.desk_records_person,
   provider: m.desk_records_clinic,
   operator: m.desk_version_operator,
@@ -80,7 +81,7 @@ export function Component() {
           {
             key: "by",
             header: m.desk_version_by(),
-            cell: ({ by, kind }) => (kind === "staff" ? by : kinds[kind]()),
+            cell: ({ by, kind }) => (kind === "staff" ? by : kind === "key" ? `${kinds.key()}: ${by}` : kinds[kind]()),
           },
           { key: "owner", header: m.desk_records_owner(), cell: ({ owner }) => <Id text={owner} /> },
           { key: "subject", header: m.desk_records_subject(), cell: ({ subject }) => <Id text={subject ?? "–"} /> },

@@ -75,12 +75,10 @@ function Clinic() {
 
 function Places() {
   const { roles } = useStaff();
-  const { base } = useSite();
   const { pathname } = useLocation();
-  const here = pathname.slice(base.length);
   return placesOf(roles).map(({ to, label, icon }) => {
     const isHere =
-      to === deskPaths.home ? `${here.replace(/\/$/, "")}/` === to : here.startsWith(to.replace(/\/$/, ""));
+      to === deskPaths.home ? `${pathname.replace(/\/$/, "")}/` === to : pathname.startsWith(to.replace(/\/$/, ""));
     return (
       <Link key={to} to={to} className={entry} aria-current={isHere ? "page" : undefined}>
         <Icon name={icon} />

@@ -27,6 +27,7 @@ const places: readonly Place[] = [
   { to: deskPaths.settings, label: m.desk_settings, icon: "settings", right: "settings:read" },
   { to: deskPaths.reports, label: m.desk_reports, icon: "compare", right: "reports:read" },
   { to: deskPaths.records, label: m.desk_records, icon: "shield", right: "records:read" },
+  { to: deskPaths.integrations, label: m.desk_integrations, icon: "external", right: "keys:manage" },
   { to: deskPaths.people, label: m.desk_people, icon: "users", right: "people:list" },
 ];
 

@@ -1,0 +1,21 @@
+import { CopyField } from "../../forms/copy-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+
+/** A secret that is shown once. */
+export function SecretDialog({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={title}
+      closeLabel={m.desk_close()}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={<Button onClick={onClose}>{m.desk_integrations_secret_done()}</Button>}
+    >
+      <Notice tone="warning">{m.desk_integrations_secret_text()}</Notice>
+      <CopyField id="secret" label={m.desk_integrations_secret()} text={secret} />
+    </Dialog>
+  );
+}
