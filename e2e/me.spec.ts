@@ -139,6 +139,7 @@ test(
     await contact.getByRole("button", { name: "Edit: Name and contact" }).click();
     await contact.getByLabel("Show prices in").selectOption("GBP");
     await save(contact);
+    await expect(contact.getByRole("status")).toHaveText("Saved.");
     await expect(contact).toContainText("British Pound");
     const picker = page.getByRole("combobox", { name: "Show prices in" }).last();
     await page.evaluate(() => localStorage.removeItem("currency"));
@@ -175,6 +176,7 @@ test("health basics fill in a quote request when the person chooses so", anyWidt
   await health.getByLabel("Allergies").fill("Penicillin");
   await health.getByLabel("Height").fill("168");
   await save(health);
+  await expect(health).toContainText("168 cm");
   await page.goto("/quote/?procedure=total-knee-replacement");
   await hydrated(page);
   await page.getByRole("button", { name: "Start request" }).click();

@@ -117,5 +117,5 @@ test("a person adds a request from another address by its link, and declines the
   await page.getByLabel("May we know why?").first().fill("Too far for my mother.");
   await page.getByRole("button", { name: "Decline offer" }).click();
   await expect(page.getByText("Declined by you").first()).toBeVisible();
-  expect(await desk("show", quote.reference)).toContain("Too far for my mother.");
+  expect(await desk("show", [quote.reference])).toContain("Too far for my mother.");
 });
