@@ -85,6 +85,8 @@ test(
       .first()
       .click();
     await expect(page.getByRole("button", { name: /^Done:/, pressed: true })).toBeVisible();
+    // Counted from what is stored.
+    await expect(page.getByText(/^1 of \d+ steps/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Done:/, pressed: true })).toHaveCount(1);
     await hydrated(page);
