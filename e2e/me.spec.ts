@@ -133,6 +133,7 @@ test(
     expect(updates).toEqual([{ email: expect.any(String), image: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 320);
     await picture.getByRole("button", { name: "Remove picture" }).click();
+    await expect(picture.getByRole("status")).toHaveText("Your picture is removed.");
     await expect(picture.locator("img")).toHaveCount(0);
 
     const contact = part(page, "contact");
