@@ -55,8 +55,10 @@ export const AccountTrip = z.strictObject({
   status: TripStatus,
   /** An item failed, is unclear, or was changed by a supplier. */
   attention: z.boolean(),
-  /** Of a booked trip; empty before anything is booked. */
+  /** Before anything is booked, only `two-hotels`: the rest is still being planned. */
   gaps: z.array(TripGap),
+  /** Nights to come that need a hotel and have none, in order; each range ends on the day of leaving. */
+  openNights: z.array(z.strictObject({ from: PlainDate, to: PlainDate })),
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,

@@ -76,6 +76,8 @@ export const auditEvents = [
   "staff-disabled",
   "staff-enabled",
   "staff-factors-removed",
+  "staff-sessions-ended",
+  "mail-sender-checked",
   "catalogue-published",
   "catalogue-restored",
   "staff-signed-in",

@@ -10,6 +10,7 @@ export const ConsultationMode = z.enum(consultationModes);
 
 /** A clinician's screening question before a time can be booked. */
 export const IntakeQuestion = z.strictObject({
+  /** Free text with the slug `medicines`, `allergies`, `conditions` or `implants` offers what the account has. */
   slug: Slug,
   /** Yes or no, or free text. */
   answer: z.enum(["yes-no", "words"]),

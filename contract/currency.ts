@@ -18,9 +18,10 @@ export const getUserCurrency = endpoint({
 const LowerCode = z.string().check(z.regex(/^[a-z]{3}$/));
 
 export const FxQuote = z.strictObject({
-  success: z.boolean(),
-  /** The quote's id; null without a quote. */
-  id: z.nullable(z.string()),
+  /** A failure is a status and a problem document instead. */
+  success: z.literal(true),
+  /** The quote's id. */
+  id: z.string(),
   /** By source currency: one unit of it is `exchange_rate` units of the target, fee included. */
   rates: z.record(LowerCode, z.strictObject({ exchange_rate: z.number().check(z.positive()) })),
   lockedUntil: z.optional(Instant),
@@ -39,5 +40,5 @@ export const getFxQuote = endpoint({
   retry: false,
   body: z.strictObject({ from: LowerCode, to: LowerCode }),
   answer: FxQuote,
-  refusals: [],
+  refusals: ["not-found", "try-later"],
 });

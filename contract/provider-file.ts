@@ -4,9 +4,11 @@ import { BankAccount } from "./bank-accounts.ts";
 import { CancellationRules } from "./cancellation.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
+import { StripeAccount } from "./payment-accounts.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia, DoctorTexts, Illustration, Licence, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
-import { Accreditation, OpeningHours, ProviderTexts } from "./providers.ts";
+import { OpeningHours, ProviderTexts, WrittenAccreditation } from "./providers.ts";
+import { Senders } from "./senders.ts";
 import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
@@ -81,7 +83,7 @@ export const ProviderFile = z.strictObject({
     gtagId: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
     foundedYear: count(1800, 2100),
     demonstration: z._default(z.boolean(), false),
-    accreditations: z.array(Accreditation).check(z.maxLength(8)),
+    accreditations: z.array(WrittenAccreditation).check(z.maxLength(8)),
   }),
   /** The first one is canonical. */
   domains: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
@@ -118,6 +120,10 @@ export const ProviderFile = z.strictObject({
   consultations: z.optional(ConsultationHours),
   /** Where people transfer what they pay; absent if transfers are not taken. */
   bankAccount: z.optional(BankAccount),
+  /** The clinic's own account at the payment service; absent: payments go to the installation's. */
+  payments: z.optional(z.strictObject({ stripeAccount: StripeAccount })),
+  /** Absent: the installation's senders. */
+  senders: z.optional(Senders),
   policiesVersion: PlainDate,
   texts: inLanguages(ProviderTexts),
   doctors: z.array(FileDoctor).check(z.minLength(1), z.maxLength(200)),

@@ -77,6 +77,8 @@ export type Question = z.infer<typeof Question>;
 export const ProviderTexts = z.strictObject({
   /** The common name. */
   name: text(60),
+  /** The registered name in this language; default: the company's. */
+  legalName: z.optional(text(120)),
   /** One line under the name on the landing page. */
   promise: text(90),
   introduction: text(400),
@@ -99,13 +101,22 @@ export const ProviderTexts = z.strictObject({
 });
 export type ProviderTexts = z.infer<typeof ProviderTexts>;
 
-export const Accreditation = z.strictObject({
-  name: text(100),
-  body: text(100),
+const accreditationWords = { name: text(100), body: text(100) };
+const accreditation = {
+  ...accreditationWords,
   since: z.int().check(z.minimum(1900), z.maximum(2100)),
   /** The entry in the body's public list. */
   url: z.optional(z.url({ protocol: /^https$/ })),
+};
+
+/** As a provider writes it: in the default language, and in others where it is known by another name. */
+export const WrittenAccreditation = z.strictObject({
+  ...accreditation,
+  texts: z.optional(z.partialRecord(Language, z.strictObject(accreditationWords))),
 });
+export type WrittenAccreditation = z.infer<typeof WrittenAccreditation>;
+
+const Accreditation = z.strictObject({ ...accreditation, textsLanguage: Language });
 
 /** The complete public record of a provider. */
 export const Provider = z.strictObject({
@@ -148,7 +159,7 @@ export const Provider = z.strictObject({
   /** Language of `texts`: the requested one if available, else the provider's default. */
   textsLanguage: Language,
   /** Without the long policies, which are on two pages: see `getPolicies`. */
-  texts: z.omit(ProviderTexts, { policies: true }),
+  texts: z.omit(ProviderTexts, { policies: true, legalName: true }),
 });
 export type Provider = z.infer<typeof Provider>;
 
@@ -189,6 +200,10 @@ export const PoolOffers = z.strictObject({
   passkeys: z.boolean(),
   /** Whether recovery codes stand in for an authenticator app; absent: no. */
   recoveryCodes: z.optional(z.boolean()),
+  /** Whether people name their passkeys; absent: no. */
+  passkeyNames: z.optional(z.boolean()),
+  /** Whether a second factor is required, so that the last one stays; absent: no. */
+  secondFactorRequired: z.optional(z.boolean()),
   /** Remembered browsers: never, on request, or always. */
   browsers: z.enum(["off", "opt-in", "always"]),
   /** Least number of characters of a new password; absent: only known once the pool refuses one. */

@@ -38,6 +38,8 @@ export interface ReportsFacts {
 export interface Fonts {
   readonly latin: string;
   readonly latinExtended: string;
+  /** Regular and bold. */
+  readonly arabic: readonly string[];
 }
 
 /** URLs of the built client. */

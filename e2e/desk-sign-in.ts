@@ -63,7 +63,8 @@ export async function atDesk(
       ChallengeResponses: { USERNAME: email, ...given },
     });
   const chosen = await answer("NEW_PASSWORD_REQUIRED", first.Session, { NEW_PASSWORD: password });
-  const app = await ask("AssociateSoftwareToken", { Session: chosen.Session });
+  const setUp = await answer("CUSTOM_CHALLENGE", chosen.Session, { ANSWER: "MFA_SETUP" });
+  const app = await ask("AssociateSoftwareToken", { Session: setUp.Session });
   const secret: string = app.SecretCode;
   const verified = await ask("VerifySoftwareToken", { Session: app.Session, UserCode: appCodeOf(secret) });
   const done = await answer("MFA_SETUP", verified.Session);

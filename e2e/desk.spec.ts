@@ -9,7 +9,7 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   await expect(page).toHaveURL(/\/desk\/sign-in\/\?next=/);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(temporary);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByLabel("New password", { exact: true }).fill("a calm and steady desk");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Authenticator app").first().click();
@@ -32,7 +32,7 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   await expect(page).toHaveURL(/\/desk\/sign-in\/$/);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a calm and steady desk");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByLabel("Code", { exact: true }).fill(appCodeOf(secret, 1));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("main")).toBeVisible();

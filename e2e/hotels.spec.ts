@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { hydrated } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aKnownPerson, authOf, signIn } from "./sign-in.ts";
+import { aKnownPerson, aSignedInPerson, authOf, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 const day = (after: number): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates a trip as the planner does. */
-async function beginTrip(page: Page): Promise<void> {
+async function beginTrip(page: Page, companions = 1): Promise<void> {
   const { idToken } = await authOf(page);
-  const plan = { from: "plan", procedure: "total-knee-replacement", package: "complete", companions: 1 };
+  const plan = { from: "plan", procedure: "total-knee-replacement", package: "complete", companions };
   const reply = await page.request.post("/api/client/trips", {
     headers: { idtoken: idToken, "idempotency-key": crypto.randomUUID() },
     data: { ...plan, treatment: day(45) },
@@ -43,4 +43,24 @@ test("a visitor chooses a room, signs in, and adds that room to the trip", anyWi
   await expect(page.getByText("For your trip")).toBeVisible();
   await expect(page.getByRole("heading", { name: /\d+ hotels/ })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+});
+
+test("a person alone books the nights around the hospital in two hotels", anyWidth, async ({ page }) => {
+  await aSignedInPerson(page, "/profile/hotels/");
+  await beginTrip(page, 0);
+  await page.goto("/profile/hotels/");
+  const open = page.getByRole("list", { name: "Nights without a hotel" }).getByRole("link");
+  await expect(open).toHaveCount(2);
+  await expect(open.first()).toHaveAttribute("aria-current", "true");
+  const halves = page.getByRole("list", { name: "Or two hotels" }).getByRole("link");
+  const second = await halves.last().innerText();
+  await halves.first().click();
+  await expect(halves.first()).toHaveAttribute("aria-current", "true");
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Add to my trip" }).first().click();
+  await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
+  await page.goto("/profile/hotels/");
+  await expect(open).toHaveCount(2);
+  await expect(open.last()).toHaveText(second);
 });

@@ -67,6 +67,17 @@ test.describe("before the client has loaded", () => {
     release();
   });
 
+  test("a button pressed before the client has loaded acts once it has", anyWidth, async ({ page }) => {
+    await neverIdle(page);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
+    await page.goto("/");
+    const toggle = page.locator("#chat-toggle");
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    release();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  });
+
   test("a search submitted before the client has loaded is answered", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const release = await delayRequests(page, /\/assets\/.*\.js$/);

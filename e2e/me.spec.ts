@@ -168,16 +168,22 @@ test("the profile and its forms are readable and usable for everyone", anyWidth,
   }
 });
 
-test("health basics fill in a quote request when the person chooses so", anyWidth, async ({ page }) => {
+/** A signed-in person whose account has health basics. */
+async function aPersonWithHealthBasics(page: Page): Promise<void> {
   await aSignedInPerson(page, "/profile/me/");
   const health = part(page, "health");
   await health.getByRole("checkbox").check();
   await health.getByRole("button", { name: "Agree and continue" }).click();
   await health.getByRole("button", { name: "Add" }).click();
+  await health.getByLabel("Medicines you take").fill("Metformin");
   await health.getByLabel("Allergies").fill("Penicillin");
   await health.getByLabel("Height").fill("168");
   await save(health);
-  await expect(health).toContainText("168 cm");
+  await expect(health.getByRole("status")).toHaveText("Saved.");
+}
+
+test("health basics fill in a quote request when the person chooses so", anyWidth, async ({ page }) => {
+  await aPersonWithHealthBasics(page);
   await page.goto("/quote/?procedure=total-knee-replacement");
   await hydrated(page);
   await page.getByRole("button", { name: "Start request" }).click();
@@ -191,6 +197,32 @@ test("health basics fill in a quote request when the person chooses so", anyWidt
   await expect(allergies).toHaveValue("Penicillin");
   await expect(page.locator("input[name=heightCm]")).toHaveValue("168");
 });
+
+test(
+  "a consultation's questions offer what the account knows, and its answers change nothing there",
+  anyWidth,
+  async ({ page }) => {
+    await aPersonWithHealthBasics(page);
+    await page.goto("/procedures/total-knee-replacement/consultation/");
+    await hydrated(page);
+    await page.getByLabel("What would you like to talk about?").fill("My knee.");
+    await page.getByRole("button", { name: "Continue" }).click();
+    const medicines = page.getByRole("textbox", { name: /Which medicines do you take/ });
+    await expect(page.getByText("Metformin", { exact: true })).toBeVisible();
+    await expect(medicines).toHaveValue("");
+    await expect(page.getByText("Penicillin")).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use what I gave before" }).click();
+    await expect(medicines).toHaveValue("Metformin");
+    await medicines.fill("Metformin, and aspirin since May");
+    for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/time\/$/);
+    await page.goto("/profile/me/");
+    await expect(part(page, "health")).toContainText("Metformin");
+    await expect(part(page, "health")).not.toContainText("aspirin");
+  },
+);
 
 test("a form is filled in from the account, and what was typed stays", anyWidth, async ({ page }) => {
   const { email } = await aSignedInPerson(page, "/profile/me/");

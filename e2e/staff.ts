@@ -33,7 +33,7 @@ export async function signInAtDesk(page: Page, role: StaffRole, at = "/desk/"): 
     await page.goto(at);
     await page.getByRole("textbox", { name: /Email|البريد/ }).fill(email);
     await page.locator("input[type=password]").fill(await staffPassword());
-    await page.locator("button[type=submit]").click();
+    await page.locator("button[type=submit]").first().click();
     await page.locator("input[name=code]").waitFor();
     await expect.poll(async () => (await codesOf(email)).length, { message: `code for ${email}` }).toBe(before + 1);
     await page.locator("input[name=code]").fill((await codesOf(email)).at(-1) ?? "");

@@ -19,6 +19,7 @@ import { initiateAuth } from "./actions/initiate-auth.ts";
 import { listDevices } from "./actions/list-devices.ts";
 import { listWebAuthnCredentials } from "./actions/list-web-authn-credentials.ts";
 import { createRecoveryCodes, describeRecoveryCodes } from "./actions/recovery-codes.ts";
+import { renameWebAuthnCredential } from "./actions/rename-web-authn-credential.ts";
 import { resendConfirmationCode } from "./actions/resend-confirmation-code.ts";
 import { respondToAuthChallenge } from "./actions/respond-to-auth-challenge.ts";
 import { revokeToken } from "./actions/revoke-token.ts";
@@ -63,6 +64,7 @@ export const actions: readonly Action[] = [
   completeWebAuthnRegistration,
   listWebAuthnCredentials,
   deleteWebAuthnCredential,
+  renameWebAuthnCredential,
   getId,
   getCredentialsForIdentity,
 ];

@@ -1,6 +1,7 @@
 import { unseal } from "../adapters/files/envelope.ts";
 import { jobOutcomeOf } from "../adapters/mail/delivery.ts";
 import type { Outcome } from "../adapters/mail/mail.ts";
+import { senderOf } from "../adapters/mail/senders.ts";
 import type { JobOutcome, Lane, Schedule } from "../adapters/queue/queue.ts";
 import { queueWorker } from "../adapters/queue/worker.ts";
 import { after, days, hours, minutes, seconds } from "../contract/durations.ts";
@@ -122,9 +123,18 @@ async function handOver(
   if (medium === "SMS")
     return {
       carrier: sms,
-      outcome: await sms.send({ id: row.id, to, from: smsFrom, text: writeText(about), language }),
+      outcome: await sms.send({
+        id: row.id,
+        to,
+        from: brand.senders?.sms ?? smsFrom,
+        text: writeText(about),
+        language,
+      }),
     };
   const written = writeMail(row.kind as MailKind, about);
-  const from = { name: clinicOf(brand, language), address: mailFrom };
-  return { carrier: mail, outcome: await mail.send({ id: row.id, from, to: { address: to }, ...written, language }) };
+  const sender = senderOf(brand.senders, { clinic: clinicOf(brand, language), mailFrom });
+  return {
+    carrier: mail,
+    outcome: await mail.send({ id: row.id, ...sender, to: { address: to }, ...written, language }),
+  };
 }

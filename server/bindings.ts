@@ -24,6 +24,7 @@ import { reportRoutes } from "./desk/reports/routes.ts";
 import { deskConsultationRoutes } from "./desk/schedule/consultation-routes.ts";
 import { deskDocumentRoutes } from "./desk/schedule/document-routes.ts";
 import { scheduleRoutes } from "./desk/schedule/schedule-routes.ts";
+import { settingsRoutes } from "./desk/settings/routes.ts";
 import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
@@ -87,6 +88,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...deskDocumentRoutes(services),
     ...deskConsultationRoutes(services),
     ...catalogueRoutes(services),
+    ...settingsRoutes(services),
     ...reportRoutes(services),
     ...recordRoutes(services),
     ...deskTripRoutes(services),

@@ -23,6 +23,7 @@ import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Metrics } from "../adapters/metrics/metrics.ts";
 import { createNoMetrics } from "../adapters/metrics/none.ts";
+import { createTextRecords } from "../adapters/network/text-records.ts";
 import { createGuardedPayments } from "../adapters/payments/guarded.ts";
 import { createSandbox } from "../adapters/payments/sandbox.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
@@ -230,6 +231,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     db: database.db,
     mail: replace.mail ?? letters.mail,
     sms: texts.sms,
+    textRecords: createTextRecords({ server: config.mailRecords.server, timeoutMs: 5000 }),
     sent: [...letters.sent, ...texts.sent],
     files: replace.files ?? (await openFiles(config, { keys, now })),
     fileChecks: createFileChecker({ onFailure: (reason) => log.warn({ reason }, "a file could not be checked") }),

@@ -14,6 +14,7 @@ import type { Geo } from "../adapters/geo/geo.ts";
 import type { Hotels } from "../adapters/hotels/hotels.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
 import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
+import type { ReadTextRecords } from "../adapters/network/text-records-port.ts";
 import type { Payments } from "../adapters/payments/payments.ts";
 import type { Sandbox } from "../adapters/payments/sandbox-port.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
@@ -43,6 +44,7 @@ export interface Services {
   /** Outboxes, if mail and text messages are written to files. */
   readonly sent: readonly SentMail[];
   readonly sms: Sms;
+  readonly textRecords: ReadTextRecords;
   readonly files: Files;
   readonly fileChecks: FileChecker;
   readonly scanner: Scanner;

@@ -61,7 +61,7 @@ function headOf({ site, head, body, assets, path }: Parts): string {
     : { "@context": "https://schema.org", "@graph": graphOf(site, head, path) };
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
-    ...fontsFor(body, assets.fonts).map(
+    ...fontsFor(body, site.language, assets.fonts).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...headTags({ site, head, title, path }).map(

@@ -3,7 +3,7 @@ import { convert, upToShown } from "../contract/conversion.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import { languages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
-import { formatMoney, localeOf, moneyEnds } from "./format.ts";
+import { formatMoney, formatTime, localeOf, moneyEnds } from "./format.ts";
 
 /** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
 const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);
@@ -77,4 +77,8 @@ test("there are enough currencies to choose from, each once", () => {
   expect(offeredCurrencies.length).toBeGreaterThanOrEqual(40);
   expect(new Set(offeredCurrencies).size).toBe(offeredCurrencies.length);
   expect(new Set(offeredCurrencies.map(exponentOf))).toEqual(new Set([0, 2, 3]));
+});
+
+test.each(languages)("times in %s have 24 hours, as the opening hours do", (language) => {
+  expect(formatTime("2026-11-20T12:05:00Z", "Asia/Dubai", language)).toBe("16:05");
 });

@@ -3,7 +3,7 @@ import type { Money } from "../contract/money.ts";
 import type { Language } from "../contract/values.ts";
 
 /** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */
-const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-ca-gregory-nu-latn" };
+const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-hc-h23-nu-latn" };
 const commas: Readonly<Record<Language, string>> = { en: ", ", ar: "، " };
 
 export const localeOf = (language: Language): string => locales[language];

@@ -1,6 +1,7 @@
 /**
  * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
- * browser is idle after load. A click on something that needs the client (`data-live`) waits for it and then happens.
+ * browser is idle after load. A click on something that needs the client (a button that sends nothing, `data-live`) waits
+ * for it and then happens.
  */
 const source = `(() => {
   let started;
@@ -9,7 +10,7 @@ const source = `(() => {
   const load = () => { started ??= import(SCRIPT); };
   const intent = (event) => {
     load();
-    if (event.type !== "click" || !event.target.closest?.("[data-live]")) return;
+    if (event.type !== "click" || !event.target.closest?.("[data-live],[type=button]")) return;
     event.preventDefault();
     event.stopPropagation();
     waiting.push(event.target);

@@ -18,7 +18,13 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
     gtagId: null,
     foundedYear: 2011,
     accreditations: [
-      { name: "Safe care", body: "Example Council", since: 2015, url: "https://example.org/list/harbour" },
+      {
+        name: "Safe care",
+        body: "Example Council",
+        since: 2015,
+        url: "https://example.org/list/harbour",
+        textsLanguage: "en",
+      },
     ],
     demonstration: true,
   },

@@ -1,8 +1,8 @@
 import { newBreaker } from "../network/breaker.ts";
-import type { Payments, PaymentUnavailable } from "./payments.ts";
+import type { PaymentCalls, Payments, PaymentUnavailable } from "./payments.ts";
 
 export interface GuardedPayments extends Payments {
-  /** The circuit breaker's state, for metrics. */
+  /** The circuit breaker's state for the installation's account, for metrics. */
   breakerState(): "closed" | "open" | "half open";
 }
 
@@ -16,9 +16,20 @@ export function createGuardedPayments(
   payments: Payments,
   { now, onFailure }: { readonly now: () => Date; readonly onFailure?: (reason: string) => void },
 ): GuardedPayments {
-  const breaker = newBreaker({ failures: 5, restMs: 30_000, now });
+  const newGuard = () => newBreaker({ failures: 5, restMs: 30_000, now });
+  const own = newGuard();
+  /** An account that was given wrongly fails alone. */
+  const others = new Map<string, typeof own>();
+
+  function breakerOf(account: string | null): typeof own {
+    if (account === null) return own;
+    const breaker = others.get(account) ?? newGuard();
+    others.set(account, breaker);
+    return breaker;
+  }
 
   async function guarded<Outcome extends { readonly kind: string }>(
+    breaker: typeof own,
     request: () => Promise<Outcome | PaymentUnavailable>,
   ): Promise<Outcome | PaymentUnavailable> {
     if (!breaker.allows()) return circuitOpen;
@@ -34,14 +45,24 @@ export function createGuardedPayments(
     }
   }
 
+  function at(account: string | null): PaymentCalls {
+    const calls = payments.at(account);
+    const breaker = breakerOf(account);
+    return {
+      begin: (order) => guarded(breaker, () => calls.begin(order)),
+      get: (reference) => guarded(breaker, () => calls.get(reference)),
+      capture: (reference, request) => guarded(breaker, () => calls.capture(reference, request)),
+      release: (reference, request) => guarded(breaker, () => calls.release(reference, request)),
+      refund: (reference, request) => guarded(breaker, () => calls.refund(reference, request)),
+    };
+  }
+
   return {
     service: payments.service,
-    begin: (order) => guarded(() => payments.begin(order)),
-    get: (reference) => guarded(() => payments.get(reference)),
-    capture: (reference, request) => guarded(() => payments.capture(reference, request)),
-    release: (reference, request) => guarded(() => payments.release(reference, request)),
-    refund: (reference, request) => guarded(() => payments.refund(reference, request)),
+    hasAccounts: payments.hasAccounts,
+    ...at(null),
+    at,
     verifyEvent: (headers, rawBody) => payments.verifyEvent(headers, rawBody),
-    breakerState: breaker.state,
+    breakerState: own.state,
   };
 }

@@ -7,9 +7,7 @@ import type { Money } from "../../contract/money.ts";
  * Expected failures are outcomes, never exceptions, and every call ends within a few seconds. Calls that move money
  * take an idempotency key: repeating one with its key has one effect, so repeat it after `unavailable`.
  */
-export interface Payments {
-  /** The service's name, for the ledger, the log and the path of its events. */
-  readonly service: string;
+export interface PaymentCalls {
   /** Creates a payment page. A repeated attempt returns the same payment. */
   begin(order: PaymentOrder): Promise<BeginOutcome>;
   /** The current state of a payment. */
@@ -20,7 +18,17 @@ export interface Payments {
   release(reference: string, request: { readonly key: string }): Promise<MoneyOutcome>;
   /** Refunds a part of the captured amount. */
   refund(reference: string, request: { readonly amount: Money; readonly key: string }): Promise<MoneyOutcome>;
-  /** Verifies that an event is signed, for this account and at most five minutes old, and parses it. */
+}
+
+/** Calls are about the installation's own account. */
+export interface Payments extends PaymentCalls {
+  /** The service's name, for the ledger, the log and the path of its events. */
+  readonly service: string;
+  /** False for a sandbox, which has one account for all clinics. */
+  readonly hasAccounts: boolean;
+  /** Calls about an account of a clinic's own; null: the installation's. */
+  at(account: string | null): PaymentCalls;
+  /** Verifies that an event is signed, for a known kind of account and at most five minutes old, and parses it. */
   verifyEvent(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): VerifiedEvent;
 }
 
@@ -99,7 +107,14 @@ export type MoneyOutcome =
   | PaymentUnavailable;
 
 export type VerifiedEvent =
-  | { readonly kind: "event"; readonly id: string; readonly name: string; readonly told: ToldFacts }
+  | {
+      readonly kind: "event";
+      readonly id: string;
+      readonly name: string;
+      /** The clinic's own account that it is of; null: the installation's. */
+      readonly account: string | null;
+      readonly told: ToldFacts;
+    }
   /** A valid event of no interest. */
   | { readonly kind: "other"; readonly id: string; readonly name: string }
   | { readonly kind: "refused"; readonly reason: "signature" | "age" | "account" | "content" };

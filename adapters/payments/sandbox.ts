@@ -4,6 +4,7 @@ import {
   declineReasons,
   disputeSteps,
   type MoneyOutcome,
+  type PaymentCalls,
   type PaymentFacts,
   type PaymentOrder,
   type PaymentRefused,
@@ -135,8 +136,7 @@ export function createSandbox(options: {
     told: 0,
   });
 
-  return {
-    service: "sandbox",
+  const calls: PaymentCalls = {
     async begin(order) {
       const fault = faults.shift();
       if (fault === "down") return unavailable;
@@ -180,13 +180,20 @@ export function createSandbox(options: {
         const refund = { id: `re_${kept.refunds.length + 1}`, key, amount: amount.amount, step: "done" } as const;
         return done({ ...kept, refunds: [...kept.refunds, refund] }, "payment.refunded");
       }),
+  };
+
+  return {
+    service: "sandbox",
+    hasAccounts: false,
+    ...calls,
+    at: () => calls,
     verifyEvent(headers, body) {
       const checked = checkSignature(secret, { header: headers["sandbox-signature"], body, now: now() });
       if (checked !== "good") return { kind: "refused", reason: checked };
       const event = SandboxEvent.safeParse(parsed(body)).data;
       if (!event) return { kind: "refused", reason: "content" };
       if (event.installation !== installation) return { kind: "refused", reason: "account" };
-      return { kind: "event", id: event.id, name: event.name, told: event.payment };
+      return { kind: "event", id: event.id, name: event.name, account: null, told: event.payment };
     },
     find: (reference) => book.change(reference, (kept) => ({ answer: kept && withExpiry(kept) })),
     async choose(reference, choice) {

@@ -154,7 +154,6 @@ describe("payments of Stripe", () => {
     return [{ "stripe-signature": signEvent(secret, body, now()) }, body] as const;
   };
   it.each<[string, object, string]>([
-    ["another account", { account: "acct_1NotOurs" }, "account"],
     ["live money beside a test key", { livemode: true }, "account"],
     ["no event", { object: "list" }, "content"],
     ["a payment that is none", { type: "payment_intent.succeeded", data: { object: { id: "pi_1" } } }, "content"],
@@ -167,7 +166,39 @@ describe("payments of Stripe", () => {
     expect(payments.verifyEvent(...event(changes))).toEqual({ kind: "refused", reason });
   });
 
-  it("accepts only its own account's events on a shared endpoint", () => {
+  it("charges, captures and refunds on the clinic's own account, and on no other", async () => {
+    const own = payments.at("acct_1Clinic");
+    expect(await own.begin(order)).toMatchObject({ kind: "begun", reference: "cs_test_1" });
+    stripe.pay("cs_test_1");
+    const request = { amount: order.amount, key: "capture-of-the-test-1" };
+    expect(await payments.get("cs_test_1")).toEqual({ kind: "missing" });
+    expect(await payments.at("acct_1Other").capture("cs_test_1", request)).toMatchObject({ reason: "missing" });
+    expect((await own.capture("cs_test_1", request)).kind).toBe("done");
+    const refund = { amount: { ...order.amount, amount: 100 }, key: "refund-of-the-test-1" };
+    expect(await payments.refund("cs_test_1", refund)).toMatchObject({ reason: "missing" });
+    expect(await own.refund("cs_test_1", refund)).toMatchObject({ payment: { refunds: [{ amount: 100 }] } });
+    const accounts = stripe.requests.map(({ headers }) => headers["stripe-account"]);
+    expect(new Set(accounts)).toEqual(new Set(["acct_1Clinic", "acct_1Other", undefined]));
+    const told = stripe.events.map(({ headers, body }) => payments.verifyEvent(headers, body));
+    expect(told.map((one) => one.kind === "event" && one.account)).toEqual(told.map(() => "acct_1Clinic"));
+  });
+
+  it("names the account of an event, and none for the installation's own", () => {
+    expect(payments.verifyEvent(...event({ account: "acct_1Clinic" }))).toMatchObject({ account: "acct_1Clinic" });
+    expect(payments.verifyEvent(...event())).toMatchObject({ account: null });
+  });
+
+  it("accepts events of a second endpoint, which has a secret of its own", () => {
+    const connectWebhookSecret = "whsec_of_connected_accounts";
+    const both = createStripePayments({ secretKey, webhookSecret, connectWebhookSecret, now, baseUrl: stripe.url });
+    const connected = event({ account: "acct_1Clinic" }, connectWebhookSecret);
+    expect(both.verifyEvent(...connected)).toMatchObject({ account: "acct_1Clinic" });
+    expect(both.verifyEvent(...event())).toMatchObject({ account: null });
+    expect(both.verifyEvent(...event({}, "whsec_of_another"))).toEqual({ kind: "refused", reason: "signature" });
+    expect(payments.verifyEvent(...connected)).toEqual({ kind: "refused", reason: "signature" });
+  });
+
+  it("knows its own account's events on a platform's endpoint, and refuses the platform's", () => {
     const platform = createStripePayments({
       secretKey,
       webhookSecret,
@@ -175,7 +206,7 @@ describe("payments of Stripe", () => {
       baseUrl: stripe.url,
       account: "acct_1Ours",
     });
-    expect(platform.verifyEvent(...event({ account: "acct_1Ours" })).kind).toBe("event");
+    expect(platform.verifyEvent(...event({ account: "acct_1Ours" }))).toMatchObject({ account: null });
     expect(platform.verifyEvent(...event())).toEqual({ kind: "refused", reason: "account" });
   });
 
@@ -193,5 +224,15 @@ describe("payments of Stripe", () => {
     time = new Date(time.getTime() + 30_000);
     expect((await guarded.begin(order)).kind).toBe("begun");
     expect(guarded.breakerState()).toBe("closed");
+  });
+
+  it("opens the circuit of an account that was given wrongly, and no other", async () => {
+    const guarded = createGuardedPayments(payments, { now });
+    stripe.failNext(down, down, down, down, down);
+    const wrong = guarded.at("acct_1Wrong");
+    for (let n = 0; n < 6; n += 1) expect((await wrong.begin(order)).kind).toBe("unavailable");
+    expect(stripe.requests).toHaveLength(5);
+    expect((await guarded.at("acct_1Clinic").begin(order)).kind).toBe("begun");
+    expect([(await guarded.begin(order)).kind, guarded.breakerState()]).toEqual(["begun", "closed"]);
   });
 });

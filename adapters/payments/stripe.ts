@@ -4,6 +4,7 @@ import {
   type BeginOutcome,
   type MoneyOutcome,
   oldestEvent,
+  type PaymentCalls,
   type PaymentFacts,
   type PaymentOrder,
   type PaymentRefused,
@@ -18,7 +19,9 @@ export interface StripePaymentsOptions {
   readonly secretKey: string;
   /** The signing secret of the webhook endpoint. */
   readonly webhookSecret: string;
-  /** The account whose events are ours, when a platform's endpoint receives several. */
+  /** Of a second endpoint, which receives events of connected accounts. */
+  readonly connectWebhookSecret?: string;
+  /** The installation's own account, when its events come to a platform's endpoint. */
   readonly account?: string;
   readonly now: () => Date;
   readonly baseUrl?: string;
@@ -48,15 +51,16 @@ type StripeOutcome = { readonly kind: "json"; readonly json: unknown } | Payment
 
 /** Payments by Stripe's Checkout (https://docs.stripe.com/api/checkout/sessions): authorised first, captured on request. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
-  const { secretKey, webhookSecret, account, now, baseUrl = "https://api.stripe.com" } = options;
+  const { secretKey, webhookSecret, connectWebhookSecret, account, now, baseUrl = "https://api.stripe.com" } = options;
   const { version = "2025-09-30.clover", timeoutMs = 8000 } = options;
   const isLive = /^[sr]k_live_/.test(secretKey);
 
-  const call = () => {
-    const { send } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes });
+  /** @param of a connected account, whose payments are direct charges on it */
+  const callAt = (of: string | null) => () => {
+    const { send } = beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes, account: of });
     return async (request: Request): Promise<StripeOutcome> => answered(await send(request));
   };
-  type CallStripe = ReturnType<typeof call>;
+  type CallStripe = ReturnType<ReturnType<typeof callAt>>;
 
   async function read(
     stripeCall: CallStripe,
@@ -70,101 +74,112 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     return session?.id === reference ? sessionFacts(session) : unavailable("the answer is not the session asked for");
   }
 
-  /** Reads a payment, sends the request that its state allows, and reads it again. */
-  async function change(
-    reference: string,
-    next: (payment: PaymentFacts) => Request | MoneyOutcome,
-  ): Promise<MoneyOutcome> {
-    const stripeCall = call();
-    const before = await read(stripeCall, reference);
-    if ("kind" in before) return before;
-    const request = next(before);
-    if ("kind" in request) return request;
-    const answer = await stripeCall(request);
-    if (answer.kind !== "json") return answer;
-    const payment = await read(stripeCall, reference);
-    return "kind" in payment ? payment : { kind: "done", payment };
-  }
+  function at(of: string | null): PaymentCalls {
+    const call = callAt(of);
 
-  async function begin(order: PaymentOrder): Promise<BeginOutcome> {
-    const { attempt, amount } = order;
-    const inStripe = stripeAmount(amount);
-    if (inStripe === undefined) return refused("unsupported");
-    const form = sessionForm(order, inStripe);
-    const answer = await call()((stripe) =>
-      stripe.checkout.sessions.create(form, { idempotencyKey: `begin-${attempt}` }),
-    );
-    if (answer.kind !== "json") return answer;
-    const session = Session.safeParse(answer.json).data;
-    const facts = session && sessionFacts(session);
-    if (!session?.url || facts?.attempt !== attempt) return unavailable("the answer is not a session to pay in");
-    if (facts.amount.amount !== amount.amount || facts.amount.currency !== amount.currency)
-      return unavailable("the answer is a session of another amount");
-    return { kind: "begun", reference: session.id, payUrl: session.url };
+    /** Reads a payment, sends the request that its state allows, and reads it again. */
+    async function change(
+      reference: string,
+      next: (payment: PaymentFacts) => Request | MoneyOutcome,
+    ): Promise<MoneyOutcome> {
+      const stripeCall = call();
+      const before = await read(stripeCall, reference);
+      if ("kind" in before) return before;
+      const request = next(before);
+      if ("kind" in request) return request;
+      const answer = await stripeCall(request);
+      if (answer.kind !== "json") return answer;
+      const payment = await read(stripeCall, reference);
+      return "kind" in payment ? payment : { kind: "done", payment };
+    }
+
+    async function begin(order: PaymentOrder): Promise<BeginOutcome> {
+      const { attempt, amount } = order;
+      const inStripe = stripeAmount(amount);
+      if (inStripe === undefined) return refused("unsupported");
+      const form = sessionForm(order, inStripe);
+      const answer = await call()((stripe) =>
+        stripe.checkout.sessions.create(form, { idempotencyKey: `begin-${attempt}` }),
+      );
+      if (answer.kind !== "json") return answer;
+      const session = Session.safeParse(answer.json).data;
+      const facts = session && sessionFacts(session);
+      if (!session?.url || facts?.attempt !== attempt) return unavailable("the answer is not a session to pay in");
+      if (facts.amount.amount !== amount.amount || facts.amount.currency !== amount.currency)
+        return unavailable("the answer is a session of another amount");
+      return { kind: "begun", reference: session.id, payUrl: session.url };
+    }
+
+    return {
+      begin,
+      async get(reference) {
+        const payment = await read(call(), reference);
+        if (!("kind" in payment)) return { kind: "payment", payment };
+        if (payment.kind === "unavailable") return payment;
+        return payment.reason === "missing"
+          ? { kind: "missing" }
+          : unavailable(`Stripe refused to say: ${payment.reason}`);
+      },
+      capture: (reference, { amount, key }) =>
+        change(reference, (payment) => {
+          const inStripe = stripeAmount(amount);
+          if (inStripe === undefined || inStripe <= 0 || amount.currency !== payment.amount.currency)
+            return refused("invalid");
+          if (payment.step === "captured" && payment.captured === amount.amount) return { kind: "done", payment };
+          if (payment.step !== "authorised" || !payment.alias) return refused("wrong-state");
+          if (amount.amount > payment.amount.amount) return refused("too-much");
+          const { alias } = payment;
+          return (stripe) =>
+            stripe.paymentIntents.capture(alias, { amount_to_capture: inStripe }, { idempotencyKey: key });
+        }),
+      release: (reference, { key }) =>
+        change(reference, (payment) => {
+          if (payment.step === "captured") return refused("wrong-state");
+          if (payment.step === "released" || payment.step === "expired") return { kind: "done", payment };
+          const { alias } = payment;
+          return payment.step === "authorised" && alias
+            ? (stripe) => stripe.paymentIntents.cancel(alias, {}, { idempotencyKey: key })
+            : (stripe) => stripe.checkout.sessions.expire(payment.reference, {}, { idempotencyKey: key });
+        }),
+      refund: (reference, { amount, key }) =>
+        change(reference, (payment) => {
+          const inStripe = stripeAmount(amount);
+          if (inStripe === undefined || inStripe <= 0 || amount.currency !== payment.amount.currency)
+            return refused("invalid");
+          if (payment.refunds.some((refund) => refund.key === key)) return { kind: "done", payment };
+          if (payment.step !== "captured" || !payment.alias) return refused("wrong-state");
+          const refunded = payment.refunds.reduce(
+            (all, refund) => all + (refund.step === "failed" ? 0 : refund.amount),
+            0,
+          );
+          if (refunded + amount.amount > payment.captured) return refused("too-much");
+          const form = { payment_intent: payment.alias, amount: inStripe, metadata: { key } };
+          return (stripe) => stripe.refunds.create(form, { idempotencyKey: key });
+        }),
+    };
   }
 
   function verifyEvent(headers: Readonly<Record<string, unknown>>, body: Buffer): VerifiedEvent {
-    const checked = signedEvent(headers["stripe-signature"], body, { secret: webhookSecret, now: now() });
+    const header = headers["stripe-signature"];
+    const first = signedEvent(header, body, { secret: webhookSecret, now: now() });
+    const isOther = first.kind === "refused" && first.reason === "signature" && connectWebhookSecret !== undefined;
+    const checked = isOther ? signedEvent(header, body, { secret: connectWebhookSecret, now: now() }) : first;
     if (checked.kind === "refused") return checked;
     const event = Event.safeParse(checked.event).data;
     if (!event) return { kind: "refused", reason: "content" };
-    const isForeign = (event.account ?? undefined) !== account || event.livemode !== isLive;
-    if (isForeign) return { kind: "refused", reason: "account" };
+    const of = event.account ?? undefined;
+    // Where the installation's own account is a connected one, what names none is the platform's.
+    if ((of === undefined && account !== undefined) || event.livemode !== isLive)
+      return { kind: "refused", reason: "account" };
     const content = eventFacts(event.type, event.data.object);
     if (content === undefined) return { kind: "refused", reason: "content" };
     const { id, type: name } = event;
-    return content === null ? { kind: "other", id, name } : { kind: "event", id, name, told: content };
+    return content === null
+      ? { kind: "other", id, name }
+      : { kind: "event", id, name, account: of === account ? null : (of ?? null), told: content };
   }
 
-  return {
-    service: "stripe",
-    begin,
-    async get(reference) {
-      const payment = await read(call(), reference);
-      if (!("kind" in payment)) return { kind: "payment", payment };
-      if (payment.kind === "unavailable") return payment;
-      return payment.reason === "missing"
-        ? { kind: "missing" }
-        : unavailable(`Stripe refused to say: ${payment.reason}`);
-    },
-    capture: (reference, { amount, key }) =>
-      change(reference, (payment) => {
-        const inStripe = stripeAmount(amount);
-        if (inStripe === undefined || inStripe <= 0 || amount.currency !== payment.amount.currency)
-          return refused("invalid");
-        if (payment.step === "captured" && payment.captured === amount.amount) return { kind: "done", payment };
-        if (payment.step !== "authorised" || !payment.alias) return refused("wrong-state");
-        if (amount.amount > payment.amount.amount) return refused("too-much");
-        const { alias } = payment;
-        return (stripe) =>
-          stripe.paymentIntents.capture(alias, { amount_to_capture: inStripe }, { idempotencyKey: key });
-      }),
-    release: (reference, { key }) =>
-      change(reference, (payment) => {
-        if (payment.step === "captured") return refused("wrong-state");
-        if (payment.step === "released" || payment.step === "expired") return { kind: "done", payment };
-        const { alias } = payment;
-        return payment.step === "authorised" && alias
-          ? (stripe) => stripe.paymentIntents.cancel(alias, {}, { idempotencyKey: key })
-          : (stripe) => stripe.checkout.sessions.expire(payment.reference, {}, { idempotencyKey: key });
-      }),
-    refund: (reference, { amount, key }) =>
-      change(reference, (payment) => {
-        const inStripe = stripeAmount(amount);
-        if (inStripe === undefined || inStripe <= 0 || amount.currency !== payment.amount.currency)
-          return refused("invalid");
-        if (payment.refunds.some((refund) => refund.key === key)) return { kind: "done", payment };
-        if (payment.step !== "captured" || !payment.alias) return refused("wrong-state");
-        const refunded = payment.refunds.reduce(
-          (all, refund) => all + (refund.step === "failed" ? 0 : refund.amount),
-          0,
-        );
-        if (refunded + amount.amount > payment.captured) return refused("too-much");
-        const form = { payment_intent: payment.alias, amount: inStripe, metadata: { key } };
-        return (stripe) => stripe.refunds.create(form, { idempotencyKey: key });
-      }),
-    verifyEvent,
-  };
+  return { service: "stripe", hasAccounts: true, ...at(null), at, verifyEvent };
 }
 
 /** The client's types follow a newer API version, which names payment method types differently. */

@@ -8,6 +8,8 @@ export interface StripeAccess {
   /** Deadline of one call, all its requests included. */
   readonly timeoutMs: number;
   readonly limitBytes: number;
+  /** A connected account that the call is about, in place of the key's own. */
+  readonly account?: string | null;
 }
 
 export type StripeAnswer =
@@ -23,7 +25,14 @@ export interface StripeCall {
 }
 
 /** Stripe's own client with one deadline for all requests of a call, bounded answers, and no telemetry. */
-export function beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitBytes }: StripeAccess): StripeCall {
+export function beginStripeCall({
+  secretKey,
+  version,
+  baseUrl,
+  timeoutMs,
+  limitBytes,
+  account,
+}: StripeAccess): StripeCall {
   const signal = AbortSignal.timeout(timeoutMs);
   const bounded = boundedFetch({ signal, limitBytes });
   // Kept separately: the client treats any object without "error" as a success and hides its headers.
@@ -39,6 +48,7 @@ export function beginStripeCall({ secretKey, version, baseUrl, timeoutMs, limitB
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     port: port || (protocol === "http:" ? 80 : 443),
+    ...(account && { stripeAccount: account }),
     telemetry: false,
     // The client would also retry 409 and time-outs; `mayRetry` decides instead.
     maxNetworkRetries: 0,

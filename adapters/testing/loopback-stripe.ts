@@ -22,6 +22,8 @@ export type Fault =
 
 interface Session {
   readonly id: string;
+  /** The connected account of a direct charge. */
+  readonly account: string | undefined;
   readonly intent: string;
   readonly form: URLSearchParams;
   readonly refunds: { id: string; amount: number; status: string; metadata: Record<string, string> }[];
@@ -95,8 +97,9 @@ export async function startLoopbackStripe(options: {
       session.error || session.status === "complete" ? (isExpanded ? intentObject(session) : session.intent) : null,
   });
 
-  function announce(type: string, object: unknown): void {
-    const event = { id: `evt_${events.length + 1}`, object: "event", type, livemode: false, data: { object } };
+  function announce(type: string, object: unknown, account?: string): void {
+    const facts = { id: `evt_${events.length + 1}`, object: "event", type, livemode: false, data: { object } };
+    const event = account === undefined ? facts : { ...facts, account };
     const body = Buffer.from(JSON.stringify(event));
     events.push({ body, headers: { "stripe-signature": signEvent(webhookSecret, body, now()) } });
   }
@@ -107,14 +110,16 @@ export async function startLoopbackStripe(options: {
   });
   const find = (id: string | undefined): Session | undefined =>
     [...sessions.values()].find((session) => session.id === id || session.intent === id);
+  const tell = (type: string, session: Session, object: unknown): void => announce(type, object, session.account);
 
-  function begin(form: URLSearchParams) {
+  function begin(form: URLSearchParams, account: string | undefined) {
     if (amountOf({ form } as Session) < 1) return refusal("amount_too_small");
     if (form.get("payment_intent_data[capture_method]") !== "manual") return refusal("capture_method_missing");
     if (Number(form.get("expires_at")) < now().getTime() / 1000 + 1800) return refusal("expires_at_too_early");
     const n = sessions.size + 1;
     const session: Session = {
       id: `cs_test_${n}`,
+      account,
       intent: `pi_${n}`,
       form,
       refunds: [],
@@ -128,16 +133,16 @@ export async function startLoopbackStripe(options: {
     return { status: 200, json: sessionObject(session) };
   }
 
-  function act(path: string, form: URLSearchParams): { status: number; json: unknown } {
+  function act(path: string, form: URLSearchParams, account: string | undefined): { status: number; json: unknown } {
     const [, kind, id, verb] =
       /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
-    if (kind === "checkout/sessions" && !id) return begin(form);
+    if (kind === "checkout/sessions" && !id) return begin(form, account);
     const session = find(id ?? form.get("payment_intent") ?? "");
-    if (!session) return refusal("resource_missing", 404);
+    if (session?.account !== account || !session) return refusal("resource_missing", 404);
     if (verb === "expire") {
       if (session.status !== "open") return refusal("payment_intent_unexpected_state");
       session.status = "expired";
-      announce("checkout.session.expired", sessionObject(session));
+      tell("checkout.session.expired", session, sessionObject(session));
       return { status: 200, json: sessionObject(session) };
     }
     if (verb === "cancel" || verb === "capture") {
@@ -146,7 +151,7 @@ export async function startLoopbackStripe(options: {
       if (verb === "capture" && amount > amountOf(session)) return refusal("amount_too_large");
       session.step = verb === "capture" ? "succeeded" : "canceled";
       if (verb === "capture") session.received = amount;
-      announce(`payment_intent.${session.step}`, intentObject(session));
+      tell(`payment_intent.${session.step}`, session, intentObject(session));
       return { status: 200, json: intentObject(session) };
     }
     if (kind === "refunds") {
@@ -156,7 +161,7 @@ export async function startLoopbackStripe(options: {
       const refund = { id: `re_${session.intent}_${session.refunds.length}`, amount, status: "succeeded" };
       session.refunds.push({ ...refund, metadata: { key: form.get("metadata[key]") ?? "" } });
       const object = refundObject(session, session.refunds.at(-1) as Session["refunds"][number]); // just pushed
-      announce("refund.created", object);
+      tell("refund.created", session, object);
       return { status: 200, json: object };
     }
     return { status: 200, json: sessionObject(session, true) };
@@ -174,10 +179,15 @@ export async function startLoopbackStripe(options: {
     if (fault === "silence") return;
     if (fault === "hang up") return void response.destroy();
     if (typeof fault === "object" && "status" in fault) return send(fault.status, fault.body, fault.headers);
-    const key = request.method === "POST" ? String(request.headers["idempotency-key"]) : undefined;
+    const account = request.headers["stripe-account"]?.toString();
+    // Keys are of one account.
+    const key =
+      request.method === "POST" ? `${request.headers["idempotency-key"]} ${account ?? "platform"}` : undefined;
     const before = key === undefined ? undefined : answers.get(key);
     if (before && before.form !== form.toString()) return send(400, JSON.stringify(refusal("idempotency_error").json));
-    const { status, json } = before ? { status: before.status, json: JSON.parse(before.body) } : act(path, form);
+    const { status, json } = before
+      ? { status: before.status, json: JSON.parse(before.body) }
+      : act(path, form, account);
     const body = JSON.stringify(json);
     if (key !== undefined && status < 500) answers.set(key, { form: form.toString(), status, body });
     if (fault === "hang up after") return void response.destroy();
@@ -206,14 +216,14 @@ export async function startLoopbackStripe(options: {
       const session = find(reference);
       if (session?.status !== "open") return;
       Object.assign(session, { status: "complete", step: "requires_capture", error: null });
-      announce("payment_intent.amount_capturable_updated", intentObject(session));
-      announce("checkout.session.completed", sessionObject(session));
+      tell("payment_intent.amount_capturable_updated", session, intentObject(session));
+      tell("checkout.session.completed", session, sessionObject(session));
     },
     decline(reference: string, declineCode: string): void {
       const session = find(reference);
       if (session?.status !== "open") return;
       session.error = { code: "card_declined", decline_code: declineCode };
-      announce("payment_intent.payment_failed", intentObject(session));
+      tell("payment_intent.payment_failed", session, intentObject(session));
     },
     dispute(reference: string, step: "open" | "won" | "lost" = "open"): void {
       const session = find(reference);
@@ -221,8 +231,8 @@ export async function startLoopbackStripe(options: {
       session.disputed = true;
       const { intent, received: amount } = session;
       const dispute = { object: "dispute", payment_intent: intent, amount, currency: currencyOf(session) };
-      if (step === "open") announce("charge.dispute.created", { ...dispute, status: "needs_response" });
-      else announce("charge.dispute.closed", { ...dispute, status: step });
+      if (step === "open") tell("charge.dispute.created", session, { ...dispute, status: "needs_response" });
+      else tell("charge.dispute.closed", session, { ...dispute, status: step });
     },
     async close(): Promise<void> {
       server.closeAllConnections();

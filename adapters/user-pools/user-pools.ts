@@ -1,5 +1,6 @@
 import type { Theme, UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
+import type { ClinicSenders } from "../mail/senders.ts";
 
 /** Whose sign-in a pool is: the clinic's patients (`client`), or the people who work there (`staff`). */
 export type PoolKind = "client" | "staff";
@@ -9,7 +10,7 @@ export interface PoolOwner {
   readonly providerId: string;
   readonly kind: PoolKind;
   /** Changes when any field below does. */
-  readonly revision: number;
+  readonly revision: number | string;
   /** The first one is canonical. */
   readonly domains: readonly string[];
   readonly userPool: UserPoolConfig;
@@ -26,6 +27,8 @@ export interface Brand {
   readonly address: readonly string[];
   readonly contact: { readonly phone: string; readonly email: string };
   readonly demonstration: boolean;
+  /** Absent: the service's own. */
+  readonly senders?: ClinicSenders;
 }
 
 export type TokenUse = "access" | "id";

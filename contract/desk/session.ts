@@ -73,3 +73,43 @@ export const closeStaffSession = endpoint({
   retry: false,
   idempotent: false,
 });
+
+/** A browser in which the member of staff is signed in. */
+export const OwnSession = z.strictObject({
+  id: z.uuid(),
+  /** As the browser names itself. */
+  userAgent: z.string(),
+  signedInAt: Instant,
+  seenAt: Instant,
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listOwnSessions = endpoint({
+  name: "listOwnSessions",
+  summary: "The browsers in which the member of staff is signed in",
+  method: "GET",
+  path: "/api/desk/sessions",
+  access: "staff",
+  right: "desk:use",
+  limit: "read",
+  answer: z.strictObject({ sessions: z.array(OwnSession) }),
+  refusals: ["not-signed-in", "too-many-requests"],
+  retry: true,
+  idempotent: false,
+});
+
+export const endOtherSessions = endpoint({
+  name: "endOtherSessions",
+  summary: "End one of the member's other sessions, or all of them",
+  method: "POST",
+  path: "/api/desk/sessions/end",
+  access: "staff",
+  right: "desk:use",
+  limit: "write",
+  body: z.strictObject({ id: z.nullable(z.uuid()) }),
+  answer: z.strictObject({ sessions: z.array(OwnSession) }),
+  refusals: ["not-signed-in", "too-many-requests"],
+  retry: false,
+  idempotent: true,
+});

@@ -5,6 +5,7 @@ import { sendNotice } from "../messages/notices.ts";
 import { AccessToken, text } from "../protocol/input.ts";
 import { action } from "../protocol/rpc.ts";
 import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
+import { checkFactorLeft } from "../sign-in/second-factors.ts";
 import { writeAudit } from "../users/audit.ts";
 
 const Input = z.object({ AccessToken, CredentialId: text(1364) });
@@ -16,6 +17,7 @@ export const deleteWebAuthnCredential = action("DeleteWebAuthnCredential", Input
   const owned = { sub: user.sub, credentialId: input.CredentialId };
   await services.db.transaction(async (tx) => {
     if (!(await removePasskey(tx, pool.id, owned))) refuse("ResourceNotFound", "The credential does not exist.");
+    await checkFactorLeft(tx, pool, user);
     await sendNotice(services, tx, pool, { mail: "protection-changed", user, change: "passkey-removed" });
     await writeAudit(services, tx, call, { event: "passkey-removed", sub: user.sub });
   });

@@ -8,7 +8,7 @@ import { sendNotice } from "../messages/notices.ts";
 import { AccessToken } from "../protocol/input.ts";
 import { action } from "../protocol/rpc.ts";
 import { authenticateRecent } from "../sign-in/recent-sign-in.ts";
-import { canUse, mfaKinds } from "../sign-in/second-factors.ts";
+import { canUse, checkFactorLeft, mfaKinds } from "../sign-in/second-factors.ts";
 import { writeAudit } from "../users/audit.ts";
 
 const Settings = z.optional(z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }));
@@ -45,6 +45,7 @@ export const setUserMfaPreference = action("SetUserMFAPreference", Input, async 
     const isKept = held.preferredMfa && isOn(held.preferredMfa) && wishes[held.preferredMfa]?.PreferredMfa !== false;
     const preferredMfa = asked[0] ?? (isKept ? held.preferredMfa : null);
     await updateUser(tx, pool.id, sub, { mfa, preferredMfa, updatedAt: services.now() });
+    if (mfa.length < held.mfa.length) await checkFactorLeft(tx, pool, held);
     if (!mfa.includes("SOFTWARE_TOKEN_MFA")) await removeRecoveryCodes(tx, pool.id, sub);
     const isChanged = added.length > 0 || mfa.length !== held.mfa.length;
     if (isChanged) await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });

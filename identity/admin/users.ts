@@ -1,6 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { emailKey } from "../../contract/values.ts";
 import type { AuditEvent } from "../db/audit.ts";
+import { removePasskeys } from "../db/passkeys.ts";
+import { removeRecoveryCodes } from "../db/recovery-codes.ts";
 import { removeTotp } from "../db/totp.ts";
 import {
   decoyKey,
@@ -166,12 +168,17 @@ export async function resetUser(services: Services, pool: Pool, name: string): P
   return reset;
 }
 
-/** Removes lost second factors and ends every sign-in. Passkeys stay. */
+/**
+ * Removes lost second factors and ends every sign-in. Passkeys stay, unless they are second factors, where one is
+ * required: the next sign-in then sets up a new one.
+ */
 export const removeFactors = (services: Services, pool: Pool, name: string): Promise<UserRow> =>
   changeUser(services, pool, { name, event: "mfa-removed-by-operator" }, async (tx, user) => {
     const { sub, nameKey } = user;
     await updateUser(tx, pool.id, sub, { mfa: [], preferredMfa: null, updatedAt: services.now() });
     await removeTotp(tx, pool.id, sub);
+    await removeRecoveryCodes(tx, pool.id, sub);
+    if (pool.settings.mfa === "required") await removePasskeys(tx, pool.id, sub);
     await sendNotice(services, tx, pool, { mail: "protection-changed", user, change: "two-step" });
     await clearAttempts(tx, pool, digestOfName(pool, nameKey));
     await revokeFamilies(tx, pool.id, { sub, at: services.now() });

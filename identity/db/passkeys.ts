@@ -47,3 +47,11 @@ export const usePasskey = async (
 /** @returns whether there was such a passkey */
 export const removePasskey = async (tx: Db, poolId: PoolId, owned: OwnedPasskey): Promise<boolean> =>
   (await tx.delete(passkey).where(isThis(poolId, owned)).returning({ id: passkey.credentialId })).length > 0;
+
+export const removePasskeys = (tx: Db, poolId: PoolId, sub: string): Promise<unknown> =>
+  tx.delete(passkey).where(and(eq(passkey.poolId, poolId), eq(passkey.sub, sub)));
+
+/** @returns whether there was such a passkey */
+export const renamePasskey = async (tx: Db, poolId: PoolId, owned: OwnedPasskey, name: string): Promise<boolean> =>
+  (await tx.update(passkey).set({ name }).where(isThis(poolId, owned)).returning({ id: passkey.credentialId })).length >
+  0;

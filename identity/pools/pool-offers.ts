@@ -19,6 +19,8 @@ export function offersOf({
     secondFactors: mfa === "off" ? [] : codes,
     ...(mfa !== "off" && { recoveryCodes: true }),
     passkeys: firstFactors.includes("WEB_AUTHN"),
+    ...(firstFactors.includes("WEB_AUTHN") && { passkeyNames: true }),
+    ...(mfa === "required" && { secondFactorRequired: true }),
     browsers: devices,
     passwordLength,
     ...(guests && { guests }),

@@ -117,7 +117,7 @@ const cacheTtl = seconds(10);
 export function createPools({ db, keys, config, now, newId, randomBytes, originOf, onSaved }: Needs): Pools {
   const pools = new LRUCache<string, Pool>({ max: 2000, ttl: cacheTtl });
   const clients = new LRUCache<string, Client>({ max: 4000, ttl: cacheTtl });
-  const revisions = new Map<string, number>();
+  const revisions = new Map<string, number | string>();
 
   function poolOf(row: PoolRow): Pool {
     const secret = unseal(keys, Buffer.from(row.secret, "base64"), poolSecretContext(row.id));

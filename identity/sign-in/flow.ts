@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { listPasskeys } from "../db/passkeys.ts";
 import { lockUser } from "../db/users.ts";
 import { refuse, WireError } from "../errors.ts";
 import type { Client } from "../pools/pools.ts";
@@ -9,11 +10,11 @@ import { type Grant, openFamily, signTokens } from "../tokens/tokens.ts";
 import { clearAttempts, forgiveAttempt } from "../users/attempt-limits.ts";
 import { writeAudit } from "../users/audit.ts";
 import { deviceOf, type NewDevice, newDeviceOf } from "../users/devices.ts";
-import { customChallenge } from "./challenges/custom-challenge.ts";
 import { devicePasswordVerifier, deviceSrpAuth } from "./challenges/device.ts";
 import { emailOtp, smsMfa, smsOtp } from "./challenges/message-code.ts";
 import { mfaSetup } from "./challenges/mfa-setup.ts";
 import { newPasswordRequired } from "./challenges/new-password-required.ts";
+import { passkeySetUp } from "./challenges/passkey-set-up.ts";
 import { passwordVerifier } from "./challenges/password-verifier.ts";
 import { selectChallenge } from "./challenges/select-challenge.ts";
 import { selectMfaType } from "./challenges/select-mfa-type.ts";
@@ -32,9 +33,9 @@ const challenges: readonly Challenge[] = [
   emailOtp,
   smsMfa,
   selectMfaType,
-  mfaSetup,
   webAuthn,
-  customChallenge,
+  passkeySetUp,
+  mfaSetup,
   // Last: no challenge may follow a device's proof.
   deviceSrpAuth,
   devicePasswordVerifier,
@@ -73,7 +74,9 @@ export async function continueSignIn(
     if (!user?.enabled) return refused("NotAuthorized");
     const { proofs, deviceKey, digest } = proven;
     const device = await deviceOf(tx, call.pool, { sub: user.sub, key: deviceKey });
-    const signIn = { pool: call.pool, client, user, proofs, device, metadata };
+    const { pool, domain } = call;
+    const hasPasskey = (await listPasskeys(tx, pool.id, user.sub)).length > 0;
+    const signIn = { pool, domain, client, user, hasPasskey, proofs, device, metadata };
     const decided = await decideNextStep(services, tx, call, signIn, digest).catch((error: unknown): Decision => {
       if (error instanceof WireError) return { kind: "refused", error };
       throw error;

@@ -1,7 +1,10 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { listPasskeys } from "../db/passkeys.ts";
 import type { MfaKind } from "../db/schema.ts";
 import { lockUser, type UserRow, updateUser } from "../db/users.ts";
+import { refuse } from "../errors.ts";
 import { sendNotice } from "../messages/notices.ts";
+import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
 import type { Proof, SignIn } from "./types.ts";
 
@@ -31,6 +34,8 @@ export type SecondFactor =
   | { readonly kind: "none" }
   | { readonly kind: "one"; readonly factor: MfaKind }
   | { readonly kind: "choice"; readonly factors: readonly MfaKind[] }
+  /** Of a user who has set up nothing else, where a second factor is required. */
+  | { readonly kind: "passkey" }
   | { readonly kind: "set-up" }
   /** No second factor differs from the first one and still works. */
   | { readonly kind: "impossible" };
@@ -42,12 +47,13 @@ export const usableFactors = ({ user, proofs }: Facts): readonly MfaKind[] =>
   mfaKinds.filter((kind) => user.mfa.includes(kind) && canUse(user, kind) && !proofs.includes(proofOf[kind]));
 
 /** The second factor that is due after these proofs. */
-export function secondFactorOf(facts: Facts & Pick<SignIn, "pool" | "device">): SecondFactor {
-  const { pool, user, proofs, device } = facts;
+export function secondFactorOf(facts: Facts & Pick<SignIn, "pool" | "device" | "hasPasskey">): SecondFactor {
+  const { pool, user, proofs, device, hasPasskey } = facts;
   const [first, ...rest] = proofs;
   if (pool.settings.mfa === "off" || isEnoughAlone(first) || rest.some((proof) => isSecond(proof, first)))
     return { kind: "none" };
-  if (user.mfa.length === 0) return { kind: pool.settings.mfa === "required" ? "set-up" : "none" };
+  if (user.mfa.length === 0)
+    return { kind: pool.settings.mfa !== "required" ? "none" : hasPasskey ? "passkey" : "set-up" };
   // It has yet to prove that it is the one: that is due last of all.
   if (device?.remembered) return { kind: "none" };
   const factors = usableFactors(facts);
@@ -55,6 +61,14 @@ export function secondFactorOf(facts: Facts & Pick<SignIn, "pool" | "device">): 
   if (only === undefined) return { kind: "impossible" };
   const factor = factors.find((kind) => kind === user.preferredMfa) ?? only;
   return others.length === 0 || factor === user.preferredMfa ? { kind: "one", factor } : { kind: "choice", factors };
+}
+
+/** @throws WireError where a second factor is required and none would be left */
+export async function checkFactorLeft(tx: Db, pool: Pool, { sub }: Pick<UserRow, "sub">): Promise<void> {
+  if (pool.settings.mfa !== "required") return;
+  const held = await lockUser(tx, pool.id, sub);
+  if (held?.mfa.length === 0 && (await listPasskeys(tx, pool.id, sub)).length === 0)
+    refuse("InvalidParameter", "A second factor is required. Please add another one first.");
 }
 
 /** Enables a factor after its first use. */

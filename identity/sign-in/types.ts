@@ -40,7 +40,11 @@ export type ChallengeName =
 export interface SignIn {
   readonly pool: Pool;
   readonly client: Client;
+  /** The one of the pool's domains that it is on. */
+  readonly domain: string;
   readonly user: UserRow;
+  /** Whether the user can prove themselves with a passkey. */
+  readonly hasPasskey: boolean;
   readonly proofs: readonly Proof[];
   /** Hints of the client, such as the language of a message. */
   readonly metadata: StringMap | undefined;

@@ -14,6 +14,7 @@ import { m } from "../../web/words/compiled/messages.js";
 import { cautionIn } from "./safety/dangerous-questions.ts";
 import { asMarkdown, plainOf } from "./safety/sanitise.ts";
 import { isSupported } from "./safety/supported-sentences.ts";
+import { isComplaint } from "./safety/warning-signs.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -60,9 +61,13 @@ export async function answerQuestion(
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
   const { question, tools, run } = input;
-  const phrases = phrasesOf(asMarkdown(question.clinic), { locale: question.language });
-  const caution = cautionIn(question.text);
-  const answer = collectPieces(phrases, question.language, onText);
+  const { text, language, clinic } = question;
+  const usual = phrasesOf(asMarkdown(clinic), { locale: language });
+  const complaint = (): string =>
+    m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
+  const phrases = isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
+  const caution = cautionIn(text);
+  const answer = collectPieces(phrases, language, onText);
   const pieces = caution ? warningPieces(caution, input) : engine.answer({ ...question, phrases }, tools, run);
   const isOurs = caution !== null || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });

@@ -81,7 +81,7 @@ export async function takeByHand(
   { service, reference }: { service: HandService; reference: string },
 ): Promise<PaymentRow> {
   const now = services.now();
-  const page: PaymentPage = { id: services.newId(), service, reference, payUrl: null };
+  const page: PaymentPage = { id: services.newId(), service, account: null, reference, payUrl: null };
   const row = { ...openPaymentOf(checkout, page), createdAt: now, updatedAt: now, checkedAt: now };
   const payment = (await insertPayment(tx, row)) ?? refuse("conflict", "This payment is recorded already.");
   const taken = await applyFacts(services, tx, payment, { step: "captured", captured: checkout.charge });

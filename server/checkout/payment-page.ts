@@ -24,6 +24,7 @@ export function attemptOf({ id, version }: Pick<CheckoutRow, "id" | "version">):
 export interface PaymentPage {
   readonly id: string;
   readonly service: string;
+  readonly account: string | null;
   readonly reference: string;
   readonly payUrl: string | null;
 }
@@ -60,7 +61,8 @@ export async function beginPage(
   },
 ): Promise<PaymentPage> {
   const { tenant, origin, language } = requester;
-  const begun = await services.payments.begin({
+  const account = services.payments.hasAccounts ? tenant.company.paymentAccount : null;
+  const begun = await services.payments.at(account).begin({
     attempt,
     amount,
     description: tenant.company.legalName.slice(0, 100),
@@ -71,14 +73,14 @@ export async function beginPage(
   });
   if (begun.kind === "unavailable") return refuseUnavailable();
   if (begun.kind === "refused") return refuse("wrong-state", refusal);
-  return { id: attempt, service: services.payments.service, reference: begun.reference, payUrl: begun.payUrl };
+  return { id: attempt, service: services.payments.service, account, reference: begun.reference, payUrl: begun.payUrl };
 }
 
 /** A payment by transfer, with the reference to name on it: `PAY-7K4P-2QXD`. */
 export function transferOf(row: CheckoutRow): PaymentPage {
   const id = attemptOf(row);
   const reference = `PAY-${referenceDigits(createHash("sha256").update(id).digest())}`;
-  return { id, service: "transfer", reference, payUrl: null };
+  return { id, service: "transfer", account: null, reference, payUrl: null };
 }
 
 /** The row of a payment that was begun for a checkout. */

@@ -226,10 +226,11 @@ export const paymentSettleJob = (services: ServicesWithQueue): JobKind<CheckoutP
     const isOver = row.status === "expired" || row.status === "saved";
     const owed = isOver ? 0 : owedOf(found, row.settledAt ?? services.now());
     const amount = { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, owed), currency: row.currency };
+    const calls = services.payments.at(payment.account);
     const outcome =
       amount.amount > 0
-        ? await services.payments.capture(payment.reference, { amount, key: `capture-${payment.id}` })
-        : await services.payments.release(payment.reference, { key: `release-${payment.id}` });
+        ? await calls.capture(payment.reference, { amount, key: `capture-${payment.id}` })
+        : await calls.release(payment.reference, { key: `release-${payment.id}` });
     if (outcome.kind === "unavailable") return { kind: "retry", reason: outcome.reason };
     if (outcome.kind === "refused") {
       const read = await readAgain(services, payment);

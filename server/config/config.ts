@@ -41,6 +41,14 @@ const Environment = z.object({
   SMTP_URL: address(/^smtps?$/, "smtps://user:password@host:465"),
   /** The address that mail comes from; the provider's name is put before it. */
   MAIL_FROM: z._default(z.email("must be an e-mail address"), "no-reply@sojourn.example"),
+  /** What the SPF record of a clinic's own sender has to name, such as `include:_spf.relay.example`. */
+  MAIL_SPF: z.optional(z.string().check(z.regex(/^[a-z0-9]+:[^\s]{1,200}$/i, "must be a mechanism of SPF"))),
+  /** The selector of the key that the SMTP server signs with, at each clinic's domain. */
+  MAIL_DKIM_SELECTOR: z.optional(
+    z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9._-]{0,60}[a-z0-9])?$/i, "must be a selector of DKIM")),
+  ),
+  /** The name server that senders' domains are looked up at; without it the machine's own. */
+  DNS_SERVER: z.optional(z.string().check(z.regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, "must be an address"))),
   /** A gateway for text messages; without it they are written to DATA_DIR/mail. */
   SMS_URL: address(/^https?$/, "https://account:token@sms.example/messages"),
   /** Sender of text messages: a number, or at most eleven Latin letters and digits. */
@@ -58,6 +66,8 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string()),
   /** Of the endpoint at Stripe that tells us of payments. With it and the key, payments are Stripe's; else a sandbox's. */
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
+  /** Of the second endpoint at Stripe, which receives events of connected accounts: those of clinics. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_"))),
   /** The connected account whose payments are ours, where the endpoint hears of several. */
   STRIPE_ACCOUNT: z.optional(z.string().check(z.regex(/^acct_\w+$/, "must begin with acct_"))),
   /** `yes`: visitors may book without paying. Otherwise a public site starts with Stripe only. */
@@ -102,6 +112,7 @@ export const secretSettings = [
   "SMS_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
   "DUFFEL_TOKEN",
   "DUFFEL_WEBHOOK_SECRET",
   "ASSISTANT_KEY",
@@ -126,6 +137,12 @@ export interface Config extends LimitConfig {
   readonly scanner: { readonly kind: "none" } | { readonly kind: "clamd"; readonly url: string };
   readonly mail: { readonly kind: "outbox" } | { readonly kind: "smtp"; readonly url: string };
   readonly mailFrom: string;
+  /** What a clinic's own sender needs in its domain; null where the operator has not said. */
+  readonly mailRecords: {
+    readonly spf: string | null;
+    readonly dkimSelector: string | null;
+    readonly server: string | undefined;
+  };
   readonly sms: { readonly kind: "outbox" } | { readonly kind: "gateway"; readonly url: string };
   readonly smsFrom: string;
   readonly identity: "mounted" | "none";
@@ -139,6 +156,7 @@ export interface Config extends LimitConfig {
         readonly kind: "stripe";
         readonly secretKey: string;
         readonly webhookSecret: string;
+        readonly connectWebhookSecret?: string;
         readonly account?: string;
         readonly url: string;
       };
@@ -203,6 +221,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     scanner: read.CLAMD_URL ? { kind: "clamd", url: read.CLAMD_URL } : { kind: "none" },
     mail: read.SMTP_URL ? { kind: "smtp", url: read.SMTP_URL } : { kind: "outbox" },
     mailFrom: read.MAIL_FROM,
+    mailRecords: {
+      spf: read.MAIL_SPF ?? null,
+      dkimSelector: read.MAIL_DKIM_SELECTOR ?? null,
+      server: read.DNS_SERVER,
+    },
     sms: read.SMS_URL ? { kind: "gateway", url: read.SMS_URL } : { kind: "outbox" },
     smsFrom: read.SMS_FROM,
     identity: read.IDENTITY,
@@ -216,6 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
             kind: "stripe",
             secretKey: read.STRIPE_SECRET_KEY,
             webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+            ...(read.STRIPE_CONNECT_WEBHOOK_SECRET && { connectWebhookSecret: read.STRIPE_CONNECT_WEBHOOK_SECRET }),
             ...(read.STRIPE_ACCOUNT && { account: read.STRIPE_ACCOUNT }),
             url: read.STRIPE_URL,
           }

@@ -50,7 +50,8 @@ export async function staffOf(
   return { id, name, email, roles, licence, signedInAt: found.session.signedInAt, seenAt: found.session.seenAt };
 }
 
-const isLive = ({ signedInAt, seenAt }: { signedInAt: Date; seenAt: Date }, now: Date): boolean =>
+/** False for a session that is over. */
+export const isLive = ({ signedInAt, seenAt }: { signedInAt: Date; seenAt: Date }, now: Date): boolean =>
   after(signedInAt, deskLongest) > now && after(seenAt, deskIdle) > now;
 
 /** @throws Refusal `not-allowed` without the right */

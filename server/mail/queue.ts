@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { jobOutcomeOf } from "../../adapters/mail/delivery.ts";
+import { senderOf } from "../../adapters/mail/senders.ts";
 import { isPersonName } from "../../contract/person-name.ts";
 import { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -10,6 +11,7 @@ import { type SiteServices, siteOf } from "../pages/site.ts";
 import type { Services } from "../services.ts";
 import { presentProvider } from "../tenants/present.ts";
 import { findProvider } from "../tenants/queries.ts";
+import { clinicSenders } from "../tenants/senders.ts";
 
 const Address = z.object({ name: z.exactOptional(z.string()), address: z.string() });
 
@@ -65,12 +67,16 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
       const to =
         recipient.name === undefined || isPersonName(recipient.name) ? recipient : { address: recipient.address };
       const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });
-      const from = { name: presentProvider(row, language).texts.name, address: config.mailFrom };
+      const { from, replyTo: clinic } = senderOf(clinicSenders(row.company), {
+        clinic: presentProvider(row, language).texts.name,
+        mailFrom: config.mailFrom,
+      });
+      const answersTo = replyTo ?? clinic;
       const outcome = await mail.send({
         id,
         from,
         to,
-        ...(replyTo ? { replyTo } : {}),
+        ...(answersTo && { replyTo: answersTo }),
         subject,
         text,
         html,

@@ -3,14 +3,14 @@ import { createServer } from "vite";
 import type { Assets, Renderer } from "../../contract/rendering.ts";
 import { developmentConfig } from "../../vite.config.ts";
 import type { Screens } from "./renderer.ts";
-import { fontSources } from "./renderer.ts";
+import { fontsBy } from "./renderer.ts";
 
 const base = "/assets/development/";
 
 const assetsOf = (script: string, styles: string): Assets => ({
   script: base + script,
   styles: [`${base}${styles}?direct`],
-  fonts: { latin: base + fontSources.latin, latinExtended: base + fontSources.latinExtended },
+  fonts: fontsBy((source) => base + source),
 });
 
 /** The client from its sources: every request renders the current sources, and the browser reloads by itself. */

@@ -3,14 +3,25 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { languages } from "../../contract/languages.ts";
-import type { Assets, Renderer } from "../../contract/rendering.ts";
+import type { Assets, Fonts, Renderer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 
 /** The sources named in `web/theme/styles.css`. */
-export const fontSources = {
+const fontSources = {
   latin: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   latinExtended: "node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+  arabic: [400, 600].map(
+    (weight) =>
+      `node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
+  ),
 } as const;
+
+/** URLs of all fonts by that of a source. */
+export const fontsBy = (urlOf: (source: string) => string): Fonts => ({
+  latin: urlOf(fontSources.latin),
+  latinExtended: urlOf(fontSources.latinExtended),
+  arabic: fontSources.arabic.map(urlOf),
+});
 
 /** The built client: the renderer of pages and mails, and the browser's files. */
 export interface Screens {
@@ -43,7 +54,7 @@ function assetsIn(folder: string, part: string): Assets {
   return {
     script: base + entry.file,
     styles: styles.map((file) => base + file),
-    fonts: { latin: font(fontSources.latin), latinExtended: font(fontSources.latinExtended) },
+    fonts: fontsBy(font),
   };
 }
 

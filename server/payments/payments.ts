@@ -17,6 +17,7 @@ import type { Services, ServicesWithQueue } from "../services.ts";
 import { insertEntry, listPaymentEntries, receivedParts } from "./ledger-queries.ts";
 import {
   insertPaymentEvent,
+  isAccountOfProvider,
   listUnheard,
   lockPayment,
   lockToldPayment,
@@ -124,16 +125,17 @@ export async function receiveEvent(
   if (event.kind === "refused") return event.reason;
   if (event.kind === "other") return "known";
   const { service } = services.payments;
-  const isNew = await asSystem(services.db, async (tx) => {
-    const row = await lockToldPayment(tx, service, event.told);
-    const { id, name, told } = event;
-    const facts = { service, id, name, told, receivedAt: services.now(), paymentId: row?.id ?? null };
-    if (!(await insertPaymentEvent(tx, facts))) return false;
+  const received = await asSystem(services.db, async (tx): Promise<Received> => {
+    const { id, name, account, told } = event;
+    const row = await lockToldPayment(tx, { service, account }, told);
+    if (!row && account !== null && !(await isAccountOfProvider(tx, account))) return "account";
+    const facts = { service, id, name, account, told, receivedAt: services.now(), paymentId: row?.id ?? null };
+    if (!(await insertPaymentEvent(tx, facts))) return "known";
     if (row) await applyFacts(services, tx, row, told);
-    return true;
+    return "taken";
   });
-  if (isNew) services.jobs?.wake();
-  return isNew ? "taken" : "known";
+  if (received === "taken") services.jobs?.wake();
+  return received;
 }
 
 /** Writes down what the service answered to a call of ours. */
@@ -145,14 +147,14 @@ export const applyAnswer = (services: Services, id: string, facts: ToldFacts): P
 
 /** Closes the page of a cancelled payment, or releases its hold on the card. */
 export async function closePage(services: Services, row: PaymentRow): Promise<"closed" | "unavailable"> {
-  const closed = await services.payments.release(row.reference, { key: `close-${row.id}` });
+  const closed = await services.payments.at(row.account).release(row.reference, { key: `close-${row.id}` });
   if (closed.kind === "done") await applyAnswer(services, row.id, closed.payment);
   return closed.kind === "unavailable" ? closed.kind : "closed";
 }
 
 /** Asks the service about a payment that we have not heard of for a while. */
 export async function readAgain(services: Services, row: PaymentRow): Promise<PaymentRow | undefined> {
-  const outcome = await services.payments.get(row.reference);
+  const outcome = await services.payments.at(row.account).get(row.reference);
   await asSystem(services.db, (tx) => updatePayment(tx, { id: row.id, checkedAt: services.now() }));
   if (outcome.kind !== "payment") return undefined;
   const { step, reason, captured, refunds, dispute, alias } = outcome.payment;

@@ -3,6 +3,7 @@ import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { company } from "../db/tables/company.ts";
 import { checkout, payment, paymentEvent } from "../db/tables/payments.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -49,10 +50,25 @@ export async function listCaptured(
     .orderBy(asc(checkout.kind), desc(payment.createdAt));
 }
 
-/** Which payment a service means. Without a provider: a service knows of none. */
+/** True for an account that a provider has, or had when it took a payment. */
+export async function isAccountOfProvider(tx: Db, account: string): Promise<boolean> {
+  const [present] = await tx
+    .select({ id: company.id })
+    .from(company)
+    .where(eq(company.paymentAccount, account))
+    .limit(1);
+  if (present) return true;
+  const [earlier] = await tx.select({ id: payment.id }).from(payment).where(eq(payment.account, account)).limit(1);
+  return earlier !== undefined;
+}
+
+const isAt = (column: typeof payment.account | typeof paymentEvent.account, account: string | null) =>
+  account === null ? isNull(column) : eq(column, account);
+
+/** Which payment a service means: one on the account that says so. Without a provider: a service knows of none. */
 export async function lockToldPayment(
   tx: Db,
-  service: string,
+  { service, account }: Pick<PaymentRow, "service" | "account">,
   { reference, attempt, alias }: ToldFacts,
 ): Promise<PaymentRow | undefined> {
   const names = [
@@ -64,7 +80,7 @@ export async function lockToldPayment(
   const [row] = await tx
     .select()
     .from(payment)
-    .where(and(eq(payment.service, service), or(...names)))
+    .where(and(eq(payment.service, service), isAt(payment.account, account), or(...names)))
     .for("update");
   return row;
 }
@@ -105,7 +121,10 @@ export async function insertPaymentEvent(tx: Db, values: typeof paymentEvent.$in
 }
 
 /** Takes up events that came before we knew whose they are. */
-export const matchEvents = async (tx: Db, { id, service, reference, alias }: PaymentRow): Promise<ToldFacts[]> => {
+export const matchEvents = async (
+  tx: Db,
+  { id, service, account, reference, alias }: PaymentRow,
+): Promise<ToldFacts[]> => {
   const names = or(
     sql`${paymentEvent.told}->>'attempt' = ${id}`,
     sql`${paymentEvent.told}->>'reference' = ${reference}`,
@@ -114,7 +133,14 @@ export const matchEvents = async (tx: Db, { id, service, reference, alias }: Pay
   const rows = await tx
     .update(paymentEvent)
     .set({ paymentId: id })
-    .where(and(eq(paymentEvent.service, service), isNull(paymentEvent.paymentId), names))
+    .where(
+      and(
+        eq(paymentEvent.service, service),
+        isAt(paymentEvent.account, account),
+        isNull(paymentEvent.paymentId),
+        names,
+      ),
+    )
     .returning({ told: paymentEvent.told });
   return rows.map(({ told }) => told);
 };

@@ -163,7 +163,7 @@ export const refundJob = (services: ServicesWithQueue): JobKind<Payload> => ({
     const payment = row && (await asSystem(services.db, (tx) => findPayment(tx, row.paymentId)));
     if (!row || !payment || row.state !== "pending") return { kind: "done" };
     const amount = { amount: row.amount, currency: row.currency };
-    const outcome = await services.payments.refund(payment.reference, { amount, key: row.id });
+    const outcome = await services.payments.at(payment.account).refund(payment.reference, { amount, key: row.id });
     if (outcome.kind === "unavailable") return { kind: "retry", reason: outcome.reason };
     if (outcome.kind === "refused") {
       await asSystem(services.db, async (tx) => {

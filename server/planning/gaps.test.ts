@@ -66,6 +66,7 @@ test("two stays in one trip are planned, priced in one checkout, and the nights 
   const middle = dayAfter(arrive, 4);
   await addStay(site, ana, trip, { to: middle });
   const both = await addStay(site, ana, trip, { from: dayAfter(middle, 2) });
+  expect(both).toMatchObject({ gaps: [], openNights: [{ from: middle, to: dayAfter(middle, 2) }] });
   const stays = both.items.filter(({ kind }) => kind === "hotel");
   expect(stays.map(({ startsAt, endsAt }) => [startsAt.slice(0, 10), endsAt.slice(0, 10)])).toEqual([
     [arrive, middle],
@@ -76,4 +77,22 @@ test("two stays in one trip are planned, priced in one checkout, and the nights 
   await bookTrip(site, trip);
   const booked = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
   expect(booked.gaps).toEqual([{ kind: "nights", item: null, from: middle, to: dayAfter(middle, 2) }]);
+});
+
+test("a patient alone needs no hotel in hospital, and two stays for one night are named before they are booked", async () => {
+  const alone = await begunTrip(ana, { companions: 0, treatment: "2027-06-09" });
+  const { arrive, treatment, leave } = alone.dates;
+  expect(alone.openNights).toEqual([
+    { from: arrive, to: treatment },
+    { from: dayAfter(treatment, alone.hospitalNights), to: leave },
+  ]);
+  const trip = await begunTrip(ana, { companions: 1, treatment: "2027-07-07" });
+  const middle = dayAfter(trip.dates.arrive, 6);
+  await addStay(site, ana, trip, { to: middle });
+  const both = await addStay(site, ana, trip, { from: dayAfter(middle, -1) });
+  const later = both.items.findLast(({ kind }) => kind === "hotel");
+  expect(both).toMatchObject({
+    openNights: [],
+    gaps: [{ kind: "two-hotels", item: later?.id, from: dayAfter(middle, -1), to: middle }],
+  });
 });

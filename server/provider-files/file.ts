@@ -35,6 +35,8 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
         ? priced(file.consultations, (price) => majorUnits(price, location.currency).amount)
         : null,
       bankAccount: file.bankAccount ?? null,
+      paymentAccount: file.payments?.stripeAccount ?? null,
+      senders: file.senders ?? null,
       policiesVersion: file.policiesVersion,
       texts: file.texts,
     },
@@ -86,8 +88,9 @@ function procedureRecord(
  */
 export function fileOf(record: ProviderRecord): ProviderFile {
   const { company, location } = record;
-  const { gtagId, defaultLanguage, contact, quotes, consultations, bankAccount, policiesVersion, texts, ...facts } =
+  const { gtagId, defaultLanguage, contact, quotes, consultations, bankAccount, policiesVersion, texts, ...rest } =
     company;
+  const { paymentAccount, senders, ...facts } = rest;
   const { airportCode, airportMinutes, ...place } = location;
   const { whatsapp, ...reach } = contact;
   const file: z.input<typeof ProviderFile> = {
@@ -103,6 +106,8 @@ export function fileOf(record: ProviderRecord): ProviderFile {
       ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }
       : {}),
     ...(bankAccount ? { bankAccount: { ...bankAccount, iban: spacedIban(bankAccount.iban) } } : {}),
+    ...(paymentAccount ? { payments: { stripeAccount: paymentAccount } } : {}),
+    ...(senders ? { senders } : {}),
     policiesVersion,
     texts: Object.fromEntries(Object.entries(texts).map(([language, written]) => [language, inOrder(written, record)])),
     doctors: record.doctors.map(fileDoctor),

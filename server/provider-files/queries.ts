@@ -14,7 +14,10 @@ export type ProcedureRecord = Omit<Row<typeof procedure>, Own> & { packages: Pac
 
 /** Everything an operator configures of a provider; lists are ordered. Ids and revisions belong to the database. */
 export interface ProviderRecord {
-  readonly company: Omit<Row<typeof company>, "id" | "userPool" | "staffPool" | "revision" | "updatedAt">;
+  readonly company: Omit<
+    Row<typeof company>,
+    "id" | "userPool" | "staffPool" | "senderCheck" | "revision" | "updatedAt"
+  >;
   readonly location: Omit<Row<typeof location>, "id" | "providerId">;
   readonly domains: readonly string[];
   readonly themes: readonly Theme[];
@@ -60,6 +63,7 @@ export async function findProviderRecord(db: Db, id: ProviderId): Promise<Provid
     id: _company,
     userPool: _pool,
     staffPool: _staff,
+    senderCheck: _check,
     revision: _revision,
     updatedAt: _at,
     ...companyRecord

@@ -243,9 +243,15 @@ describe("a rate for display", () => {
     await quote("usd");
   });
 
-  test("is unavailable for a currency without a source: a message, never an error", async () => {
-    expect(await quote("xts")).toEqual({ success: false, id: null, rates: {} });
-    expect(await quote("eur", "xts")).toEqual({ success: false, id: null, rates: {} });
+  test("is not found for a currency that no source has", async () => {
+    for (const body of [
+      { from: "xts", to: "aed" },
+      { from: "eur", to: "xts" },
+    ])
+      expect(await site.call("POST", "/api/stripe/fx-quote-raw", { body })).toMatchObject({
+        status: 404,
+        body: { code: "not-found", detail: expect.stringContaining("XTS") },
+      });
   });
 
   test.each([
@@ -275,8 +281,13 @@ describe("a failing source", () => {
     },
   );
 
-  test("with an exception causes no error page", async () => {
-    const rates: ExchangeRates = { quote: () => Promise.reject(new TypeError("a defect")) };
-    expect(await quoteRate({ ...services, rates }, "EUR", "AED")).toEqual({ success: false, id: null, rates: {} });
+  test.each<[string, ExchangeRates["quote"]]>([
+    ["with an exception", () => Promise.reject(new TypeError("a defect"))],
+    ["without an answer", () => Promise.resolve({ kind: "unavailable", reason: "silence" })],
+  ])("%s is a refusal with the time of the next try", async (_, quote) => {
+    await expect(quoteRate({ ...services, rates: { quote } }, "EUR", "AED")).rejects.toMatchObject({
+      status: 503,
+      retryAfter: 60,
+    });
   });
 });

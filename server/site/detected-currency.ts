@@ -2,6 +2,8 @@ import type { RateOutcome } from "../../adapters/exchange-rates/exchange-rates.t
 import { currencyOf } from "../../adapters/geo/country-currency.ts";
 import type { RequestFacts } from "../../adapters/geo/geo.ts";
 import type { FxQuote } from "../../contract/currency.ts";
+import { minutes } from "../../contract/durations.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { CurrencyCode } from "../../contract/money.ts";
 import type { Services } from "../services.ts";
 
@@ -11,7 +13,10 @@ export async function detectCurrency({ geo }: Services, facts: RequestFacts) {
   return { countryCode, currency: (countryCode && currencyOf(countryCode)) ?? null };
 }
 
-/** A rate for display. A failing source is no error: the page then shows only the provider's currency. */
+/**
+ * A rate for display.
+ * @throws Refusal `not-found` for a currency without a rate, `try-later` while no source answers
+ */
 export async function quoteRate(
   { rates, log, reporting }: Pick<Services, "rates" | "log" | "reporting">,
   from: CurrencyCode,
@@ -21,8 +26,11 @@ export async function quoteRate(
     reporting.report(error, { route: "/api/stripe/fx-quote-raw" });
     return { kind: "unavailable", reason: "the source threw an error" };
   });
-  if (outcome.kind === "unavailable") log.warn({ from, to, reason: outcome.reason }, "currency: no exchange rate");
-  if (outcome.kind !== "rate") return { success: false, id: null, rates: {} };
+  if (outcome.kind === "unsupported") return refuse("not-found", `There is no exchange rate from ${from} to ${to}.`);
+  if (outcome.kind === "unavailable") {
+    log.warn({ from, to, reason: outcome.reason }, "currency: no exchange rate");
+    return refuse("try-later", "No exchange rate is available just now.", { retryAfter: minutes(1) / 1000 });
+  }
   return {
     success: true,
     id: outcome.id,

@@ -33,7 +33,7 @@ test("every endpoint of the desk names a right, and lies where the session's coo
 test("every right belongs to somebody, and a viewer only reads", () => {
   for (const held of Object.values(rights)) expect(held.length).toBeGreaterThan(0);
   const acts = endpoints.filter(({ method, right }) => method !== "GET" && right && isAllowed(["viewer"], right));
-  expect(acts.map(({ name }) => name)).toEqual(["closeStaffSession"]);
+  expect(acts.map(({ name }) => name)).toEqual(["closeStaffSession", "endOtherSessions"]);
 });
 
 test.each([

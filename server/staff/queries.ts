@@ -1,4 +1,4 @@
-import { and, asc, eq, max } from "drizzle-orm";
+import { and, asc, desc, eq, max, ne } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { staffMember, staffSession } from "../db/tables/staff.ts";
@@ -59,3 +59,31 @@ export const removeSession = (tx: Db, providerId: ProviderId, tokenDigest: strin
 
 export const removeSessionsOf = (tx: Db, providerId: ProviderId, staffId: string): Promise<unknown> =>
   tx.delete(staffSession).where(and(eq(staffSession.providerId, providerId), eq(staffSession.staffId, staffId)));
+
+export const listSessionsOf = (tx: Db, providerId: ProviderId, staffId: string) =>
+  tx
+    .select()
+    .from(staffSession)
+    .where(and(eq(staffSession.providerId, providerId), eq(staffSession.staffId, staffId)))
+    .orderBy(desc(staffSession.seenAt), asc(staffSession.id));
+
+/** Removes all sessions of a member but one, or only that with `id`. @returns how many */
+export const removeOtherSessions = async (
+  tx: Db,
+  providerId: ProviderId,
+  staffId: string,
+  { kept, id }: { readonly kept: string; readonly id: string | null },
+): Promise<number> =>
+  (
+    await tx
+      .delete(staffSession)
+      .where(
+        and(
+          eq(staffSession.providerId, providerId),
+          eq(staffSession.staffId, staffId),
+          ne(staffSession.tokenDigest, kept),
+          id === null ? undefined : eq(staffSession.id, id),
+        ),
+      )
+      .returning({ id: staffSession.id })
+  ).length;

@@ -8,7 +8,14 @@ import {
   listStaff,
   removeStaffFactors,
 } from "../../contract/desk/people.ts";
-import { closeStaffSession, getStaffPool, getStaffSession, openStaffSession } from "../../contract/desk/session.ts";
+import {
+  closeStaffSession,
+  endOtherSessions,
+  getStaffPool,
+  getStaffSession,
+  listOwnSessions,
+  openStaffSession,
+} from "../../contract/desk/session.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -18,6 +25,7 @@ import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
 import { changePerson, invite, listPeople, removeFactors, requireFresh, setEnabled } from "./people.ts";
 import { removeSession } from "./queries.ts";
+import { endOthers, ownSessions } from "./sessions.ts";
 import { openSession, presentSession } from "./sign-in.ts";
 
 export const staffRoutes = (services: Services): readonly Binding[] => [
@@ -27,7 +35,8 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
   }),
   handle(openStaffSession, async (context, { body: { idToken } }) => {
     const replaced = staffTokenIn(context.headers.cookie);
-    const { token, session } = await openSession(services, context, { idToken, replaced });
+    const userAgent = context.headers["user-agent"] ?? "";
+    const { token, session } = await openSession(services, context, { idToken, replaced, userAgent });
     context.setCookie?.(staffCookie(context.origin, token));
     return session;
   }),
@@ -47,6 +56,16 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
     });
     setCookie?.(staffCookie(origin, undefined));
     return {};
+  }),
+  handle(listOwnSessions, async (context) => {
+    const token = staffTokenIn(context.headers.cookie) ?? "";
+    return asStaff(services.db, context.providerId, async (tx) => ({
+      sessions: await ownSessions(services, tx, context, token),
+    }));
+  }),
+  handle(endOtherSessions, (context, { body: { id } }) => {
+    const token = staffTokenIn(context.headers.cookie) ?? "";
+    return context.write(async (tx) => ({ sessions: await endOthers(services, tx, context, { token, id }) }));
   }),
   handle(followDesk, async () => ({ topic: null, id: null }), {
     stream: async ({ providerId, headers }) => {

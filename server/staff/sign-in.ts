@@ -37,7 +37,11 @@ export const presentSession = (
 export async function openSession(
   { db, now, newId, randomBytes, userPools }: Services,
   { tenant, providerId, requestId }: Omit<Requester, "owner">,
-  { idToken, replaced }: { readonly idToken: string; readonly replaced: string | undefined },
+  {
+    idToken,
+    replaced,
+    userAgent,
+  }: { readonly idToken: string; readonly replaced: string | undefined; readonly userAgent: string },
 ): Promise<{ readonly token: string; readonly session: StaffSession }> {
   const owner = staffPoolOwnerOf(tenant);
   const checked = owner && (await userPools.check(owner, idToken, "id"));
@@ -58,6 +62,7 @@ export async function openSession(
       tokenDigest: staffTokenDigest(token),
       providerId,
       staffId: member.id,
+      userAgent: userAgent.slice(0, 300),
       signedInAt,
       seenAt,
     });

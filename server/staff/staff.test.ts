@@ -1,12 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deskFresh, deskIdle, deskLongest } from "../../contract/desk/durations.ts";
 import type { StaffMember } from "../../contract/desk/people.ts";
-import type { StaffSession } from "../../contract/desk/session.ts";
+import type { OwnSession, StaffSession } from "../../contract/desk/session.ts";
 import { hours, minutes, seconds } from "../../contract/durations.ts";
+import { asStaff } from "../db/access.ts";
+import { staffTokenDigest } from "../http/staff-session.ts";
 import { taken } from "../testing/calls.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { insertSession } from "./queries.ts";
 
 let site: TestSite;
 let owner: StaffAtDesk;
@@ -58,9 +62,16 @@ test("an invited person chooses a password, sets up an app and is at the desk", 
     Session: first.Session,
     ChallengeResponses: { USERNAME, NEW_PASSWORD: "a calm and steady desk" },
   });
-  expect(chosen.ChallengeName).toBe("MFA_SETUP");
-  expect(JSON.parse(chosen.ChallengeParameters.MFAS_CAN_SETUP)).toEqual(["SOFTWARE_TOKEN_MFA"]);
-  const app = await ask("AssociateSoftwareToken", { Session: chosen.Session });
+  expect(chosen.ChallengeName).toBe("CUSTOM_CHALLENGE");
+  const setUp = await ask("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName: "CUSTOM_CHALLENGE",
+    Session: chosen.Session,
+    ChallengeResponses: { USERNAME, ANSWER: "MFA_SETUP" },
+  });
+  expect(setUp.ChallengeName).toBe("MFA_SETUP");
+  expect(JSON.parse(setUp.ChallengeParameters.MFAS_CAN_SETUP)).toEqual(["SOFTWARE_TOKEN_MFA"]);
+  const app = await ask("AssociateSoftwareToken", { Session: setUp.Session });
   const UserCode = new TOTP({ secret: app.SecretCode }).generate({ timestamp: site.clock.now().getTime() });
   const verified = await ask("VerifySoftwareToken", { Session: app.Session, UserCode });
   const done = await ask("RespondToAuthChallenge", {
@@ -160,4 +171,36 @@ test("an address is invited once, and an interrupted invitation can be repeated"
   expect((await owner.call("POST", "/api/desk/people", { body })).status).toBe(200);
   expect((await owner.call("POST", "/api/desk/people", { body })).body.code).toBe("conflict");
   site.clock.pass(hours(1));
+});
+
+test("a person sees their own sessions, and ends one or all of the others", async () => {
+  const huda = await staffAt(site, "coordinator");
+  const other = await staffAt(site, "coordinator");
+  const extra = async () => {
+    const token = randomBytes(32).toString("base64url");
+    const facts = { tokenDigest: staffTokenDigest(token), staffId: huda.id, userAgent: "Firefox/140.0" };
+    const times = { signedInAt: site.clock.now(), seenAt: site.clock.now() };
+    const providerId = site.providers[0];
+    if (!providerId) throw new Error("the site has no provider");
+    await asStaff(site.services.db, providerId, (tx) => insertSession(tx, { ...facts, ...times, providerId }));
+    return { ...huda, cookie: `desk=${token}` };
+  };
+  const asExtra = async (one: { cookie: string }) =>
+    taken(
+      await site.call<{ session: StaffSession | null }>("GET", "/api/desk/session", {
+        headers: { cookie: one.cookie },
+      }),
+    ).session !== null;
+  const [first, second] = [await extra(), await extra()];
+  const listed = taken(await huda.call<{ sessions: OwnSession[] }>("GET", "/api/desk/sessions")).sessions;
+  expect(listed).toHaveLength(3);
+  expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+  const own = listed.find(({ isThis }) => isThis)?.id ?? "";
+  const end = async (who: StaffAtDesk, id: string | null) =>
+    taken(await who.call<{ sessions: OwnSession[] }>("POST", "/api/desk/sessions/end", { body: { id } })).sessions;
+  expect(await end(other, listed.find(({ isThis }) => !isThis)?.id ?? "")).toHaveLength(1);
+  expect(await end(huda, own)).toHaveLength(3);
+  expect(await end(huda, listed.find(({ isThis }) => !isThis)?.id ?? "")).toHaveLength(2);
+  expect(await end(huda, null)).toMatchObject([{ id: own, isThis: true }]);
+  expect([await asExtra(first), await asExtra(second), await isOpen(huda)]).toEqual([false, false, true]);
 });

@@ -55,3 +55,28 @@ test("a provider without a theme has the specification's colours", async () => {
   const { body } = await site.call<Provider>("GET", provider, { host });
   expect(body.theme).toEqual([{ primaryColor: "#070969", secondaryColor: "#52CCCC", hoverColor: "#6C6EEC" }]);
 });
+
+test("accreditations and the registered name are in the reader's language where the provider wrote them", async () => {
+  const file = buildProviderFile();
+  const written = { name: "Safe care", body: "Council", since: 2015 };
+  const { site } = await openHarbour({
+    company: {
+      ...file.company,
+      accreditations: [{ ...written, texts: { ar: { name: "رعاية آمنة", body: "المجلس" } } }, written],
+    },
+    texts: { ...file.texts, ar: { ...file.texts.en, legalName: "مركز المرفأ" } as never },
+  });
+  const read = async (language: string) =>
+    (await site.call<Provider>("GET", `${provider}?language=${language}`, { host })).body.company;
+  expect(await read("ar")).toMatchObject({
+    legalName: "مركز المرفأ",
+    accreditations: [
+      { name: "رعاية آمنة", body: "المجلس", textsLanguage: "ar" },
+      { name: "Safe care", textsLanguage: "en" },
+    ],
+  });
+  expect(await read("en")).toMatchObject({
+    legalName: file.company.legalName,
+    accreditations: [{ name: "Safe care" }, { name: "Safe care" }],
+  });
+});

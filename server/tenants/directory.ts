@@ -5,6 +5,7 @@ import { languages } from "../../contract/languages.ts";
 import { normaliseDomain, type UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
+import { clinicSenders } from "./senders.ts";
 import { textsOf } from "./texts.ts";
 
 /** Time for which a provider's record is served without checking its revision. */
@@ -59,13 +60,13 @@ export const staffPoolOwnerOf = (row: ProviderRow): PoolOwner | undefined =>
 
 function ownerOf(row: ProviderRow, kind: PoolKind, userPool: UserPoolConfig | null): PoolOwner | undefined {
   const { company, domains, themes } = row;
-  const { legalName, defaultLanguage, demonstration, contact, revision } = company;
+  const { legalName, defaultLanguage, demonstration, contact, revision, senderCheck } = company;
   if (!userPool) return undefined;
   const names = Object.entries(company.texts).map(([language, { name }]) => [language, name]);
   return {
     providerId: row.id,
     kind,
-    revision,
+    revision: `${revision} ${senderCheck?.at ?? ""}`,
     domains,
     userPool,
     brand: {
@@ -76,6 +77,7 @@ function ownerOf(row: ProviderRow, kind: PoolKind, userPool: UserPoolConfig | nu
       address: textsOf(row, defaultLanguage).address,
       contact: { phone: contact.phone, email: contact.email },
       demonstration,
+      senders: clinicSenders(company),
     },
   };
 }

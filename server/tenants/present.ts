@@ -30,15 +30,18 @@ function cancellationTexts(rules: readonly CancellationRule[], language: Languag
 export function presentProvider(row: ProviderRow, requested: Language): Provider {
   const { company, location } = row;
   const language = textsLanguage(row, requested);
-  const { policies: _, ...texts } = textsOf(row, language);
+  const { policies: _, legalName = company.legalName, ...texts } = textsOf(row, language);
   return {
     company: {
       id: company.id,
       slug: company.slug,
-      legalName: company.legalName,
+      legalName,
       gtagId: company.gtagId,
       foundedYear: company.foundedYear,
-      accreditations: company.accreditations,
+      accreditations: company.accreditations.map(({ texts: names, ...written }) => {
+        const own = names?.[language];
+        return { ...written, ...own, textsLanguage: own ? language : company.defaultLanguage };
+      }),
       demonstration: company.demonstration,
     },
     location: {

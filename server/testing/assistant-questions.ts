@@ -144,7 +144,15 @@ export function demonstrationCatalogue(name: string): Catalogue {
   return buildCatalogue(
     {
       id,
-      company: { ...company, id, revision: 1, updatedAt: new Date(0), userPool: null, staffPool: null },
+      company: {
+        ...company,
+        id,
+        revision: 1,
+        updatedAt: new Date(0),
+        userPool: null,
+        staffPool: null,
+        senderCheck: null,
+      },
       location: { ...location, id, providerId: id },
       domains,
       themes: [themes[0] ?? fallbackTheme],

@@ -1,6 +1,6 @@
 import type { Screens } from "../pages/renderer.ts";
 
-const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: "" } };
+const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: "", arabic: [] } };
 
 /** Screens that render their data as plain text, for tests without a built client. */
 export const plainScreens: Screens = {

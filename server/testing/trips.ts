@@ -236,6 +236,7 @@ export async function startTestPayment(
         tripId,
         checkoutId,
         service: payments.service,
+        account: null,
         reference: begun.reference,
         payUrl: begun.payUrl,
         amount,

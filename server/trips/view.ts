@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
-import { bookedGaps, hospitalNightsOf } from "./checks/trip-facts.ts";
+import { hospitalNightsOf, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf } from "./item-actions.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
@@ -86,7 +86,8 @@ export async function presentTrip(
     version: row.version,
     status: statusOf(row, items, now()),
     attention: needsAttention(items),
-    gaps: bookedGaps(row, items, now()),
+    gaps: openGaps(row, items, now()),
+    openNights: openNights(row, items, now()),
     currency: row.currency,
     timeZone: row.timeZone,
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },

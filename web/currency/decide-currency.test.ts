@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FxQuote } from "../../contract/currency.ts";
+import { Refusal } from "../../contract/errors.ts";
 import { createCurrencyStore, resetCurrencyStore } from "./currency-store.ts";
 import { type Lookups, resolveCurrency } from "./decide-currency.ts";
 
@@ -75,7 +76,10 @@ test("without a quote to dirhams prices are still shown by the provider's own", 
   const { state } = await resolved({
     providerCurrency: "KRW",
     geoCurrency: inGermany,
-    quote: async (from, to) => (to === "aed" ? { success: false, id: null, rates: {} } : quoted(from, 1480)),
+    quote: async (from, to) => {
+      if (to === "aed") throw new Refusal("not-found", "");
+      return quoted(from, 1480);
+    },
   });
   expect(state).toMatchObject({ currency: "EUR", exchangeRate: null, fxQuoteId: null, ownRate: 1480 });
 });
@@ -111,7 +115,7 @@ test("an answer that comes after something else was picked changes nothing", asy
 });
 
 test.each([
-  ["refused", async () => ({ success: false, id: null, rates: {} })],
+  ["refused", () => Promise.reject(new Refusal("not-found", ""))],
   ["lost", () => Promise.reject(new Error("offline"))],
 ])("a rate that is %s leaves prices in the provider's currency, says so, and the choice stays", async (_, quote) => {
   const { state } = await resolved({ chosen: "GBP", geoCurrency: inGermany, quote });

@@ -62,7 +62,7 @@ async function rated(
       warn("no exchange rate could be had", cause);
       return undefined;
     });
-    const rate = answer?.success && answer.rates[from]?.exchange_rate;
+    const rate = answer?.rates[from]?.exchange_rate;
     return answer && rate ? { rate, id: answer.id, source: answer.source } : undefined;
   }
   const toDirhams = rateTo(fallbackCurrency);

@@ -29,6 +29,7 @@ export const deskPaths = {
   version: (number: number) => `/desk/catalogue/versions/${number}/`,
   catalogueFile: "/desk/catalogue/file/",
   settings: "/desk/settings/",
+  ownSignIn: "/desk/own-sign-in/",
   reports: "/desk/reports/",
   records: "/desk/records/",
   recordJobs: "/desk/records/jobs/",

@@ -65,6 +65,7 @@ export const deskRoutes: RouteObject[] = [
           at("requests/:reference/offer", () => import("./offers/offer-screen.tsx")),
           at("requests/:reference/offer/preview", () => import("./offers/preview-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
+          at("own-sign-in", () => import("./own-sign-in/own-sign-in-screen.tsx")),
           at("*", () => import("./shell/missing-screen.tsx")),
         ],
       },

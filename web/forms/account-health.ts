@@ -1,18 +1,62 @@
 import { getClientHealth, type HealthBasics } from "../../contract/client-health.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Site } from "../../contract/rendering.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatNumber } from "../format.ts";
+import { smokingNames, thinnerNames } from "../quotes/quote-words.ts";
 import { accountCall } from "../session/account-call.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
+import { m } from "../words/compiled/messages.js";
+
+/** A fact of the account with its words. */
+export interface KnownAnswer {
+  readonly fact: keyof HealthBasics;
+  readonly label: string;
+  readonly value: string;
+  readonly shown: string;
+}
+
+/** The facts of the account, in the words of the forms that ask for them. */
+function answersOf(health: HealthBasics, language: Language): KnownAnswer[] {
+  const { bloodThinner, smoking, heightCm, weightKg } = health;
+  const inWords = (fact: "medicines" | "allergies" | "conditions" | "implants", label: string) =>
+    health[fact] ? [{ fact, label, value: health[fact], shown: health[fact] }] : [];
+  const measure = (fact: "heightCm" | "weightKg", label: string, value: number | undefined, unit: string) =>
+    value === undefined
+      ? []
+      : [{ fact, label, value: String(value), shown: `${formatNumber(value, language)} ${unit}` }];
+  return [
+    ...inWords("medicines", m.quotes_medicines()),
+    ...(bloodThinner
+      ? [
+          {
+            fact: "bloodThinner" as const,
+            label: m.quotes_blood_thinner(),
+            value: bloodThinner,
+            shown: thinnerNames[bloodThinner](),
+          },
+        ]
+      : []),
+    ...inWords("allergies", m.quotes_allergies()),
+    ...inWords("conditions", m.clients_conditions()),
+    ...inWords("implants", m.clients_implants()),
+    ...(smoking
+      ? [{ fact: "smoking" as const, label: m.quotes_smoking(), value: smoking, shown: smokingNames[smoking]() }]
+      : []),
+    ...measure("heightCm", m.quotes_height(), heightCm, m.quotes_cm()),
+    ...measure("weightKg", m.quotes_weight(), weightKg, m.quotes_kg()),
+  ];
+}
 
 /** Health facts that the signed-in client agreed to have stored; empty without a sign-in, and when they cannot be read. */
-export async function readAccountHealth(site: Site, signal: AbortSignal): Promise<HealthBasics> {
-  if (!isLoggedIn(createAuthStore(storedIn(site.keepsIn)).getState())) return {};
+export async function readAccountHealth(site: Site, signal: AbortSignal): Promise<readonly KnownAnswer[]> {
+  if (!isLoggedIn(createAuthStore(storedIn(site.keepsIn)).getState())) return [];
   try {
     const { consent, value } = await accountCall(site)(getClientHealth, {}, { signal });
-    return consent === "given" ? value : {};
+    return consent === "given" ? answersOf(value, site.language) : [];
   } catch (error) {
-    if (error instanceof Refusal || error instanceof DOMException) return {};
+    if (error instanceof Refusal || error instanceof DOMException) return [];
     throw error;
   }
 }

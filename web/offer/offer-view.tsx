@@ -53,7 +53,7 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
           {m.offers_valid_until()} <BothClocks instant={validUntil} />
         </p>
         {offer.sentBy && <p className="text-sm text-muted">{m.offers_sent_by({ name: offer.sentBy })}</p>}
-        <span data-live className="print:hidden">
+        <span className="print:hidden">
           <Button variant="secondary" icon="document" onClick={() => print()}>
             {m.offers_print()}
           </Button>

@@ -89,8 +89,10 @@ function nextOf({ nextStep }: SignInOutput, { email, clinic, least, mayRecover, 
       return step({ kind: "choose-first", from: nextStep.availableChallenges ?? [] });
     case "CONFIRM_SIGN_IN_WITH_PASSWORD":
       return step({ kind: "password" });
-    case "CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE":
-      return step({ kind: "question", question: nextStep.additionalInfo?.["question"] ?? "" });
+    case "CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE": {
+      const { question = "", CREDENTIAL_CREATION_OPTIONS: options } = nextStep.additionalInfo ?? {};
+      return options ? step({ kind: "choose-passkey", options }) : step({ kind: "question", question });
+    }
   }
 }
 
@@ -192,7 +194,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
       }
     },
     /** Signs in without a password first: asks the service which ways there are. `by` takes one of them at once. */
-    async begin(email: string, by?: "EMAIL_OTP" | "SMS_OTP"): Promise<Next> {
+    async begin(email: string, by?: "EMAIL_OTP" | "SMS_OTP" | "WEB_AUTHN"): Promise<Next> {
       const options = { authFlowType: "USER_AUTH" as const, ...(by && { preferredChallenge: by }) };
       return nextOf(await signIn({ username: email, options }), { email, ...about, isFirst: true });
     },

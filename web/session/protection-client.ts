@@ -88,7 +88,7 @@ interface Given {
 /** Changes the protection of the signed-in account, as far as its pool allows. */
 export function createProtectionClient({ offers = everything, endpoint, renew, clinic }: Given) {
   /** Calls an action of our own service, which the client library does not know. */
-  async function own<Answer>(name: string): Promise<Answer> {
+  async function own<Answer>(name: string, input: object = {}): Promise<Answer> {
     const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: false });
     const reply = await fetch(endpoint ?? "", {
       method: "POST",
@@ -96,7 +96,7 @@ export function createProtectionClient({ offers = everything, endpoint, renew, c
         "content-type": "application/x-amz-json-1.1",
         "x-amz-target": `AWSCognitoIdentityProviderService.${name}`,
       },
-      body: JSON.stringify({ AccessToken: tokens?.accessToken.toString() }),
+      body: JSON.stringify({ ...input, AccessToken: tokens?.accessToken.toString() }),
       signal: AbortSignal.timeout(20_000),
     }).catch(() => {
       throw named("NetworkError");
@@ -178,6 +178,8 @@ export function createProtectionClient({ offers = everything, endpoint, renew, c
     createRecoveryCodes: async () =>
       (await own<{ RecoveryCodes: readonly string[] }>("CreateRecoveryCodes")).RecoveryCodes,
     addPasskey: () => associateWebAuthnCredential(),
+    namePasskey: (CredentialId: string, FriendlyCredentialName: string) =>
+      own("RenameWebAuthnCredential", { CredentialId, FriendlyCredentialName }),
     deletePasskey: (credentialId: string) => deleteWebAuthnCredential({ credentialId }),
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {
       await updatePassword({ oldPassword, newPassword }).catch((error) => {

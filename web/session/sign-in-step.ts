@@ -12,6 +12,8 @@ export type Step = { readonly email: string } & (
     }
   | { readonly kind: "choose-code"; readonly from: readonly Factor[] }
   | { readonly kind: "choose-set-up"; readonly from: readonly Factor[] }
+  /** Of staff: a passkey, made by these options in JSON, or another second step. */
+  | { readonly kind: "choose-passkey"; readonly options: string }
   | { readonly kind: "set-up-app"; readonly secret: string; readonly address: string }
   | { readonly kind: "set-up-email" }
   | { readonly kind: "new-password"; readonly missing: readonly string[]; readonly least?: number | undefined }

@@ -19,7 +19,6 @@ export function ChatToggle() {
       <button
         type="button"
         id="chat-toggle"
-        data-live
         aria-label={m.shell_chat()}
         aria-expanded={isOpen}
         aria-controls="chat"

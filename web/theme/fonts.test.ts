@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fontsFor } from "./fonts.ts";
 
-const files = { latin: "/latin.woff2", latinExtended: "/latin-ext.woff2" };
+const files = { latin: "/latin.woff2", latinExtended: "/latin-ext.woff2", arabic: ["/regular.woff2", "/bold.woff2"] };
 
 /** The code points that a `unicode-range` names. */
 const covered = (range: string): ReadonlySet<number> =>
@@ -14,12 +14,13 @@ const covered = (range: string): ReadonlySet<number> =>
   );
 
 test.each([
-  ["Knee replacement, 12.000 € – in full", [files.latin]],
-  ["استبدال الركبة", [files.latin]],
-  ["Doç. Dr. Şükrü İnce", [files.latin, files.latinExtended]],
-  ["₩2,100,000", [files.latin, files.latinExtended]],
-])("%s needs %j", (text, wanted) => {
-  expect(fontsFor(text, files)).toEqual(wanted);
+  ["Knee replacement, 12.000 € – in full", "en", [files.latin]],
+  ["Read this page in العربية", "en", [files.latin]],
+  ["استبدال الركبة", "ar", [files.latin, ...files.arabic]],
+  ["Doç. Dr. Şükrü İnce", "en", [files.latin, files.latinExtended]],
+  ["₩2,100,000", "en", [files.latin, files.latinExtended]],
+] as const)("%s on a page in %s needs %j", (text, language, wanted) => {
+  expect(fontsFor(text, language, files)).toEqual(wanted);
 });
 
 test("the second file is preloaded for what the stylesheet takes from it alone", () => {
@@ -28,7 +29,7 @@ test("the second file is preloaded for what the stylesheet takes from it alone",
     covered(range),
   );
   const asking = Array.from({ length: 0x2fff }, (_, at) => at).filter(
-    (at) => fontsFor(String.fromCodePoint(at), files).length > 1,
+    (at) => fontsFor(String.fromCodePoint(at), "en", files).length > 1,
   );
   expect(asking.length).toBeGreaterThan(600);
   expect(asking.filter((at) => latin?.has(at) || !extended?.has(at))).toEqual([]);

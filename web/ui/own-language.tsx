@@ -11,7 +11,7 @@ export function useOwnLanguage(language: Language): { lang?: Language; dir?: "lt
 
 type OwnLanguageProps = {
   language: Language;
-  as?: "span" | "bdi" | "div" | "p" | "h1" | "h2" | "h3" | "li" | "ul" | "ol";
+  as?: "span" | "strong" | "bdi" | "div" | "p" | "h1" | "h2" | "h3" | "li" | "ul" | "ol";
   id?: string;
   className?: string;
   children: ReactNode;

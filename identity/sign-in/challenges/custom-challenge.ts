@@ -5,8 +5,8 @@ import { checkLock, countAttempt } from "../../users/attempt-limits.ts";
 import { resolveUser } from "../../users/find-user.ts";
 import { type CustomFacts, type CustomProgress, customAuthOf, customSignIn, nextCustomRound } from "../custom-auth.ts";
 import type { Beginning } from "../first-factors.ts";
-import { resumeChallenge } from "../sessions.ts";
-import type { Challenge, ChallengeResponse, NextChallenge, Proof, Proven } from "../types.ts";
+import { type OpenSession, resumeChallenge } from "../sessions.ts";
+import type { ChallengeResponse, NextChallenge, Proof, Proven } from "../types.ts";
 import { beginSrp } from "./password-verifier.ts";
 
 /** Begins with the installation's own challenges, after SRP where the client asks for it. */
@@ -25,16 +25,21 @@ export async function beginCustom(
   return nextCustomRound(services, call, { client, username, person, rounds: [], proofs: [], metadata, deviceKey });
 }
 
-async function answerCustomChallenge(
+/** Answers a challenge that the installation has made up, unless `own` knows it. */
+export async function answerCustomChallenge(
   services: Services,
   call: Call,
   answered: ChallengeResponse,
+  own: (open: OpenSession) => Promise<Proven | NextChallenge> | undefined,
 ): Promise<Proven | NextChallenge> {
   const { pool } = call;
   const { client, responses, metadata } = answered;
-  const custom = customAuthOf(services);
+  if (pool.kind === "client") customAuthOf(services);
   const given = responses.get("ANSWER") ?? refuse("InvalidParameter", "ANSWER is missing.");
   const open = await resumeChallenge(services, pool, "CUSTOM_CHALLENGE", answered);
+  const handled = own(open);
+  if (handled) return handled;
+  const custom = customAuthOf(services);
   const { username, rounds, kept, note } = open.facts as CustomFacts; // written by nextCustomRound alone
   const person = await resolveUser(services, pool, username);
   if (person.sub !== open.sub) refuse("NotAuthorized");
@@ -55,6 +60,3 @@ async function answerCustomChallenge(
   const round = { challengeName: "CUSTOM_CHALLENGE", isRight, note } as const;
   return nextCustomRound(services, call, { ...before, proofs, rounds: [...rounds, round] });
 }
-
-/** A challenge that the installation has made up. */
-export const customChallenge: Challenge = { name: "CUSTOM_CHALLENGE", answer: answerCustomChallenge };

@@ -12,7 +12,7 @@ import { type ShownSecret, totpRow } from "../../users/totp.ts";
 import { enableFactor, isReachable, secondFactorOf } from "../second-factors.ts";
 import { sendSessionCode } from "../session-codes.ts";
 import { openSession, resumeChallenge } from "../sessions.ts";
-import type { Challenge, ChallengeResponse, NextChallenge, Proof, Proven } from "../types.ts";
+import type { ChallengeResponse, NextChallenge, Proof, Proven, Step } from "../types.ts";
 
 async function answerMfaSetup(
   services: Services,
@@ -89,7 +89,7 @@ function byMail(
 }
 
 /** The set-up of a required second factor before tokens are issued. */
-export const mfaSetup: Challenge = {
+export const mfaSetup: Step = {
   name: "MFA_SETUP",
   isDue: (_, __, signIn) => {
     const next = secondFactorOf(signIn);

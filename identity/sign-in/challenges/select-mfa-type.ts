@@ -25,7 +25,8 @@ async function answerSelectMfaType(
   const open = await resumeChallenge(services, pool, "SELECT_MFA_TYPE", answered);
   const { user } = (await findUserBySub(services.db, pool.id, open.sub)) ?? refuse("NotAuthorized");
   const proofs = open.proofs as Proof[]; // written by flow.ts alone
-  const signIn = { pool, client, user, proofs, device: undefined, metadata };
+  const { domain } = call;
+  const signIn = { pool, domain, client, user, hasPasskey: false, proofs, device: undefined, metadata };
   const wish = responses.get("ANSWER");
   const factor =
     usableFactors(signIn).find((kind) => kind === wish) ??

@@ -8,14 +8,24 @@ import { type Call, parse } from "../../protocol/rpc.ts";
 import type { Services } from "../../services.ts";
 import { checkLock, countAttempt } from "../../users/attempt-limits.ts";
 import { writeAudit } from "../../users/audit.ts";
-import { resolveUser } from "../../users/find-user.ts";
+import { digestOfName, resolveUser } from "../../users/find-user.ts";
 import type { Beginning } from "../first-factors.ts";
+import { secondFactorOf } from "../second-factors.ts";
 import { openSession, resumeChallenge } from "../sessions.ts";
 import type { Challenge, ChallengeResponse, NextChallenge, Proof, Proven } from "../types.ts";
 import { Assertion, checkOrigin, readClientData } from "../web-authn.ts";
 
 const Facts = z.object({ challenge: z.string(), rpId: z.string(), digest: z.string() });
 type Facts = z.infer<typeof Facts>;
+
+const requestOptions = (services: Services, pool: Pool, domain: string) =>
+  generateAuthenticationOptions({
+    rpID: relyingParty(pool, domain),
+    challenge: new Uint8Array(services.randomBytes(32)),
+    timeout: services.config.lives.session,
+    userVerification: "required",
+  });
+const factsOf = ({ challenge, rpId = "" }: Awaited<ReturnType<typeof requestOptions>>) => ({ challenge, rpId });
 
 /** Asks for any passkey of the site. No credentials are listed, so unknown names get the same request. */
 export async function beginPasskey(
@@ -26,13 +36,8 @@ export async function beginPasskey(
   const { pool } = call;
   const person = await resolveUser(services, pool, username);
   await checkLock(services, pool, person.digest);
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty(pool, call.domain),
-    challenge: new Uint8Array(services.randomBytes(32)),
-    timeout: services.config.lives.session,
-    userVerification: "required",
-  });
-  const facts: Facts = { challenge: options.challenge, rpId: options.rpId ?? "", digest: person.digest };
+  const options = await requestOptions(services, pool, call.domain);
+  const facts: Facts = { ...factsOf(options), digest: person.digest };
   const opening = { client, sub: person.sub, isDecoy: !person.record, kind: "WEB_AUTHN", proofs: [], facts };
   const session = await openSession(services, services.db, pool, opening);
   const parameters = { USERNAME: person.sub, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) };
@@ -113,5 +118,14 @@ async function answerWebAuthn(services: Services, call: Call, answered: Challeng
   };
 }
 
-/** Sign-in by passkey. */
-export const webAuthn: Challenge = { name: "WEB_AUTHN", answer: answerWebAuthn };
+/** Sign-in by passkey, or after a password where it is the only second factor. */
+export const webAuthn: Challenge = {
+  name: "WEB_AUTHN",
+  isDue: (_, __, signIn) => secondFactorOf(signIn).kind === "passkey",
+  ask: async (services, _, { pool, domain, user }) => {
+    const options = await requestOptions(services, pool, domain);
+    const facts: Facts = { ...factsOf(options), digest: digestOfName(pool, user.nameKey) };
+    return { parameters: { USERNAME: user.sub, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) }, facts };
+  },
+  answer: answerWebAuthn,
+};

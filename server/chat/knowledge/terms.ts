@@ -1,9 +1,13 @@
 import { tokensOf } from "../../catalogue/search.ts";
 
-/** Whether two words differ by a typing error at most: one wrong letter from five letters on, two from nine on. */
+/**
+ * Whether two words differ by a typing error at most: one wrong letter from five letters on, two from nine on. Arabic
+ * words, which are written without their vowels, have more neighbours: one from six on.
+ */
 export function isLike(typed: string, meant: string): boolean {
   if (typed === meant) return true;
-  const most = meant.length < 5 ? 0 : meant.length < 9 ? 1 : 2;
+  const shortest = /[\u0621-\u064a]/.test(meant) ? 6 : 5;
+  const most = meant.length < shortest ? 0 : meant.length < 9 ? 1 : 2;
   if (most === 0 || Math.abs(typed.length - meant.length) > most) return false;
   // First letters are seldom mistyped except by a swap, and most pairs of words end here.
   if (typed[0] !== meant[0] && (typed[0] !== meant[1] || typed[1] !== meant[0])) return false;

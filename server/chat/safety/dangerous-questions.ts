@@ -1,6 +1,7 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { tokensOf } from "../../catalogue/search.ts";
 import { createTerms } from "../knowledge/terms.ts";
+import { warningSignIn } from "./warning-signs.ts";
 
 /**
  * Texts that get a warning in place of an answer. A rule matches a text that has a term of each of its groups; `*` stands for
@@ -151,7 +152,9 @@ const rules = dangers.map(({ caution, groups }) => ({
 /** The reason for a warning in place of an answer; null without one. */
 export function cautionIn(text: string): Caution | null {
   const words = tokensOf(text);
-  return rules.find(({ groups }) => groups.every((group) => group.find(words)))?.caution ?? null;
+  const listed = rules.find(({ groups }) => groups.every((group) => group.find(words)))?.caution ?? null;
+  const sign = warningSignIn(text);
+  return listed === "self-harm" || sign === "self-harm" ? "self-harm" : (sign ?? listed);
 }
 
 /**

@@ -10,14 +10,22 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type * as z from "zod/mini";
 import type { BankAccount } from "../../../contract/bank-accounts.ts";
 import type { CancellationRule } from "../../../contract/cancellation.ts";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
-import type { Accreditation, OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
+import type { OpeningHours, ProviderTexts, UserPoolConfig, WrittenAccreditation } from "../../../contract/providers.ts";
+import type { SenderRecord, Senders } from "../../../contract/senders.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../provider-id.ts";
 import { at, type ByLanguage } from "./columns.ts";
+
+/** What the name servers said of the domain of a mail sender. */
+export interface SenderCheck {
+  readonly domain: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly records: readonly SenderRecord[];
+}
 
 /** The providers, read before the provider is known, so without a provider column. */
 export const company = pgTable("company", {
@@ -27,7 +35,7 @@ export const company = pgTable("company", {
   gtagId: text("gtag_id"),
   foundedYear: smallint("founded_year").notNull(),
   demonstration: boolean("demonstration").notNull(),
-  accreditations: jsonb("accreditations").$type<z.infer<typeof Accreditation>[]>().notNull(),
+  accreditations: jsonb("accreditations").$type<WrittenAccreditation[]>().notNull(),
   defaultLanguage: text("default_language").$type<Language>().notNull(),
   contact: jsonb("contact")
     .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()
@@ -39,6 +47,11 @@ export const company = pgTable("company", {
   consultations: jsonb("consultations").$type<ConsultationHours>(),
   /** Null where no transfers are taken. */
   bankAccount: jsonb("bank_account").$type<BankAccount>(),
+  /** The clinic's own account at Stripe; null: the installation's. */
+  paymentAccount: text("payment_account"),
+  senders: jsonb("senders").$type<Senders>(),
+  /** The last check of the mail sender's domain; not a part of the provider file. */
+  senderCheck: jsonb("sender_check").$type<SenderCheck>(),
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),

@@ -94,6 +94,8 @@ export const payment = pgTable(
       .references(() => checkout.id, { onDelete: "cascade" }),
     /** A card service, or one of `handServices`. */
     service: text("service").notNull(),
+    /** The clinic's own account at the service, on which the money is; null: the installation's. */
+    account: text("account"),
     reference: text("reference").notNull(),
     alias: text("alias"),
     payUrl: text("pay_url"),
@@ -126,6 +128,8 @@ export const paymentEvent = pgTable(
   {
     service: text("service").notNull(),
     id: text("id").notNull(),
+    /** The account that it is of; null: the installation's. */
+    account: text("account"),
     name: text("name").notNull(),
     told: jsonb("told").$type<ToldFacts>().notNull(),
     receivedAt: at("received_at").notNull(),

@@ -35,11 +35,15 @@ export const staffSession = pgTable(
   {
     /** SHA-256 in hex of the cookie's value, which is not stored. */
     tokenDigest: text("token_digest").primaryKey(),
+    /** Names the session to its owner. */
+    id: uuid("id").notNull().unique().defaultRandom(),
     providerId: providerId(),
     staffId: uuid("staff_id")
       .notNull()
       .references(() => staffMember.id, { onDelete: "cascade" }),
     signedInAt: at("signed_in_at").notNull(),
+    /** Of the browser that signed in, as it names itself. */
+    userAgent: text("user_agent").notNull().default(""),
     /** The last call that a person caused, to the minute. */
     seenAt: at("seen_at").notNull(),
   },

@@ -17,10 +17,24 @@ const lists = { procedure: "procedures", doctor: "doctors" } as const;
 /** A part of a file; null where the file has none. */
 export function partOf(file: ProviderFile, { kind, slug }: PartKey): PartValue | null {
   if (kind !== "settings") return file[lists[kind]].find((entry) => entry.slug === slug) ?? null;
-  const { contact, quotes, theme, bankAccount, texts } = file;
+  const { contact, quotes, theme, bankAccount, payments = {}, senders = {}, texts } = file;
   const policies = Object.entries(texts).map(([language, own]) => [language, own.policies]);
-  return { contact, quotes, theme, bankAccount: bankAccount ?? null, policies: Object.fromEntries(policies) };
+  return {
+    contact,
+    quotes,
+    theme,
+    bankAccount: bankAccount ?? null,
+    payments,
+    senders,
+    policies: Object.fromEntries(policies),
+  };
 }
+
+/** Without the members that hold nothing: an emptied form leaves them. */
+const filledMembers = (value: unknown): Members =>
+  Object.fromEntries(Object.entries(membersOf(value)).filter(([, one]) => !isDeepStrictEqual(one, {})));
+const filled = (name: string, value: unknown): Members =>
+  Object.keys(membersOf(value)).length > 0 ? { [name]: value } : {};
 
 /** A file with another value of a part, not checked yet. A new entry comes last. */
 export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: PartValue): Members {
@@ -33,8 +47,8 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
       [lists[kind]]: isThere ? list.map((one) => (one.slug === slug ? entry : one)) : [...list, entry],
     };
   }
-  const { contact, quotes, theme, bankAccount, policies } = value;
-  const { bankAccount: _, ...rest } = file;
+  const { contact, quotes, theme, bankAccount, payments, senders, policies } = value;
+  const { bankAccount: _, payments: _payments, senders: _senders, ...rest } = file;
   const texts = Object.entries(file.texts).map(([language, own]) => [
     language,
     { ...own, policies: membersOf(policies)[language] },
@@ -45,6 +59,8 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
     quotes,
     theme,
     ...(bankAccount ? { bankAccount } : {}),
+    ...filled("payments", payments),
+    ...filled("senders", filledMembers(senders)),
     texts: Object.fromEntries(texts),
   };
 }

@@ -65,6 +65,16 @@ test("a hotel bed during the nights in hospital is one bed too many for a patien
   ]);
 });
 
+test("a night with two hotels is named at the later one", () => {
+  const hotels = [
+    { id: "resort", from: "2027-03-20", to: "2027-03-29" },
+    { id: "near", from: "2027-03-08", to: "2027-03-22" },
+  ];
+  expect(gapsOf({ ...whole, companions: 1, hotels })).toEqual([
+    { kind: "two-hotels", item: "resort", from: "2027-03-20", to: "2027-03-22" },
+  ]);
+});
+
 const offset = fc.integer({ min: 0, max: 60 });
 const range = fc.tuple(offset, fc.integer({ min: 1, max: 25 })).map(([from, nights]) => ({
   from: day(from),
@@ -89,7 +99,7 @@ const trips: fc.Arbitrary<TripFacts> = fc.record({
     .map((all) => all.map((on, place) => ({ on, id: `d${place}` }))),
 });
 
-test("for any trip, each night of the stay has a bed or is named", () => {
+test("for any trip, each night of the stay has a bed or is named, and so is each with two", () => {
   fc.assert(
     fc.property(trips, (trip) => {
       const gaps = gapsOf(trip);
@@ -99,12 +109,14 @@ test("for any trip, each night of the stay has a bed or is named", () => {
           .map(({ on }) => on)
           .toSorted()
           .at(-1) ?? trip.dates.leave;
+      const overlaps = gaps.filter(({ kind }) => kind === "two-hotels");
       const { on, nights } = trip.treatment ?? { on: trip.dates.treatment, nights: 0 };
       for (let night = begins; night < ends; night = dayAfter(night)) {
         const holds = ({ from, to }: { from: string; to: string }) => from <= night && night < to;
         const hospital = trip.companions === 0 && holds({ from: on, to: dayAfter(on, nights) });
         const isNamed = gaps.some((gap) => gap.kind === "nights" && holds(gap));
         expect(isNamed).toBe(!hospital && !trip.hotels.some(holds));
+        expect(overlaps.some(holds)).toBe(trip.hotels.filter(holds).length > 1);
       }
     }),
   );

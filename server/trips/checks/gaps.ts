@@ -29,6 +29,19 @@ interface Leg {
 const nightsOf = ({ from, to }: Pick<Range, "from" | "to">): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, place) => dayAfter(from, place));
 
+/** Each stay with its nights that an earlier one covers too. */
+function overlapsOf(hotels: readonly Range[]): { id: string; nights: string[] }[] {
+  const covered = new Set<string>();
+  return hotels
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .map((hotel) => {
+      const nights = nightsOf(hotel);
+      const again = nights.filter((night) => covered.has(night));
+      for (const night of nights) covered.add(night);
+      return { id: hotel.id, nights: again };
+    });
+}
+
 /** Consecutive nights as ranges that end on the day of leaving. */
 function rangesOf(nights: readonly string[]): { from: string; to: string }[] {
   const ranges: { from: string; to: string }[] = [];
@@ -89,5 +102,6 @@ export function gapsOf(facts: TripFacts): TripGap[] {
             gap("two-beds", range, hotel.id),
           )),
     ]),
+    ...overlapsOf(hotels).flatMap(({ id, nights }) => rangesOf(nights).map((range) => gap("two-hotels", range, id))),
   ];
 }

@@ -55,20 +55,33 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   };
 }
 
-/** The gaps of a trip in which something is booked, without those that are over. */
-export function bookedGaps(trip: TripRow, items: readonly ItemRow[], now: Date): TripGap[] {
+const isAhead =
+  (today: string) =>
+  ({ from, to }: Pick<TripGap, "from" | "to">): boolean =>
+    from > today || to > today;
+
+/** The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night. */
+export function openGaps(trip: TripRow, items: readonly ItemRow[], now: Date): TripGap[] {
   const isBooked = items.some(
     ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,
   );
-  const today = dayIn(trip.timeZone, now);
-  return isBooked ? gapsOf(factsOf(trip, items)).filter(({ from, to }) => from > today || to > today) : [];
+  return gapsOf(factsOf(trip, items))
+    .filter(({ kind }) => isBooked || kind === "two-hotels")
+    .filter(isAhead(dayIn(trip.timeZone, now)));
 }
+
+/** Nights to come that need a hotel and have none. */
+export const openNights = (trip: TripRow, items: readonly ItemRow[], now: Date): { from: string; to: string }[] =>
+  gapsOf(factsOf(trip, items))
+    .filter(({ kind }) => kind === "nights")
+    .filter(isAhead(dayIn(trip.timeZone, now)))
+    .map(({ from, to }) => ({ from, to }));
 
 /** The gaps that a change would add: `items` as they are, `after` as they would be. */
 export function gapsAdded(
   trip: TripRow,
   { items, after, now }: { items: readonly ItemRow[]; after: readonly ItemRow[]; now: Date },
 ): TripGap[] {
-  const before = new Set(bookedGaps(trip, items, now).map((gap) => JSON.stringify(gap)));
-  return bookedGaps(trip, after, now).filter((gap) => !before.has(JSON.stringify(gap)));
+  const before = new Set(openGaps(trip, items, now).map((gap) => JSON.stringify(gap)));
+  return openGaps(trip, after, now).filter((gap) => !before.has(JSON.stringify(gap)));
 }

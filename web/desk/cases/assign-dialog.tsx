@@ -2,14 +2,12 @@ import { useEffect, useState } from "react";
 import { assignCase, type DeskCase } from "../../../contract/desk/cases.ts";
 import { listStaff, type StaffMember } from "../../../contract/desk/people.ts";
 import { isAllowed, roles } from "../../../contract/desk/rights.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { useStaff } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { useAct } from "../use-act.ts";
@@ -32,73 +30,57 @@ export function AssignDialog({ deskCase: { id, version, assignee, role }, onClos
       isGone = true;
     };
   }, []);
-  async function send(form: FormData): Promise<void> {
-    const reason = String(form.get("reason") ?? "").trim();
+  function send(form: FormData): Promise<boolean> {
+    const reason = textIn(form, "reason");
     const chosen = roles.find((one) => one === to);
     const target = to === "" ? null : chosen ? { role: chosen } : { staff: to };
     const body = { to: target, version, ...(reason && { reason }) };
-    if (await act.run(() => deskCall(assignCase, { params: { id }, body }), m.desk_cases_assigned_done())) onClose();
+    return act.run(() => deskCall(assignCase, { params: { id }, body }), m.desk_cases_assigned_done());
   }
   const others = people.filter((one) => one.id !== own && isAllowed(one.roles, "requests:assign"));
   return (
-    <Dialog
+    <DeskDialog
       title={m.desk_cases_assign_title()}
-      closeLabel={m.desk_close()}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      act={act}
+      submit={m.desk_cases_assign()}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form
-        aria-label={m.desk_cases_assign_title()}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        <Field name="to" label={m.desk_cases_assign_to()}>
-          <Select
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-            options={[
-              { value: own, label: m.desk_cases_assign_me() },
-              { value: "", label: m.desk_cases_assign_nobody() },
-            ]}
-          >
-            <optgroup label={m.desk_cases_assign_people()}>
-              {others.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
+      <Field name="to" label={m.desk_cases_assign_to()}>
+        <Select
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          options={[
+            { value: own, label: m.desk_cases_assign_me() },
+            { value: "", label: m.desk_cases_assign_nobody() },
+          ]}
+        >
+          <optgroup label={m.desk_cases_assign_people()}>
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={m.desk_cases_assign_roles()}>
+            {roles
+              .filter((one) => isAllowed([one], "requests:assign") && one !== role)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {roleName(one)}
                 </option>
               ))}
-            </optgroup>
-            <optgroup label={m.desk_cases_assign_roles()}>
-              {roles
-                .filter((one) => isAllowed([one], "requests:assign") && one !== role)
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {roleName(one)}
-                  </option>
-                ))}
-            </optgroup>
-          </Select>
-        </Field>
-        <Field
-          name="reason"
-          label={m.desk_cases_assign_reason()}
-          hint={m.desk_cases_assign_reason_hint()}
-          required={assignee !== null && assignee.id !== own}
-        >
-          <TextArea rows={2} maxLength={500} />
-        </Field>
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_cases_assign()}
-        </Button>
-      </form>
-    </Dialog>
+          </optgroup>
+        </Select>
+      </Field>
+      <Field
+        name="reason"
+        label={m.desk_cases_assign_reason()}
+        hint={m.desk_cases_assign_reason_hint()}
+        required={assignee !== null && assignee.id !== own}
+      >
+        <TextArea rows={2} maxLength={500} />
+      </Field>
+    </DeskDialog>
   );
 }

@@ -33,7 +33,7 @@ export function Component() {
   const mayAssign = useRight("requests:assign");
   useLive(["inbox"]);
   const linksOf = () => [...(list.current?.querySelectorAll("a") ?? [])];
-  const chosenOf = (links: readonly Element[]) => links.findIndex((link) => link === document.activeElement);
+  const chosenOf = (links: readonly Element[]) => links.indexOf(document.activeElement as HTMLAnchorElement);
   const move = (step: 1 | -1) => {
     const links = linksOf();
     const here = chosenOf(links);

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { getPart, saveDraft } from "../../../contract/desk/catalogue.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
 import { useAct } from "../use-act.ts";
 
@@ -21,57 +19,43 @@ export function NewEntryDialog({ procedures, doctors, onClose }: NewEntryDialogP
   const navigate = useNavigate();
   const [kind, setKind] = useState<"procedure" | "doctor">("procedure");
   const entries = kind === "procedure" ? procedures : doctors;
-  async function send(form: FormData): Promise<void> {
-    const slug = String(form.get("slug"));
-    const copied = String(form.get("copied"));
+  async function send(form: FormData): Promise<boolean> {
+    const slug = textIn(form, "slug");
+    const copied = textIn(form, "copied");
     const work = async () => {
       const { draft, published } = await deskCall(getPart, { params: { kind, slug: copied } });
       const { featured: _, picture: __, ...value } = published ?? draft?.value ?? {};
       const begun = { ...value, slug, ...(kind === "procedure" && { status: "draft" }) };
       await deskCall(saveDraft, { params: { kind, slug }, body: { value: begun, version: 0 } });
     };
-    if (await act.run(work)) await navigate(deskPaths.cataloguePart(kind, slug));
+    const isDone = await act.run(work);
+    if (isDone) await navigate(deskPaths.cataloguePart(kind, slug));
+    return isDone;
   }
   return (
-    <Dialog
+    <DeskDialog
       title={m.desk_catalogue_add()}
-      closeLabel={m.desk_close()}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      act={act}
+      submit={m.desk_catalogue_begin()}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form
-        aria-label={m.desk_catalogue_add()}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        <Field name="kind" label={m.desk_catalogue_kind()}>
-          <Select
-            options={[
-              { value: "procedure", label: m.desk_catalogue_procedure() },
-              { value: "doctor", label: m.desk_catalogue_doctor() },
-            ]}
-            value={kind}
-            onChange={({ target }) => setKind(target.value === "doctor" ? "doctor" : "procedure")}
-          />
-        </Field>
-        <Field name="copied" label={m.desk_catalogue_copy_of()} hint={m.desk_catalogue_copy_hint()}>
-          <Select options={entries.map(({ slug, title }) => ({ value: slug, label: title }))} />
-        </Field>
-        <Field name="slug" label={m.desk_catalogue_slug()} hint={m.desk_catalogue_slug_hint()} required>
-          <TextInput dir="ltr" pattern="[a-z0-9]+(-[a-z0-9]+)*" maxLength={80} required />
-        </Field>
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_catalogue_begin()}
-        </Button>
-      </form>
-    </Dialog>
+      <Field name="kind" label={m.desk_catalogue_kind()}>
+        <Select
+          options={[
+            { value: "procedure", label: m.desk_catalogue_procedure() },
+            { value: "doctor", label: m.desk_catalogue_doctor() },
+          ]}
+          value={kind}
+          onChange={({ target }) => setKind(target.value === "doctor" ? "doctor" : "procedure")}
+        />
+      </Field>
+      <Field name="copied" label={m.desk_catalogue_copy_of()} hint={m.desk_catalogue_copy_hint()}>
+        <Select options={entries.map(({ slug, title }) => ({ value: slug, label: title }))} />
+      </Field>
+      <Field name="slug" label={m.desk_catalogue_slug()} hint={m.desk_catalogue_slug_hint()} required>
+        <TextInput dir="ltr" pattern="[a-z0-9]+(-[a-z0-9]+)*" maxLength={80} required />
+      </Field>
+    </DeskDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DeskConsultationDetail,
   endDeskConsultation,
@@ -9,9 +9,7 @@ import {
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatTime } from "../../format.ts";
 import { useSite } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,53 +17,12 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
-import { type Act, problemText, useAct } from "../use-act.ts";
+import { problemText, useAct } from "../use-act.ts";
 import { theirTime } from "./words.ts";
 
 type ChangeProps = { consultation: DeskConsultationDetail; onClose: () => void };
-
-type ChangeDialogProps = {
-  title: string;
-  text?: string;
-  act: Act;
-  onSend: (form: FormData) => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function ChangeDialog({ title, text, act, onSend, onClose, children }: ChangeDialogProps) {
-  return (
-    <Dialog
-      title={title}
-      description={text}
-      closeLabel={m.desk_close()}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <form
-        aria-label={title}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend(new FormData(event.currentTarget));
-        }}
-      >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        {children}
-        <Button type="submit" busy={act.isBusy}>
-          {title}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-const textIn = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
 /** Another time, from those that are free. */
 export function MoveDialog({ consultation, onClose }: ChangeProps) {
@@ -87,24 +44,21 @@ export function MoveDialog({ consultation, onClose }: ChangeProps) {
       isLatest = false;
     };
   }, [reference, clinician, day]);
-  async function send(form: FormData): Promise<void> {
+  function send(form: FormData): Promise<boolean> {
     const body = { version, clinician, startsAt: textIn(form, "time"), reason: textIn(form, "reason") };
-    const isDone = await act.run(
-      () => deskCall(moveDeskConsultation, { params: { reference }, body }),
-      m.desk_consultations_moved(),
-    );
-    if (isDone) onClose();
+    return act.run(() => deskCall(moveDeskConsultation, { params: { reference }, body }), m.desk_consultations_moved());
   }
   const labelOf = (time: string): string =>
     [formatTime(time, timeZone, language), theirTime({ startsAt: time, timeZone, visitorZone }, language)]
       .filter(Boolean)
       .join(" · ");
   return (
-    <ChangeDialog
+    <DeskDialog
       title={m.desk_consultations_move()}
-      text={m.desk_consultations_move_text()}
+      submit={m.desk_consultations_move()}
+      description={m.desk_consultations_move_text()}
       act={problem ? { ...act, problem } : act}
-      onSend={(form) => void send(form)}
+      onSubmit={send}
       onClose={onClose}
     >
       <Field name="clinician" label={m.desk_consultations_clinician()}>
@@ -140,7 +94,7 @@ export function MoveDialog({ consultation, onClose }: ChangeProps) {
       <Field name="reason" label={m.desk_consultations_reason_inside()}>
         <TextInput maxLength={300} />
       </Field>
-    </ChangeDialog>
+    </DeskDialog>
   );
 }
 
@@ -148,20 +102,20 @@ export function MoveDialog({ consultation, onClose }: ChangeProps) {
 export function ReassignDialog({ consultation, onClose }: ChangeProps) {
   const { reference, version, clinicians, clinician } = consultation;
   const act = useAct();
-  async function send(form: FormData): Promise<void> {
+  function send(form: FormData): Promise<boolean> {
     const body = { version, clinician: textIn(form, "clinician"), reason: textIn(form, "reason") };
-    const isDone = await act.run(
+    return act.run(
       () => deskCall(reassignConsultation, { params: { reference }, body }),
       m.desk_consultations_reassigned(),
     );
-    if (isDone) onClose();
   }
   return (
-    <ChangeDialog
+    <DeskDialog
       title={m.desk_consultations_reassign()}
-      text={m.desk_consultations_move_text()}
+      submit={m.desk_consultations_reassign()}
+      description={m.desk_consultations_move_text()}
       act={act}
-      onSend={(form) => void send(form)}
+      onSubmit={send}
       onClose={onClose}
     >
       <Field name="clinician" label={m.desk_consultations_clinician()} required>
@@ -175,22 +129,27 @@ export function ReassignDialog({ consultation, onClose }: ChangeProps) {
       <Field name="reason" label={m.desk_consultations_reason_inside()} required>
         <TextInput maxLength={300} required />
       </Field>
-    </ChangeDialog>
+    </DeskDialog>
   );
 }
 
 export function CancelDialog({ consultation: { reference, version }, onClose }: ChangeProps) {
   const act = useAct();
-  async function send(form: FormData): Promise<void> {
+  function send(form: FormData): Promise<boolean> {
     const body = { version, ending: "cancel", reason: textIn(form, "reason") } as const;
-    const isDone = await act.run(
+    return act.run(
       () => deskCall(endDeskConsultation, { params: { reference }, body }),
       m.desk_consultations_cancelled(),
     );
-    if (isDone) onClose();
   }
   return (
-    <ChangeDialog title={m.desk_consultations_cancel()} act={act} onSend={(form) => void send(form)} onClose={onClose}>
+    <DeskDialog
+      title={m.desk_consultations_cancel()}
+      submit={m.desk_consultations_cancel()}
+      act={act}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <Field
         name="reason"
         label={m.desk_consultations_cancel_reason()}
@@ -199,6 +158,6 @@ export function CancelDialog({ consultation: { reference, version }, onClose }: 
       >
         <TextInput maxLength={300} required />
       </Field>
-    </ChangeDialog>
+    </DeskDialog>
   );
 }

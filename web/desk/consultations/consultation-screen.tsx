@@ -7,6 +7,7 @@ import {
   openConsultationHealth,
 } from "../../../contract/desk/consultations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { formatInstant, languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -30,7 +31,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { CancelDialog, MoveDialog, ReassignDialog } from "./change-dialogs.tsx";
 import { ConsultationHistory } from "./consultation-history.tsx";
-import { modeNames, statusNames, statusTone, theirTime } from "./words.ts";
+import { statusTone, theirTime } from "./words.ts";
 
 export const loader = fromApi(({ call, params, site: { language } }) =>
   call(getDeskConsultation, { params: { reference: params["reference"] ?? "" }, query: { language } }),

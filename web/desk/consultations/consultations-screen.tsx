@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { type DeskConsultation, listDeskConsultations } from "../../../contract/desk/consultations.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { formatTime, formatWeekday } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -23,7 +24,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
-import { modeNames, statusNames, statusTone, theirTime } from "./words.ts";
+import { statusTone, theirTime } from "./words.ts";
 
 export const loader = fromApi(async ({ call, query, site: { language } }) => {
   const span = spanOf(query, todayHere());

@@ -9,12 +9,11 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { weekdayName } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { periodsText, readPeriods } from "./periods.ts";
 
@@ -30,84 +29,67 @@ export function WeekDialog({ hours, clinician, onClose }: WeekDialogProps) {
   const act = useAct();
   const [wrong, setWrong] = useState<readonly number[]>([]);
   const { slug, weekly, fileWeek, buffer, noticeHours, version } = clinician;
-  const put = async (week: Period[][] | null, form: FormData): Promise<void> => {
-    const notice = String(form.get("notice") ?? "").trim();
+  const put = (week: Period[][] | null, form: FormData): Promise<boolean> => {
+    const notice = textIn(form, "notice");
     const body = {
       weekly: week,
       buffer: Number(form.get("buffer") ?? 0),
       noticeHours: notice === "" ? null : Number(notice),
       version,
     };
-    const isDone = await act.run(
+    return act.run(
       () => deskCall(putConsultationHours, { params: { clinician: slug }, body }),
       m.desk_consultations_hours_saved(),
     );
-    if (isDone) onClose();
   };
-  function send(form: FormData): void {
-    const week = fileWeek.map((_, day) => readPeriods(String(form.get(`day-${day}`) ?? "")));
+  async function send(form: FormData): Promise<boolean> {
+    const week = fileWeek.map((_, day) => readPeriods(textIn(form, `day-${day}`)));
     const unread = week.flatMap((periods, day) => (periods ? [] : [day]));
     setWrong(unread);
-    if (unread.length > 0) return;
+    if (unread.length > 0) return false;
     const periods = week.map((one) => one ?? []);
     const isFile = periods.every((one, day) => periodsText(one) === periodsText(fileWeek[day] ?? []));
-    void put(isFile && weekly === null ? null : periods, form);
+    return put(isFile && weekly === null ? null : periods, form);
   }
   return (
-    <Dialog
+    <DeskDialog
       title={m.desk_consultations_hours_edit()}
       description={m.desk_consultations_periods_hint()}
-      closeLabel={m.desk_close()}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      act={act}
+      submit={m.desk_save()}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form
-        aria-label={m.desk_consultations_hours_edit()}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(new FormData(event.currentTarget));
-        }}
-      >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        {(weekly ?? fileWeek).map((periods, day) => (
-          <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the weekday
-            key={day}
-            name={`day-${day}`}
-            label={weekdayName(day, language)}
-            error={wrong.includes(day) ? m.desk_consultations_periods_wrong() : undefined}
-          >
-            <TextInput dir="ltr" maxLength={120} defaultValue={periodsText(periods)} />
-          </Field>
-        ))}
-        <Field name="buffer" label={m.desk_consultations_hours_buffer()}>
-          <TextInput type="number" inputMode="numeric" min={0} max={120} defaultValue={buffer} dir="ltr" required />
-        </Field>
+      {(weekly ?? fileWeek).map((periods, day) => (
         <Field
-          name="notice"
-          label={m.desk_consultations_hours_notice()}
-          hint={m.desk_consultations_hours_notice_hint({ hours: String(hours.noticeHours) })}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the weekday
+          key={day}
+          name={`day-${day}`}
+          label={weekdayName(day, language)}
+          error={wrong.includes(day) ? m.desk_consultations_periods_wrong() : undefined}
         >
-          <TextInput type="number" inputMode="numeric" min={1} max={240} defaultValue={noticeHours ?? ""} dir="ltr" />
+          <TextInput dir="ltr" maxLength={120} defaultValue={periodsText(periods)} />
         </Field>
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_save()}
+      ))}
+      <Field name="buffer" label={m.desk_consultations_hours_buffer()}>
+        <TextInput type="number" inputMode="numeric" min={0} max={120} defaultValue={buffer} dir="ltr" required />
+      </Field>
+      <Field
+        name="notice"
+        label={m.desk_consultations_hours_notice()}
+        hint={m.desk_consultations_hours_notice_hint({ hours: String(hours.noticeHours) })}
+      >
+        <TextInput type="number" inputMode="numeric" min={1} max={240} defaultValue={noticeHours ?? ""} dir="ltr" />
+      </Field>
+      {weekly && (
+        <Button
+          variant="quiet"
+          busy={act.isBusy}
+          onClick={async ({ currentTarget: { form } }) => form && (await put(null, new FormData(form))) && onClose()}
+        >
+          {m.desk_consultations_hours_reset()}
         </Button>
-        {weekly && (
-          <Button
-            variant="quiet"
-            busy={act.isBusy}
-            onClick={({ currentTarget }) => currentTarget.form && void put(null, new FormData(currentTarget.form))}
-          >
-            {m.desk_consultations_hours_reset()}
-          </Button>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </DeskDialog>
   );
 }

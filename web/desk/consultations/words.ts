@@ -1,28 +1,8 @@
-import type { ConsultationActKind, ConsultationMode } from "../../../contract/consultation-constants.ts";
+import type { ConsultationActKind } from "../../../contract/consultation-constants.ts";
 import type { ConsultationStatus } from "../../../contract/consultations.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatInstant, formatTime } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
-
-type Words<Key extends string> = Readonly<Record<Key, () => string>>;
-
-export const modeNames: Words<ConsultationMode> = {
-  video: m.consultations_mode_video,
-  phone: m.consultations_mode_phone,
-  "in-clinic": m.consultations_mode_in_clinic,
-};
-
-export const statusNames: Words<ConsultationStatus> = {
-  draft: m.consultations_status_draft,
-  held: m.consultations_status_held,
-  expired: m.consultations_status_expired,
-  confirmed: m.consultations_status_confirmed,
-  rescheduled: m.consultations_status_rescheduled,
-  cancelled_by_client: m.consultations_status_cancelled,
-  cancelled_by_provider: m.consultations_status_cancelled_by_clinic,
-  completed: m.consultations_status_completed,
-  no_show: m.consultations_status_no_show,
-};
 
 export const statusTone = (status: ConsultationStatus) =>
   status === "confirmed" || status === "rescheduled"

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type DeskDocument, listDeskDocuments, openDeskDocument } from "../../../contract/desk/documents.ts";
-import { type DocumentKind, type SharePurpose, sharePurposes } from "../../../contract/document-constants.ts";
+import { sharePurposes } from "../../../contract/document-constants.ts";
+import { kindNames, purposeNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -33,26 +34,6 @@ export const loader = fromApi(async ({ call, query }) => {
   return { purpose, search, papers };
 });
 export const handle = deskScreen({ title: () => m.desk_documents_title() });
-
-export const kindNames: Readonly<Record<DocumentKind, () => string>> = {
-  lab: m.documents_kind_lab,
-  imaging: m.documents_kind_imaging,
-  prescription: m.documents_kind_prescription,
-  passport: m.documents_kind_passport,
-  visa: m.documents_kind_visa,
-  consent: m.documents_kind_consent,
-  invoice: m.documents_kind_invoice,
-  discharge: m.documents_kind_discharge,
-  other: m.documents_kind_other,
-};
-
-const purposeNames: Readonly<Record<SharePurpose, () => string>> = {
-  quote: m.documents_purpose_quote,
-  consultation: m.documents_purpose_consultation,
-  treatment: m.documents_purpose_treatment,
-  travel: m.documents_purpose_travel,
-  insurance: m.documents_purpose_insurance,
-};
 
 /** Papers that people share with the clinic, and those that the clinic sent. */
 export function Component() {

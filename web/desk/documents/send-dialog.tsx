@@ -2,17 +2,16 @@ import { useRef, useState } from "react";
 import { listRecipients, sendDocument } from "../../../contract/desk/documents.ts";
 import { type DocumentKind, documentKinds, documentTypes } from "../../../contract/document-constants.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { kindNames } from "../../documents/document-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
-import { kindNames } from "./documents-screen.tsx";
 
 type People = AnswerOf<typeof listRecipients>["people"];
 
@@ -29,74 +28,57 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       const text = search.current?.value.trim() ?? "";
       if (text.length > 1) setPeople((await deskCall(listRecipients, { query: { search: text } })).people);
     });
-  async function send(form: FormData): Promise<void> {
+  async function send(form: FormData): Promise<boolean> {
     const file = form.get("file");
-    const person = String(form.get("person") ?? "");
+    const person = textIn(form, "person");
     const isWhole = file instanceof File && file.size > 0 && person !== "";
     setMissing(!isWhole);
-    if (!isWhole) return;
+    if (!isWhole) return false;
     const params = { person, kind: form.get("kind") as DocumentKind, id };
-    if (await act.run(() => deskCall(sendDocument, { params }, { file }), m.desk_documents_sent_done())) onClose();
+    return act.run(() => deskCall(sendDocument, { params }, { file }), m.desk_documents_sent_done());
   }
-  const said = missing ? m.desk_documents_file_missing() : act.problem;
   return (
-    <Dialog
+    <DeskDialog
       title={m.desk_documents_send()}
       description={m.desk_documents_send_text()}
-      closeLabel={m.desk_close()}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      act={missing ? { ...act, problem: m.desk_documents_file_missing() } : act}
+      submit={m.desk_documents_send()}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form
-        aria-label={m.desk_documents_send()}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {said && (
-          <Notice tone="error" announce>
-            {said}
-          </Notice>
-        )}
-        <div className="flex items-end gap-2">
-          <Field name="recipient" label={m.desk_documents_recipient()} className="grow">
-            <TextInput
-              ref={search}
-              maxLength={80}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                find();
-              }}
-            />
-          </Field>
-          <Button variant="secondary" icon="search" busy={act.isBusy} onClick={find}>
-            {m.desk_documents_find()}
-          </Button>
-        </div>
-        {people?.length === 0 && <p role="status">{m.desk_documents_nobody()}</p>}
-        {people && people.length > 0 && (
-          <RadioGroup
-            name="person"
-            legend={m.desk_documents_person()}
-            options={people.map(({ id: value, name, email }) => ({ value, label: `${name} · ${email}` }))}
-          />
-        )}
-        <Field name="kind" label={m.desk_documents_kind()}>
-          <Select
-            defaultValue="discharge"
-            options={documentKinds.map((kind) => ({ value: kind, label: kindNames[kind]() }))}
+      <div className="flex items-end gap-2">
+        <Field name="recipient" label={m.desk_documents_recipient()} className="grow">
+          <TextInput
+            ref={search}
+            maxLength={80}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              find();
+            }}
           />
         </Field>
-        <Field name="file" label={m.desk_documents_file()} required>
-          <TextInput type="file" accept={documentTypes.join(",")} required className="py-2" />
-        </Field>
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_documents_send()}
+        <Button variant="secondary" icon="search" busy={act.isBusy} onClick={find}>
+          {m.desk_documents_find()}
         </Button>
-      </form>
-    </Dialog>
+      </div>
+      {people?.length === 0 && <p role="status">{m.desk_documents_nobody()}</p>}
+      {people && people.length > 0 && (
+        <RadioGroup
+          name="person"
+          legend={m.desk_documents_person()}
+          options={people.map(({ id: value, name, email }) => ({ value, label: `${name} · ${email}` }))}
+        />
+      )}
+      <Field name="kind" label={m.desk_documents_kind()}>
+        <Select
+          defaultValue="discharge"
+          options={documentKinds.map((kind) => ({ value: kind, label: kindNames[kind]() }))}
+        />
+      </Field>
+      <Field name="file" label={m.desk_documents_file()} required>
+        <TextInput type="file" accept={documentTypes.join(",")} required className="py-2" />
+      </Field>
+    </DeskDialog>
   );
 }

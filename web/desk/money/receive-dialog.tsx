@@ -11,9 +11,9 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
-import { DeskDialog } from "./desk-dialog.tsx";
 import { methodNames } from "./money-words.ts";
 
 type ReceiveDialogProps = {

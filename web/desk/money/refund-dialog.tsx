@@ -9,9 +9,9 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
-import { DeskDialog } from "./desk-dialog.tsx";
 
 /** Refunds a part of what was paid for a booking; the rule of the sale and the most are beside the amount. */
 export function RefundDialog({ trip, item, onClose }: { trip: string; item: DeskItem; onClose: () => void }) {

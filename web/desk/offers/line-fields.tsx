@@ -1,6 +1,7 @@
 import { majorUnits } from "../../../contract/money.ts";
 import { lineAmount } from "../../../contract/offer-lines.ts";
 import { formatMoney } from "../../format.ts";
+import { inclusionNames } from "../../offer/inclusion-names.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -13,20 +14,7 @@ import { problemAt } from "./offer-problems.ts";
 type Line = PartProps["content"]["lines"][number];
 
 const kindNames: Readonly<Record<Line["kind"], () => string>> = {
-  consultation: m.landing_includes_consultation,
-  tests: m.landing_includes_tests,
-  surgery: m.landing_includes_surgery,
-  anaesthesia: m.landing_includes_anaesthesia,
-  hospital: m.landing_includes_hospital,
-  implant: m.landing_includes_implant,
-  medicine: m.landing_includes_medicine,
-  hotel: m.landing_includes_hotel,
-  transfer: m.landing_includes_transfer,
-  interpreter: m.landing_includes_interpreter,
-  "follow-up": m.landing_includes_follow_up,
-  physiotherapy: m.landing_includes_physiotherapy,
-  companion: m.landing_includes_companion,
-  warranty: m.landing_includes_warranty,
+  ...inclusionNames,
   other: m.desk_offers_kind_other,
 };
 const kinds = Object.keys(kindNames) as Line["kind"][]; // a record of each

@@ -30,7 +30,7 @@ export const loader = fromApi(async ({ call, params: { reference = "" }, query, 
   if (!personCurrency || personCurrency === currency) return { draft, rate: null };
   const body = { from: currency.toLowerCase(), to: personCurrency.toLowerCase() };
   const quote = await call(getFxQuote, { body }).catch(() => null);
-  return { draft, rate: quote?.success ? { quote, currency: personCurrency } : null };
+  return { draft, rate: quote ? { quote, currency: personCurrency } : null };
 });
 export const handle = deskScreen<PreviewPage>({
   title: ({ draft }) => `${m.desk_offers_preview()} · ${draft.reference}`,

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { changeStaff, inviteStaff, type StaffMember } from "../../../contract/desk/people.ts";
 import { type Role, roles } from "../../../contract/desk/rights.ts";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { roleName, roleText } from "../staff-words.ts";
 import { useAct } from "../use-act.ts";
 
@@ -17,65 +15,50 @@ export function PersonDialog({ person, onClose }: { person: StaffMember | undefi
   const act = useAct();
   const [held, setHeld] = useState<readonly Role[]>(person?.roles ?? ["coordinator"]);
   const title = person ? m.desk_edit_person() : m.desk_invite();
-  async function send(form: FormData): Promise<void> {
-    const text = (name: string): string => String(form.get(name) ?? "").trim();
-    const body = { name: text("name"), roles: [...held], licence: text("licence") || null };
-    const isDone = person
-      ? await act.run(
+  function send(form: FormData): Promise<boolean> {
+    const body = { name: textIn(form, "name"), roles: [...held], licence: textIn(form, "licence") || null };
+    const email = textIn(form, "email");
+    return person
+      ? act.run(
           () => deskCall(changeStaff, { params: { id: person.id }, body: { ...body, version: person.version } }),
           m.desk_saved(),
         )
-      : await act.run(
-          () => deskCall(inviteStaff, { body: { ...body, email: text("email") } }),
-          m.desk_invited({ email: text("email") }),
-        );
-    if (isDone) onClose();
+      : act.run(() => deskCall(inviteStaff, { body: { ...body, email } }), m.desk_invited({ email }));
   }
   return (
-    <Dialog title={title} closeLabel={m.desk_close()} open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <form
-        aria-label={title}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        {!person && (
-          <Field name="email" label={m.desk_email()} required>
-            <TextInput type="email" autoComplete="off" maxLength={254} dir="ltr" required />
-          </Field>
-        )}
-        <Field name="name" label={m.desk_name()} hint={m.desk_name_hint()} required>
-          <TextInput maxLength={80} defaultValue={person?.name} required />
+    <DeskDialog
+      title={title}
+      act={act}
+      submit={person ? m.desk_save() : m.desk_send_invitation()}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {!person && (
+        <Field name="email" label={m.desk_email()} required>
+          <TextInput type="email" autoComplete="off" maxLength={254} dir="ltr" required />
         </Field>
-        <fieldset>
-          <legend className="font-semibold">{m.desk_roles()}</legend>
-          {roles.map((role) => (
-            <Checkbox
-              key={role}
-              name={`role-${role}`}
-              label={roleName(role)}
-              hint={roleText(role)}
-              checked={held.includes(role)}
-              onChange={({ target }) => setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))}
-            />
-          ))}
-        </fieldset>
-        {held.includes("clinician") && (
-          <Field name="licence" label={m.desk_licence()} hint={m.desk_licence_hint()}>
-            <TextInput maxLength={60} defaultValue={person?.licence ?? ""} dir="ltr" />
-          </Field>
-        )}
-        <Button type="submit" busy={act.isBusy}>
-          {person ? m.desk_save() : m.desk_send_invitation()}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+      <Field name="name" label={m.desk_name()} hint={m.desk_name_hint()} required>
+        <TextInput maxLength={80} defaultValue={person?.name} required />
+      </Field>
+      <fieldset>
+        <legend className="font-semibold">{m.desk_roles()}</legend>
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            name={`role-${role}`}
+            label={roleName(role)}
+            hint={roleText(role)}
+            checked={held.includes(role)}
+            onChange={({ target }) => setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))}
+          />
+        ))}
+      </fieldset>
+      {held.includes("clinician") && (
+        <Field name="licence" label={m.desk_licence()} hint={m.desk_licence_hint()}>
+          <TextInput maxLength={60} defaultValue={person?.licence ?? ""} dir="ltr" />
+        </Field>
+      )}
+    </DeskDialog>
   );
 }

@@ -7,13 +7,12 @@ import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -125,8 +124,8 @@ function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
   const { language } = useSite();
   const act = useAct();
   const [isLimited, setLimited] = useState(plan.weekly !== null || plan.kind === "room");
-  async function send(form: FormData): Promise<void> {
-    const name = plan.kind === "room" ? String(form.get("name") ?? "").trim() : null;
+  function send(form: FormData): Promise<boolean> {
+    const name = plan.kind === "room" ? textIn(form, "name") : null;
     const body = {
       kind: plan.kind,
       slug:
@@ -142,71 +141,49 @@ function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
       ),
       version: plan.version,
     };
-    if (await act.run(() => deskCall(putTreatmentPlan, { body }), m.desk_schedule_saved())) onClose();
+    return act.run(() => deskCall(putTreatmentPlan, { body }), m.desk_schedule_saved());
   }
   const title = plan.name || m.desk_schedule_add_room();
   return (
-    <Dialog title={title} closeLabel={m.desk_close()} open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <form
-        aria-label={title}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        {plan.kind === "room" && (
-          <Field name="name" label={m.desk_schedule_room_name()} required>
-            <TextInput maxLength={80} defaultValue={plan.name} required />
-          </Field>
-        )}
-        <Checkbox
-          name="limit"
-          label={m.desk_schedule_limit()}
-          checked={isLimited}
-          onChange={({ target }) => setLimited(target.checked)}
-        />
-        {isLimited && (
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {week.map((day) => (
-              <Field key={day} name={`day-${day}`} label={weekdayName(day, language)}>
-                <TextInput
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={200}
-                  defaultValue={plan.weekly?.[day] ?? 1}
-                  dir="ltr"
-                  required
-                />
-              </Field>
+    <DeskDialog title={title} act={act} submit={m.desk_save()} onClose={onClose} onSubmit={send}>
+      {plan.kind === "room" && (
+        <Field name="name" label={m.desk_schedule_room_name()} required>
+          <TextInput maxLength={80} defaultValue={plan.name} required />
+        </Field>
+      )}
+      <Checkbox
+        name="limit"
+        label={m.desk_schedule_limit()}
+        checked={isLimited}
+        onChange={({ target }) => setLimited(target.checked)}
+      />
+      {isLimited && (
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {week.map((day) => (
+            <Field key={day} name={`day-${day}`} label={weekdayName(day, language)}>
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={200}
+                defaultValue={plan.weekly?.[day] ?? 1}
+                dir="ltr"
+                required
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      {plan.kind === "room" && (
+        <fieldset>
+          <legend className="font-semibold">{m.desk_schedule_room_for()}</legend>
+          {plans
+            .filter(({ kind }) => kind === "procedure")
+            .map(({ slug, name }) => (
+              <Checkbox key={slug} name={`for-${slug}`} label={name} defaultChecked={plan.procedures.includes(slug)} />
             ))}
-          </div>
-        )}
-        {plan.kind === "room" && (
-          <fieldset>
-            <legend className="font-semibold">{m.desk_schedule_room_for()}</legend>
-            {plans
-              .filter(({ kind }) => kind === "procedure")
-              .map(({ slug, name }) => (
-                <Checkbox
-                  key={slug}
-                  name={`for-${slug}`}
-                  label={name}
-                  defaultChecked={plan.procedures.includes(slug)}
-                />
-              ))}
-          </fieldset>
-        )}
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_save()}
-        </Button>
-      </form>
-    </Dialog>
+        </fieldset>
+      )}
+    </DeskDialog>
   );
 }

@@ -6,6 +6,7 @@ import {
   publishSettings,
   saveSettings,
 } from "../../../contract/desk/catalogue.ts";
+import { getMailSender } from "../../../contract/desk/senders.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
 import { weekdayName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -24,12 +25,14 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { SenderFields } from "./sender-fields.tsx";
 import { ThemeFields } from "./theme-fields.tsx";
 
 export const loader = fromApi(async ({ call }) => {
   const part = await call(getSettings, {});
   const { versions } = await call(listVersions, { query: { part: "settings/clinic" } });
-  return { part, versions };
+  const sender = await call(getMailSender, {});
+  return { part, versions, sender };
 });
 export const handle = deskScreen({ title: () => m.desk_settings() });
 
@@ -37,7 +40,7 @@ const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** The clinic's hours, colours, account, rules and policies. */
 export function Component() {
-  const { part, versions } = useData(loader);
+  const { part, versions, sender } = useData(loader);
   const mayWrite = useRight("settings:write");
   useLive(["catalogue"]);
   const editor = useEditor(
@@ -76,6 +79,15 @@ export function Component() {
           </Part>
           <Part title={m.desk_settings_bank()}>
             <BankFields />
+          </Part>
+          <Part title={m.desk_senders_account()}>
+            <p className="max-w-measure text-sm text-muted">{m.desk_senders_account_hint()}</p>
+            <div className={columns}>
+              <TextAt path={["payments", "stripeAccount"]} label={m.desk_senders_account_id()} dir="ltr" />
+            </div>
+          </Part>
+          <Part title={m.desk_senders_title()}>
+            <SenderFields sender={sender} />
           </Part>
           <Part title={m.desk_settings_policies()}>
             <Notice>{m.desk_settings_policies_hint()}</Notice>

@@ -96,10 +96,17 @@ function Person() {
   return (
     <div className="mt-2 flex items-center gap-3 border-t border-line px-2 pt-3">
       <Avatar name={name} size="sm" />
-      <div className="min-w-0 grow">
-        <p className="truncate text-sm font-semibold">{name}</p>
-        <p className="truncate text-xs text-muted">{roles.map(roleName).join(" · ")}</p>
-      </div>
+      <Link
+        to={deskPaths.ownSignIn}
+        title={m.desk_own_title()}
+        className="flex min-h-11 min-w-0 grow flex-col justify-center rounded-md px-1 hover:bg-primary-soft"
+      >
+        <span dir="auto" className="max-w-full self-start truncate text-sm font-semibold">
+          {name}
+        </span>
+        <span className="truncate text-xs text-muted">{roles.map(roleName).join(" · ")}</span>
+        <span className="sr-only">{m.desk_own_title()}</span>
+      </Link>
       <button
         type="button"
         title={m.desk_sign_out()}

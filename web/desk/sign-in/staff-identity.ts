@@ -2,6 +2,7 @@ import { getStaffPool, openStaffSession, type StaffSession } from "../../../cont
 import type { Site } from "../../../contract/rendering.ts";
 import { callByFetch } from "../../call-by-fetch.ts";
 import type { IdentityClient } from "../../session/identity-client.ts";
+import type { ProtectionClient } from "../../session/protection-client.ts";
 import type { Stored } from "../../session/stored.ts";
 import { forgetSession } from "../desk-call.ts";
 
@@ -14,6 +15,15 @@ function inMemory(): Stored {
     removeItem: (key) => void values.delete(key),
     keys: () => [...values.keys()],
   };
+}
+
+/** The calls that change how the member of staff signs in, while the tokens of a sign-in are kept. */
+export async function staffProtection(site: Site): Promise<ProtectionClient> {
+  const [{ offers, endpoint, renew }, { createProtectionClient }] = await Promise.all([
+    staffIdentity(site),
+    import("../../session/protection-client.ts"),
+  ]);
+  return createProtectionClient({ offers, endpoint, renew, clinic: site.provider?.texts.name ?? "" });
 }
 
 let client: Promise<IdentityClient> | undefined;
@@ -31,11 +41,11 @@ export function staffIdentity(site: Site): Promise<IdentityClient> {
   return client;
 }
 
-/** Exchanges a finished sign-in for a session at the desk, and forgets the tokens. */
-export async function beginSession(identity: IdentityClient): Promise<StaffSession> {
+/** Exchanges a finished sign-in for a session at the desk, and forgets the tokens unless they are kept. */
+export async function beginSession(identity: IdentityClient, isKept: boolean): Promise<StaffSession> {
   const tokens = await identity.held();
   const session = await callByFetch(openStaffSession, { body: { idToken: tokens?.idToken ?? "" } });
   forgetSession();
-  await identity.signOut();
+  if (!isKept) await identity.signOut();
   return session;
 }

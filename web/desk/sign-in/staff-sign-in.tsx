@@ -18,11 +18,13 @@ type Asked = { readonly step: Step; readonly until: number; readonly password?: 
 type StaffSignInProps = {
   /** Who signs in again; they cannot change it. */
   email?: string;
+  /** Keeps the tokens of the sign-in: who asked for them forgets them. */
+  keepsTokens?: boolean;
   onDone: (session: StaffSession) => void;
 };
 
 /** The whole sign-in of staff, one question after the other. */
-export function StaffSignIn({ email, onDone }: StaffSignInProps) {
+export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInProps) {
   const site = useSite();
   const { texts } = useProvider();
   const [asked, setAsked] = useState<Asked>();
@@ -31,7 +33,7 @@ export function StaffSignIn({ email, onDone }: StaffSignInProps) {
   const identity = () => staffIdentity(site);
   const form = asked && stepForm(asked.step, texts.name);
   const onNext: OnNext = async (next, { password }) => {
-    if (next.kind === "done") return onDone(await beginSession(await identity()));
+    if (next.kind === "done") return onDone(await beginSession(await identity(), keepsTokens));
     if (next.kind === "reset-password") return setResetting(true);
     setSaid(undefined);
     setAsked({ step: next.step, until: Date.now() + stepLife, ...(password !== undefined && { password }) });
@@ -71,10 +73,14 @@ export function StaffSignIn({ email, onDone }: StaffSignInProps) {
         <AuthForm
           label={m.desk_sign_in()}
           send={m.auth_sign_in()}
+          {...("PublicKeyCredential" in window && {
+            other: { label: m.desk_own_with_passkey(), way: "passkey", needs: "email" },
+          })}
           onSend={async (typed) => {
             const name = email ?? (typed["email"] ?? "").trim();
             const password = typed["password"] ?? "";
-            const { signIn } = await identity();
+            const { signIn, begin } = await identity();
+            if (typed["way"]) return void (await onNext(await begin(name, "WEB_AUTHN"), { email: name }));
             await onNext(await signIn(name, password), { email: name, password });
           }}
         >

@@ -7,7 +7,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { DeskDialog } from "../money/desk-dialog.tsx";
+import { DeskDialog } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { payerNames } from "./trip-words.ts";
 

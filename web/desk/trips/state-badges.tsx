@@ -1,6 +1,7 @@
 import type { BoardItem } from "../../../contract/desk/trips.ts";
+import { itemStates } from "../../trip/item-words.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { itemStates, paymentStates, refundStates } from "./trip-words.ts";
+import { paymentStates, refundStates } from "./trip-words.ts";
 
 /** The three states of an item; a payment or refund that is not begun is left out. */
 export function StateBadges({

@@ -4,6 +4,7 @@ import { type DeskItem, type DeskTrip, getDeskTrip, issueInvoice, noteNoShow } f
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
+import { kindIcons } from "../../trip/item-words.ts";
 import { receiptMethods, receiptNames } from "../../trip/receipt-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -26,7 +27,7 @@ import { type Act, useAct } from "../use-act.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
 import { History, Travellers } from "./trip-sections.tsx";
-import { kindIcons, payerNames } from "./trip-words.ts";
+import { payerNames } from "./trip-words.ts";
 
 export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });

@@ -3,6 +3,7 @@ import { type BoardTrip, listDeskTrips, tripCases, tripTimes } from "../../../co
 import { formatDay, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
+import { kindIcons, kindNames } from "../../trip/item-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -20,7 +21,6 @@ import { useLive } from "../shell/updates.ts";
 import { useListKeys } from "./list-keys.ts";
 import { ListSearch } from "./list-search.tsx";
 import { StateBadges } from "./state-badges.tsx";
-import { kindIcons, kindNames } from "./trip-words.ts";
 
 const known = <One extends string>(all: readonly One[], value: string | null): One | undefined =>
   all.find((one) => one === value);

@@ -5,7 +5,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { DeskDialog } from "../money/desk-dialog.tsx";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
 import { outcomeNames } from "./trouble-words.ts";
 
@@ -16,8 +16,8 @@ export function SettleDialog({ trouble, onClose }: { trouble: Trouble; onClose: 
   const [first = "done"] = outcomes;
   const send = (form: FormData): Promise<boolean> => {
     const outcome = outcomes.find((one) => one === form.get("outcome")) ?? first;
-    const reference = String(form.get("reference") ?? "").trim() || null;
-    const reason = String(form.get("reason") ?? "");
+    const reference = textIn(form, "reference") || null;
+    const reason = textIn(form, "reason");
     return act.run(
       () => deskCall(settleTrouble, { params: { kind, id }, body: { outcome, reference, reason } }),
       m.desk_troubles_settled(),

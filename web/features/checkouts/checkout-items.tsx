@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { CheckoutItem } from "../../../contract/checkout.ts";
 import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { CancellationPolicy } from "../../trip/cancellation-policy.tsx";
 import { itemPrice } from "../../trip/item-price.ts";
-import { refundsOf } from "../../trip/policy-refund.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -66,7 +66,6 @@ function Item({ item, times, isOpen, children }: ItemProps) {
   const { language } = useSite();
   const state = stateOf(item, isOpen);
   const { policy } = item;
-  const steps = refundsOf(policy.cancellation, { total: item.amount, paid: item.dueNow });
   return (
     <li className="flex flex-col gap-2 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -100,21 +99,12 @@ function Item({ item, times, isOpen, children }: ItemProps) {
         </p>
       )}
       <Disclosure summary={m.checkout_policy()} className="last:-mb-3 last:border-b-0">
-        {steps.length === 0 ? (
-          <p>{m.checkout_policy_none()}</p>
-        ) : (
-          <ul className="flex flex-col gap-1">
-            {steps.map(({ before, refund }) => (
-              <li key={before}>
-                {m.checkout_policy_step({
-                  time: times[before] ?? "",
-                  amount: formatMoney(refund, language),
-                })}
-              </li>
-            ))}
-            <li>{m.checkout_policy_after()}</li>
-          </ul>
-        )}
+        <CancellationPolicy
+          steps={policy.cancellation}
+          total={item.amount}
+          paid={item.dueNow}
+          timeOf={(at) => times[at] ?? ""}
+        />
         {policy.conditions.map((condition) => (
           <OwnLanguage as="p" key={condition} language={item.textsLanguage} className="text-muted">
             {condition}

@@ -1,3 +1,4 @@
+import { modeNames, priceOf } from "../../consultations/consultation-words.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -6,7 +7,6 @@ import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BothTimes } from "./both-times.tsx";
 import type { ConsultationPage } from "./consultation-page.ts";
-import { modeNames, priceOf } from "./consultation-words.ts";
 import { JoinPart } from "./join-part.tsx";
 
 /** When, how and with whom, and what can be done about it. */

@@ -13,11 +13,11 @@ import {
 import { Refusal } from "../../../contract/errors.ts";
 import { languages } from "../../../contract/languages.ts";
 import { callOf } from "../../api.ts";
+import { formWords } from "../../consultations/consultation-words.ts";
 import { typedValues } from "../../forms/form-values.ts";
 import { missingFields, orRefused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { siteContext } from "../../site.ts";
-import { formWords } from "./consultation-words.ts";
 import { contactIn, timeIn } from "./form-reader.ts";
 
 interface Post {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useNavigation } from "react-router";
 import { consentsFor } from "../../../contract/consultation-constants.ts";
+import { purposeTexts } from "../../consultations/consultation-words.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { allOf, errorOf } from "../../forms/form-values.ts";
@@ -16,7 +17,6 @@ import { m } from "../../words/compiled/messages.js";
 import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { type ConsultationPage, consultationLoader } from "./consultation-page.ts";
-import { purposeTexts } from "./consultation-words.ts";
 import { ContactQuestions } from "./contact-questions.tsx";
 import { HeldTime } from "./held-time.tsx";
 import { UnfinishedOnly } from "./unfinished-only.tsx";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type ConsultationStep, consultationSteps } from "../../../contract/consultation-constants.ts";
+import { stepNames } from "../../consultations/consultation-words.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { ProgressSteps } from "../../ui/progress-steps.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { ConsultationPage } from "./consultation-page.ts";
-import { stepNames } from "./consultation-words.ts";
 
 interface FrameProps {
   readonly step: ConsultationStep;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "rea
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
+import { type HealthFields, HealthReuse } from "../../forms/health-reuse.tsx";
 import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { screen, useData } from "../../screen.ts";
@@ -48,6 +49,7 @@ export function Component() {
           <FormProblems refused={refused} />
           <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
+          <HealthReuse fields={accountFields(questions)} />
           {questions.map((one) => (
             <Question key={one.slug} question={one} refused={refused} />
           ))}
@@ -67,8 +69,20 @@ export function Component() {
   );
 }
 
+type Asked = ConsultationPage["consultation"]["questions"][number];
+
+const factsInWords = ["medicines", "allergies", "conditions", "implants"] as const;
+
+/** A clinic's free-text question whose slug is a fact's name asks for that fact of the account. */
+const accountFields = (questions: readonly Asked[]): HealthFields =>
+  Object.fromEntries(
+    factsInWords
+      .filter((fact) => questions.some(({ slug, kind }) => kind === "words" && slug === fact))
+      .map((fact) => [fact, `answers.${fact}`]),
+  );
+
 interface QuestionProps {
-  readonly question: ConsultationPage["consultation"]["questions"][number];
+  readonly question: Asked;
   readonly refused: Refused | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { statusNames } from "../../consultations/consultation-words.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
@@ -12,7 +13,6 @@ import { BookedTime } from "./booked-time.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { ClinicHistory } from "./clinic-history.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
-import { statusNames } from "./consultation-words.ts";
 import type { SharedDocument } from "./shared-documents.ts";
 import { SharedDocumentsCard } from "./shared-documents-card.tsx";
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "rea
 import type { SlotPage } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
+import { modeNames, priceOf } from "../../consultations/consultation-words.ts";
 import { weekdayOf } from "../../format.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
@@ -17,7 +18,6 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConsultationFrame } from "./consultation-frame.tsx";
-import { modeNames, priceOf } from "./consultation-words.ts";
 
 interface StartPage {
   readonly topic: Pick<Procedure, "slug" | "title" | "textsLanguage">;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { modeNames, priceOf } from "../../consultations/consultation-words.ts";
 import { formatTime } from "../../format.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +11,6 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { BothTimes } from "./both-times.tsx";
 import type { ConsultationPage } from "./consultation-page.ts";
-import { modeNames, priceOf } from "./consultation-words.ts";
 
 /** The chosen time, with whom and how, and how long it is kept. */
 export function HeldTime({ page }: { page: ConsultationPage }) {

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { modeNames, priceOf } from "../../consultations/consultation-words.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +8,6 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { modeNames, priceOf } from "./consultation-words.ts";
 import type { TimePage } from "./time-page.ts";
 
 /** How and with whom: what is free follows at once where script runs, and by a button where it does not. */

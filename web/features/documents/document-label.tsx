@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import { documentKinds } from "../../../contract/document-constants.ts";
 import type { Document } from "../../../contract/documents.ts";
+import { kindNames } from "../../documents/document-words.ts";
 import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +11,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { kindNames } from "./document-words.ts";
 import type { LabelledMeanwhile } from "./documents-action.ts";
 
 /** Name and kind of a document. */

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { Document, DocumentOpening } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
+import { purposeNames } from "../../documents/document-words.ts";
 import { useAccountCall } from "../../session/account-call.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { purposeNames } from "./document-words.ts";
 
 /** People who opened a document; the times load on demand. */
 export function DocumentOpenings({ document: { id, openings } }: { document: Document }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Document } from "../../../contract/documents.ts";
+import { kindNames, sizeOf } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +10,6 @@ import { DocumentDelete } from "./document-delete.tsx";
 import { DocumentLabel } from "./document-label.tsx";
 import { DocumentShares } from "./document-shares.tsx";
 import { DocumentView } from "./document-view.tsx";
-import { kindNames, sizeOf } from "./document-words.ts";
 
 /** Below the actions of an opened line. */
 const DocumentOpenings = import.meta.env.SSR

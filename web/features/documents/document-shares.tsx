@@ -1,6 +1,7 @@
 import { useFetcher, useSearchParams } from "react-router";
 import { shareDays, sharePurposes } from "../../../contract/document-constants.ts";
 import type { Document, DocumentShare } from "../../../contract/documents.ts";
+import { dayNames, purposeNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +11,6 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { dayNames, purposeNames } from "./document-words.ts";
 
 /** Shares of a document with purpose and end. */
 export function DocumentShares({ document }: { document: Document }) {

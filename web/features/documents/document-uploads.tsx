@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { documentTypes } from "../../../contract/document-constants.ts";
 import type { Upload } from "../../../contract/documents.ts";
+import { largestMegabytes } from "../../documents/document-words.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { largestMegabytes } from "./document-words.ts";
 import { type Chosen, type Uploads, useUploads } from "./use-uploads.ts";
 
 /** Chooses documents, sends them at once and shows how far they are; what an earlier visit left unfinished stands below. */

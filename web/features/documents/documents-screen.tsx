@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
+import { sizeOf } from "../../documents/document-words.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -10,7 +11,6 @@ import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DocumentRow } from "./document-row.tsx";
 import { DocumentUploads } from "./document-uploads.tsx";
-import { sizeOf } from "./document-words.ts";
 
 interface DocumentsPage {
   readonly documents: readonly Document[];

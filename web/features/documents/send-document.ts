@@ -2,8 +2,8 @@ import type { Call } from "../../../contract/call.ts";
 import { documentTypes, largestDocument, usualPiece } from "../../../contract/document-constants.ts";
 import type { Upload } from "../../../contract/documents.ts";
 import { Refusal } from "../../../contract/errors.ts";
+import { refusalWords } from "../../documents/document-words.ts";
 import { m } from "../../words/compiled/messages.js";
-import { refusalWords } from "./document-words.ts";
 
 /** How far a file is. */
 export type Progress =

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { hotelSorts } from "../../../contract/hotel-constants.ts";
-import { formatDay, formatNumber } from "../../format.ts";
+import { formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -17,6 +17,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
+import type { NightsShown } from "./nights-of-trip.ts";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
 import { listAddress, type SetStay, stayAddress } from "./stay-query.ts";
@@ -40,8 +41,7 @@ const shownAtOnce = 8;
 
 export function Component() {
   const page = useData(loader);
-  const { hotels, total, set, nights, trouble, trip, isDemonstration, today } = page;
-  const { language } = useSite();
+  const { hotels, total, set, nights, trouble, nightsOfTrip, isDemonstration, today } = page;
   const { texts } = useProvider();
   const base = useHref("");
   const { from, to, adults, children, rooms } = set;
@@ -55,20 +55,12 @@ export function Component() {
         <div className="max-w-measure">
           <h1 className="text-3xl">{m.hotels_title()}</h1>
           <p className="mt-2 text-muted">{m.hotels_lead({ clinic: texts.name })}</p>
-          {trip && (
-            <p className="mt-2 text-sm">
-              {m.hotels_for_trip({
-                reference: trip.reference,
-                from: formatDay(trip.from, language),
-                to: formatDay(trip.to, language),
-              })}
-            </p>
-          )}
         </div>
         <Link to={tripPaths.bookingsOf("hotel")} className="text-link">
           {m.hotels_bookings_title()}
         </Link>
       </header>
+      {nightsOfTrip && <NightsOfTrip {...nightsOfTrip} />}
       {isDemonstration && (
         <Notice className="mt-6" title={m.hotels_demonstration_title()}>
           {m.hotels_demonstration_text()}
@@ -121,6 +113,30 @@ export function Component() {
     </main>
   );
 }
+
+const NightsOfTrip = ({ text, searches }: NightsShown) => (
+  <div className="mt-4 text-sm">
+    <p>{text}</p>
+    {searches.map(({ title, links }) => (
+      <div key={title} className="mt-3">
+        <p className="font-semibold">{title}</p>
+        <ul aria-label={title} className="flex flex-wrap gap-x-6">
+          {links.map(({ text, address, isShown }) => (
+            <li key={address}>
+              <Link
+                to={address}
+                aria-current={isShown ? "true" : undefined}
+                className={`figures inline-flex min-h-11 items-center ${isShown ? "font-semibold" : "text-link"}`}
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+);
 
 interface CardsProps {
   readonly hotels: HotelList["hotels"];

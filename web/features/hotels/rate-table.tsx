@@ -5,9 +5,9 @@ import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatList, formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { CancellationPolicy } from "../../trip/cancellation-policy.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { CancellationTimeline } from "./cancellation-timeline.tsx";
 import { bedNames, boardNames, roomNames } from "./hotel-words.ts";
 
 interface RateTableProps {
@@ -52,7 +52,7 @@ export function RateTable({ rooms, rates, nights, chosen, actionOf }: RateTableP
                           <Badge tone="warning">{m.hotels_left({ count: rate.left })}</Badge>
                         )}
                       </p>
-                      <CancellationTimeline rate={rate} />
+                      <CancellationPolicy steps={rate.cancellation} total={rate.price.total} timeOf={clock} />
                       {rate.holdable && <p className="text-sm text-muted">{m.hotels_holdable()}</p>}
                     </div>
                     <div className="flex flex-col gap-1 md:items-end md:text-end">

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/hotels.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { dateFormat } from "../../format.ts";
+import { type NightsShown, showNights } from "./nights-of-trip.ts";
 import { filtersIn, type SetFilters, type SetStay, stayIn } from "./stay-query.ts";
 
 interface HotelQuery {
@@ -31,6 +32,15 @@ export interface TripHere {
   readonly from: string;
   readonly to: string;
   readonly adults: number;
+  /** Nights that have no hotel yet. */
+  readonly open: readonly Nights[];
+  /** The first day of safe flying. */
+  readonly safeOn: string;
+}
+
+interface Nights {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface HotelList {
@@ -41,7 +51,8 @@ export interface HotelList {
   readonly nights: number | null;
   readonly isDemonstration: boolean;
   readonly set: SetFilters;
-  readonly trip: TripHere | null;
+  /** Of the trip that is being planned. */
+  readonly nightsOfTrip: NightsShown | null;
   readonly trouble: Trouble | null;
   readonly today: string;
 }
@@ -71,13 +82,21 @@ function troubleOf(error: unknown): Trouble {
   throw error;
 }
 
-const hereOf = ({ id, reference, dates, companions }: AccountTrip): TripHere => ({
-  id,
-  reference,
-  from: dates.arrive,
-  to: dates.leave,
-  adults: 1 + companions,
+const hereOf = (trip: AccountTrip): TripHere => ({
+  id: trip.id,
+  reference: trip.reference,
+  from: trip.dates.arrive,
+  to: trip.dates.leave,
+  adults: 1 + trip.companions,
+  open: trip.openNights,
+  safeOn: trip.fitToFlyFrom ?? trip.safeFlightOn,
 });
+
+/** The first nights of the trip without a hotel, else all of it, with its guests. */
+function stayOf({ open, from, to, adults }: TripHere): Required<Pick<SetStay, "from" | "to" | "adults">> {
+  const first = open[0] ?? { from, to };
+  return { from: first.from, to: first.to, adults: String(adults) };
+}
 
 /** The trip that the address names, else the newest that is not over. */
 async function tripHere({ call, query, site: { language } }: HotelQuery): Promise<TripHere | null> {
@@ -95,8 +114,7 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
   const today = todayAt(site);
   const typed = filtersIn(query);
   const isFirst = typed.from === undefined && typed.to === undefined && trip !== null && trip.from >= today;
-  const days = isFirst ? { from: trip.from, to: trip.to, adults: typed.adults ?? String(trip.adults) } : {};
-  const set: SetFilters = { ...typed, ...days };
+  const set: SetFilters = isFirst ? { ...stayOf(trip), ...typed } : typed;
   const shape: Record<string, { safeParse(value: string): { success: boolean } }> = HotelFilter.shape;
   const { features, ...words } = set;
   const filter = Object.fromEntries(
@@ -106,7 +124,7 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
       page: query.get("page") ?? "",
     }).filter(([name, value]) => value !== "" && shape[name]?.safeParse(value).success),
   );
-  const base = { set, trip, today };
+  const base = { set, nightsOfTrip: trip && showNights(trip, set, site.language), today };
   try {
     const { source, ...found } = await call(listHotels, { query: { ...filter, language: site.language } });
     return { ...base, ...found, isDemonstration: source === "demonstration", trouble: null };
@@ -125,7 +143,7 @@ export async function readHotel(asked: HotelQuery, id: string, isOwn: boolean): 
   const today = todayAt(site);
   const typed = stayIn(query);
   const fromTrip = !typed.from && trip && trip.from >= today;
-  const stay: SetStay = fromTrip ? { ...typed, from: trip.from, to: trip.to, adults: String(trip.adults) } : typed;
+  const stay: SetStay = fromTrip ? { ...typed, ...stayOf(trip) } : typed;
   const page = { hotel, stay, trip, today, rooms: [], chosen: query.get("choose"), formKey: crypto.randomUUID() };
   const { from, to, ...guests } = stay;
   if (!from || !to) return { ...page, rates: null, nights: 0, trouble: from || to ? "days" : null };

@@ -16,7 +16,7 @@ export function LandingContact() {
     <section aria-labelledby="talk" className="page-width pb-14 md:pb-20">
       <div className="on-deep grid gap-10 rounded-lg bg-deep p-7 text-on-deep md:p-12 lg:grid-cols-[1.3fr_1fr]">
         <div>
-          <h2 id="talk" className="text-2xl">
+          <h2 id="talk" className="scroll-mt-24 text-2xl">
             {m.landing_contact_title()}
           </h2>
           <p className="mt-2 text-on-deep-muted">{m.landing_contact_text({ name: texts.coordinator.name })}</p>

@@ -22,7 +22,7 @@ export function LandingHero({ example }: { example: string | undefined }) {
     { term: m.landing_fact_since(), detail: company.foundedYear },
   ];
   return (
-    <section className="page-width pt-8 pb-14 md:pt-14 md:pb-16">
+    <section className="page-width pt-8 pb-8 md:pt-14 md:pb-16">
       <div className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
         <div>
           <p className="text-sm font-medium text-muted">

@@ -7,16 +7,15 @@ import { cardLinkStyle } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { useOwnLanguage } from "../../ui/own-language.tsx";
+import { OwnLanguage, useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { LandingSection } from "./landing-section.tsx";
 
 /** The doctors, and the house they work in. */
 export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; more: number }) {
-  const { company, defaultLanguage, texts, textsLanguage } = useProvider();
+  const { company, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const [first, ...others] = texts.about;
-  const named = useOwnLanguage(defaultLanguage);
   return (
     <>
       <LandingSection id="doctors" title={m.landing_doctors_title()}>
@@ -45,13 +44,13 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
             <div>
               <h3 className="text-lg">{m.landing_accreditation()}</h3>
               <ul className="mt-3 flex flex-col divide-y divide-line">
-                {company.accreditations.map(({ name, body, since, url }) => (
+                {company.accreditations.map(({ name, body, since, url, textsLanguage: named }) => (
                   <li key={name} className="flex gap-3 py-3">
                     <Icon name="shield" size="lg" className="mt-0.5 text-primary-ink" />
                     <p className="text-sm">
-                      <strong className="block font-semibold" {...named}>
+                      <OwnLanguage as="strong" language={named} className="block font-semibold">
                         {name}
-                      </strong>
+                      </OwnLanguage>
                       <span className="text-muted">{m.landing_accredited({ body, year: since })}</span>
                       {url && (
                         <a href={url} rel="noopener" target="_blank" className="text-link block py-2">

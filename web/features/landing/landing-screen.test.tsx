@@ -40,6 +40,14 @@ test("says in its one heading what a person gets here, and leads on by a search 
   expect(screen.getByRole("link", { name: "Get a quote" }).getAttribute("href")).toBe("/quote/");
 });
 
+test("lists its sections, each of which is there", () => {
+  show();
+  const contents = within(screen.getByRole("navigation", { name: "On this page" }));
+  const targets = contents.getAllByRole("link").map((link) => link.getAttribute("href")?.slice(1) ?? "");
+  expect(targets).toContain("doctors");
+  for (const id of targets) expect(document.getElementById(id), id).not.toBeNull();
+});
+
 test("shows a procedure with its price and its days", () => {
   show();
   const popular = region("Popular treatments");

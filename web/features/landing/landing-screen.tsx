@@ -6,14 +6,15 @@ import { addressOf } from "../../discovery/addresses.ts";
 import { fittingDescription, fittingTitle } from "../../discovery/fitting.ts";
 import { clinicOf, doctorOf, questionsOf } from "../../discovery/structured.ts";
 import { inLanguage } from "../../in-language.ts";
+import { namedInclusions } from "../../offer/inclusion-names.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { inclusionNames } from "./inclusion-names.ts";
 import { LandingContact } from "./landing-contact.tsx";
+import { LandingContents } from "./landing-contents.tsx";
 import { LandingEstimator } from "./landing-estimator.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPeople } from "./landing-people.tsx";
@@ -35,7 +36,7 @@ export const loader: Loader<LandingPage> = import.meta.env.SSR
       const { always, mostly } = landing.included;
       return inLanguage(language, () => ({
         ...landing,
-        included: { always: inclusionNames(always), mostly: inclusionNames(mostly) },
+        included: { always: namedInclusions(always), mostly: namedInclusions(mostly) },
       }));
     })
   : fromPayload;
@@ -87,6 +88,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1}>
       <LandingHero example={landing.procedures[0]?.title} />
+      <LandingContents />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
       <LandingSpecialties specialties={landing.specialties} />
       <LandingSteps included={landing.included} />

@@ -83,6 +83,7 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
   const [setUp, remove] = [`set-up-${factor}`, `remove-${factor}`];
   const canPrefer = isOn && factors.length > 1 && preferred !== factor;
   const rest = factors.filter((one) => one !== factor);
+  const isNeeded = rest.length + protection.passkeys.length === 0 && protection.offers.secondFactorRequired === true;
   return (
     <ProtectionRow
       icon={icon}
@@ -100,6 +101,7 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
       text={
         <>
           <bdi>{text(protection)}</bdi>
+          {isOn && isNeeded && ` ${m.protection_factor_needed()}`}
           {factor === "EMAIL" && !isEmailProven && ` ${m.protection_email_unproven()}`}
         </>
       }
@@ -107,9 +109,11 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
       actions={
         isOn ? (
           <>
-            <Button variant="secondary" onClick={() => setOpen(remove)}>
-              {off()}
-            </Button>
+            {!isNeeded && (
+              <Button variant="secondary" onClick={() => setOpen(remove)}>
+                {off()}
+              </Button>
+            )}
             {canPrefer && (
               <Button
                 variant="quiet"
@@ -144,7 +148,11 @@ function CodeRow({ factor }: { factor: SecondFactor }) {
       {open === remove && (
         <Confirmation
           title={m.protection_off_title({ what: off() })}
-          text={rest.length > 0 ? m.protection_off_others() : m.protection_off_last()}
+          text={
+            rest.length > 0 || protection.offers.secondFactorRequired
+              ? m.protection_off_others()
+              : m.protection_off_last()
+          }
           yes={off()}
           no={m.protection_keep()}
           onYes={() => change("codes", m.protection_off_done({ factor: title() }), (client) => client.turnOff(factor))}

@@ -5,10 +5,12 @@ import { useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { NameField } from "../auth-field.tsx";
+import { AuthForm } from "../auth-form.tsx";
 import { nameOf } from "../auth-problems.ts";
 import { localDay } from "./local-day.ts";
 import { ProtectionPart } from "./protection-part.tsx";
-import { Confirmation, Problem, useDoing } from "./protection-question.tsx";
+import { Confirmation, Leave, Problem, Question, useDoing } from "./protection-question.tsx";
 import { ProtectionRow, ProtectionRows } from "./protection-row.tsx";
 import { sentenceOf, useSettling } from "./use-protection.ts";
 
@@ -96,19 +98,45 @@ function PasskeyRow({ passkey: { id, name, kind, addedAt } }: { passkey: Passkey
   const { protection, open, setOpen, change } = useSettling();
   const asks = `delete-${id}`;
   const title = kind === "cross-platform" ? m.protection_passkey_carried() : m.protection_passkey_device();
+  const naming = `name-${id}`;
   const isLast = protection.passkeys.length === 1 && protection.factors.length === 0;
+  const isNeeded = isLast && protection.offers.secondFactorRequired === true;
+  const added = addedAt ? m.protection_passkey_added({ day: formatDay(localDay(addedAt), language) }) : title;
   return (
     <ProtectionRow
       icon="lock"
       title={isOwnName(name) ? <bdi>{name}</bdi> : title}
-      text={addedAt ? m.protection_passkey_added({ day: formatDay(localDay(addedAt), language) }) : title}
-      asks={[asks]}
+      text={isNeeded ? `${added}. ${m.protection_factor_needed()}` : added}
+      asks={[asks, naming]}
       actions={
-        <Button variant="secondary" onClick={() => setOpen(asks)}>
-          {m.protection_passkey_delete()}
-        </Button>
+        <>
+          {protection.offers.passkeyNames && (
+            <Button variant="quiet" onClick={() => setOpen(naming)}>
+              {m.protection_passkey_name()}
+            </Button>
+          )}
+          {!isNeeded && (
+            <Button variant="secondary" onClick={() => setOpen(asks)}>
+              {m.protection_passkey_delete()}
+            </Button>
+          )}
+        </>
       }
     >
+      {open === naming && (
+        <Question title={m.protection_passkey_name_title()}>
+          <AuthForm
+            label={m.protection_passkey_name_title()}
+            send={m.protection_passkey_name_save()}
+            onSend={({ name: typed = "" }) =>
+              change("passkeys", m.protection_passkey_named(), (client) => client.namePasskey(id, typed))
+            }
+          >
+            <NameField name="name" label={m.protection_passkey_name_label()} autoComplete="off" />
+          </AuthForm>
+          <Leave />
+        </Question>
+      )}
       {open === asks && (
         <Confirmation
           title={m.protection_passkey_delete_title()}

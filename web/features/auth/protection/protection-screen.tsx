@@ -11,7 +11,7 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { type Reading, SettlingContext, useProtection } from "./use-protection.ts";
+import { type Reading, SettlingContext, useOwnAccount, useProtection } from "./use-protection.ts";
 
 export const loader: Loader<Profile> = guarded(
   import.meta.env.SSR
@@ -35,7 +35,7 @@ export const handle = screen<Profile>({
 export function Component() {
   const { email } = useData(loader);
   const { texts } = useProvider();
-  const reading = useProtection();
+  const reading = useProtection(useOwnAccount());
   useEffect(() => void fetchSettings().catch(() => undefined), []);
   return (
     <main id="main" tabIndex={-1} className="page-width pt-6 pb-16 md:pb-24">

@@ -54,9 +54,27 @@ export function sentenceOf(error: unknown, text?: string): string {
 const isGuarded = (id: string): boolean => /^(?:set-up|remove|delete)-/.test(id);
 const isOld = ({ freshUntil = Infinity }: Protection): boolean => Date.now() >= freshUntil;
 
-/** Reads and changes the protection of the signed-in account. */
-export function useProtection(): Reading {
+/** Whose account it is. */
+export interface AccountSource {
+  load(): Promise<ProtectionClient>;
+  /** Looks at the sign-in again, after a fresh one or where it may have ended. @returns whether somebody is signed in */
+  reload(): Promise<boolean>;
+}
+
+/** The account that is signed in on the site. */
+export function useOwnAccount(): AccountSource {
   const site = useSite();
+  return useMemo(
+    () => ({
+      load: () => loadProtectionClient(site),
+      reload: async () => Boolean(await (await loadSession(site)).load()),
+    }),
+    [site],
+  );
+}
+
+/** Reads and changes the protection of an account. */
+export function useProtection(source: AccountSource): Reading {
   const [protection, setProtection] = useState<Protection>();
   const [failure, setFailure] = useState<string>();
   const [open, setOpen] = useState<string>();
@@ -66,7 +84,7 @@ export function useProtection(): Reading {
 
   const ask = useCallback(
     async <Answer>(work: (client: ProtectionClient) => Promise<Answer>): Promise<Answer> => {
-      client.current ??= loadProtectionClient(site);
+      client.current ??= source.load();
       try {
         return await work(await client.current);
       } catch (error) {
@@ -79,11 +97,11 @@ export function useProtection(): Reading {
           setOpen(undefined);
         }
         // A sign-in that was ended elsewhere is noticed here first.
-        if (nameOf(error) === "NotAuthorized" && /token/i.test(String(error))) void (await loadSession(site)).load();
+        if (nameOf(error) === "NotAuthorized" && /token/i.test(String(error))) void source.reload();
         throw error;
       }
     },
-    [site],
+    [source],
   );
   const read = useCallback(async (): Promise<void> => {
     setFailure(undefined);
@@ -117,10 +135,10 @@ export function useProtection(): Reading {
   );
   const hasCodes = (protection?.offers.secondFactors.length ?? 0) > 0 || (protection?.factors.length ?? 0) > 0;
   const refresh = useCallback(async () => {
-    if (!(await (await loadSession(site)).load())) return; // it leaves the page
+    if (!(await source.reload())) return; // it leaves the page
     await read();
     setSaid({ part: hasCodes ? "codes" : "passkeys", text: m.protection_fresh_done() });
-  }, [site, read, hasCodes]);
+  }, [source, read, hasCodes]);
   const settling = useMemo(
     () => protection && { protection, open, said, stale, setOpen: show, ask, change, refresh },
     [protection, open, said, stale, show, ask, change, refresh],

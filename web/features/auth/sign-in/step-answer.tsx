@@ -45,7 +45,7 @@ export function StepAnswer({ step, form, until, password, identity, beginnings, 
         send={m.auth_go_on()}
         onSend={async (typed) => {
           const { answer: send } = await identity();
-          const { answer, attributes } = form.answerOf(typed);
+          const { answer, attributes } = await form.answerOf(typed);
           try {
             await onNext(await send(email, answer, attributes), { email, ...kept });
           } catch (error) {

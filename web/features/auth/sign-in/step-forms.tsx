@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isolated } from "../../../bidi.ts";
+import { canMakePasskeys, newPasskey } from "../../../session/new-passkey.ts";
 import type { Factor, Step } from "../../../session/sign-in-step.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { AppCodeField, CodeField, EmailField, NameField, PasswordField } from "../auth-field.tsx";
@@ -8,13 +9,18 @@ import { FactorChoice } from "../protection/factor-choice.tsx";
 
 type Typed = Readonly<Record<string, string>>;
 
+interface Answer {
+  readonly answer: string;
+  readonly attributes?: Record<string, string>;
+}
+
 export interface StepForm {
   readonly title: string;
   readonly lead?: ReactNode;
   /** Above the form. */
   readonly aside?: ReactNode;
   readonly fields: ReactNode;
-  answerOf(typed: Typed): { answer: string; attributes?: Record<string, string> };
+  answerOf(typed: Typed): Answer | Promise<Answer>;
 }
 
 const factors: Readonly<Record<Factor, { label: () => string; text: () => string }>> = {
@@ -42,6 +48,13 @@ function firstChoices(offered: readonly string[]) {
     offered.includes(value) && canUse(value) ? [{ value, label: label(), ...(text && { text: text() }) }] : [],
   );
 }
+
+const passkeyChoices = () => [
+  ...(canMakePasskeys()
+    ? [{ value: "WEB_AUTHN", label: m.auth_set_up_passkey(), text: m.auth_set_up_passkey_text() }]
+    : []),
+  { value: "TOTP", label: factors.TOTP.label(), text: factors.TOTP.text() },
+];
 
 const code = ({ code = "" }: Typed) => ({ answer: code.trim() });
 const choice = ({ choice = "" }: Typed) => ({ answer: choice });
@@ -85,6 +98,15 @@ export function stepForm(step: Step, clinic: string): StepForm {
         lead: m.auth_choose_set_up_lead({ clinic }),
         fields: <FactorChoice legend={m.auth_choose_set_up_title()} options={choicesOf(step.from)} />,
         answerOf: choice,
+      };
+    case "choose-passkey":
+      return {
+        title: m.auth_choose_set_up_title(),
+        lead: m.auth_choose_passkey_lead(),
+        fields: <FactorChoice legend={m.auth_choose_set_up_title()} options={passkeyChoices()} />,
+        answerOf: async ({ choice = "" }) => ({
+          answer: choice === "WEB_AUTHN" ? await newPasskey(step.options) : "MFA_SETUP",
+        }),
       };
     case "set-up-app":
       return {

@@ -1,11 +1,20 @@
 import { allOf, errorOf } from "../../../forms/form-values.ts";
+import { HealthReuse } from "../../../forms/health-reuse.tsx";
 import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { HealthReuse } from "./health-reuse.tsx";
 import type { StepProps } from "./step-props.ts";
+
+const accountFields = {
+  medicines: "medicines",
+  bloodThinner: "bloodThinner",
+  allergies: "allergies",
+  smoking: "smoking",
+  heightCm: "heightCm",
+  weightKg: "weightKg",
+};
 
 /** Step 3: what a clinician asks first, each with its reason; nothing of it must be answered. */
 export function StepIntake(props: StepProps) {
@@ -14,7 +23,7 @@ export function StepIntake(props: StepProps) {
   return (
     <>
       <Notice>{m.quotes_health_note()}</Notice>
-      <HealthReuse />
+      <HealthReuse fields={accountFields} />
       <LineQuestion
         {...props}
         name="birthYear"

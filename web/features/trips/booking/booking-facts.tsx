@@ -2,36 +2,33 @@ import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
-import { refundsOf } from "../../../trip/policy-refund.ts";
+import { CancellationPolicy } from "../../../trip/cancellation-policy.tsx";
+import { eventNames, itemStates } from "../../../trip/item-words.ts";
 import { receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { itemStates } from "../plan/item-words.ts";
 
 /** The rules as they were when it was sold. */
 export function BookingRules({ booking: { policy, price, paid, status, textsLanguage } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const clock = useClinicClock();
-  const total = price.total;
-  const steps = refundsOf(policy.cancellation, { total, paid: paid.amount > 0 ? paid : total });
   return (
     <section aria-labelledby="policy">
       <h2 id="policy" className="text-xl">
         {m.bookings_policy()}
       </h2>
-      <ul className="mt-3 flex list-disc flex-col gap-2 ps-5">
-        {steps.map(({ before, refund }) => (
-          <li key={before}>
-            {m.bookings_policy_step({
-              when: clock(before),
-              amount: formatMoney(refund, language),
-            })}
-          </li>
-        ))}
-        <li>{steps.length > 0 ? m.bookings_policy_after() : m.bookings_policy_nothing()}</li>
+      <div className="my-3">
+        <CancellationPolicy
+          steps={policy.cancellation}
+          total={price.total}
+          paid={paid.amount > 0 ? paid : price.total}
+          timeOf={clock}
+        />
+      </div>
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         {policy.conditions.map((condition) => (
           <li key={condition}>
             <OwnLanguage as="bdi" language={textsLanguage}>
@@ -93,24 +90,6 @@ export function BookingMoney({ booking: { receipts, paid, price } }: { booking: 
     </section>
   );
 }
-
-const eventNames: Readonly<Record<string, () => string>> = {
-  added: m.bookings_event_added,
-  repriced: m.bookings_event_repriced,
-  money: m.bookings_event_money,
-  "quote-expired": m.bookings_event_quote_expired,
-  kept: m.bookings_event_kept,
-  changed: m.bookings_event_changed,
-  "change-agreed": m.bookings_event_change_agreed,
-  "change-paid": m.bookings_event_change_paid,
-  "cancellation-refused": m.bookings_event_cancellation_refused,
-  "change-refused": m.bookings_event_change_refused,
-  "refund-ordered": m.bookings_event_refund,
-  "refund-owed": m.bookings_event_refund,
-  "balance-reminded": m.bookings_event_reminded,
-  "balance-asked": m.bookings_event_reminded,
-  "balance-paid": m.bookings_event_balance_paid,
-};
 
 /** Events with their actors. */
 export function BookingHistory({ booking: { events } }: { booking: BookingDetail }) {

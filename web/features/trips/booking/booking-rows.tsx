@@ -3,6 +3,7 @@ import { formatMoney } from "../../../format.ts";
 import { localInstant } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
+import { isOff, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { MoveLine } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -10,7 +11,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { isOff, itemStates, kindIcons, kindNames } from "../plan/item-words.ts";
 
 export interface BookingRow {
   readonly item: TripItem;

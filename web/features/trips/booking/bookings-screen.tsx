@@ -4,6 +4,7 @@ import type { ItemKind } from "../../../../contract/trips.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
+import { kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -12,7 +13,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { kindNames } from "../plan/item-words.ts";
 import { BookingRows } from "./booking-rows.tsx";
 
 interface ListPage extends AnswerOf<typeof listBookings> {

@@ -26,11 +26,9 @@ export function PrintedPage({ title, back, tools, children }: PrintedPageProps) 
           {back.label}
         </Link>
         {tools}
-        <span data-live>
-          <Button variant="secondary" icon="document" onClick={() => print()}>
-            {m.trips_itinerary_print()}
-          </Button>
-        </span>
+        <Button variant="secondary" icon="document" onClick={() => print()}>
+          {m.trips_itinerary_print()}
+        </Button>
       </div>
       <h1 className="text-2xl">{title}</h1>
       {children}

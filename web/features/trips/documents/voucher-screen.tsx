@@ -2,13 +2,13 @@ import { countryName, formatMoney } from "../../../format.ts";
 import { screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
 import { ItemParts } from "../../../trip/item-parts.tsx";
+import { itemStates, kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { hasVoucher } from "../booking/booking-documents.tsx";
 import { loadBooking, type ShownBooking } from "../booking/load-booking.ts";
-import { itemStates, kindNames } from "../plan/item-words.ts";
 import { BookingDocumentsCard } from "./booking-documents-card.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 

@@ -6,6 +6,7 @@ import { formatDay, formatMoney, formatWeekday, weekdayOf } from "../../../forma
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { useSite } from "../../../site.ts";
+import { kindIcons } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
@@ -15,7 +16,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { kindIcons } from "./item-words.ts";
 import { type Answered, moveOf, refusedOf, type TripPage } from "./trip-page.ts";
 
 const words = { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment, leave: m.trips_field_leave };

@@ -11,10 +11,10 @@ import { formatLine, formatList, formatMoney, formatTime, formatWeekday } from "
 import { inLanguage } from "../../../in-language.ts";
 import { clinicPlace, type TimePlace } from "../../../local-time.ts";
 import { paths } from "../../../paths.ts";
+import { isOff, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { partWords } from "../../../trip/part-lines.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { isOff, kindIcons, kindNames } from "./item-words.ts";
 import type { Timeline, TimelineEntry, TimelineStretch } from "./timeline-words.ts";
 
 interface Scene {

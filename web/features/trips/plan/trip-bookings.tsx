@@ -1,4 +1,5 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
+import { isOff } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -6,7 +7,6 @@ import { ShowMore } from "../../../ui/show-more.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BookingRows } from "../booking/booking-rows.tsx";
 import { Additions } from "./additions.tsx";
-import { isOff } from "./item-words.ts";
 import type { TripSections } from "./trip-page.ts";
 
 const shownAtOnce = 6;

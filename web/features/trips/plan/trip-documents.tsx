@@ -1,6 +1,7 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
+import { kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -10,7 +11,6 @@ import { ShowMore } from "../../../ui/show-more.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { hasVoucher } from "../booking/booking-documents.tsx";
 import { DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
-import { kindNames } from "./item-words.ts";
 import type { TripSections } from "./trip-page.ts";
 
 const receiptsAtOnce = 4;

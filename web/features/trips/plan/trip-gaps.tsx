@@ -11,11 +11,12 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   nights: m.trips_gap_nights,
   hotel: m.trips_gap_hotel,
   "two-beds": m.trips_gap_two_beds,
+  "two-hotels": m.trips_gap_two_hotels,
   flight: m.trips_gap_flight,
   treatment: m.trips_gap_treatment,
 };
 
-/** What does not fit together in a booked trip, each with the page where it is fixed. */
+/** What does not fit together in a trip, each with the page where it is fixed. */
 export function TripGaps({
   gaps,
   trip,
@@ -34,9 +35,11 @@ export function TripGaps({
           const [href, label] =
             kind === "nights"
               ? [`${tripPaths.hotels}?from=${from}&to=${to}`, m.trips_gap_find_hotel()]
-              : kind === "treatment" || item === null
-                ? [tripPaths.trip(trip, "dates"), m.trips_gap_dates()]
-                : [tripPaths.changeBooking(item), m.trips_gap_change()];
+              : kind === "two-hotels"
+                ? [tripPaths.trip(trip, "bookings"), m.trips_gap_bookings()]
+                : kind === "treatment" || item === null
+                  ? [tripPaths.trip(trip, "dates"), m.trips_gap_dates()]
+                  : [tripPaths.changeBooking(item), m.trips_gap_change()];
           return (
             <li key={`${kind}-${item}-${from}`}>
               {words[kind]({

@@ -1,15 +1,11 @@
-import type {
-  ConsultationMode,
-  ConsultationPurpose,
-  ConsultationStep,
-} from "../../../contract/consultation-constants.ts";
-import type { ConsultationStatus } from "../../../contract/consultations.ts";
-import type { Money } from "../../../contract/money.ts";
-import type { Language } from "../../../contract/values.ts";
-import { formatMoney } from "../../format.ts";
-import { personError } from "../../forms/person-error.ts";
-import type { FormWords } from "../../forms/problem.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { ConsultationMode, ConsultationPurpose, ConsultationStep } from "../../contract/consultation-constants.ts";
+import type { ConsultationStatus } from "../../contract/consultations.ts";
+import type { Money } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatMoney } from "../format.ts";
+import { personError } from "../forms/person-error.ts";
+import type { FormWords } from "../forms/problem.ts";
+import { m } from "../words/compiled/messages.js";
 
 type Words<Key extends string> = Readonly<Record<Key, () => string>>;
 
@@ -17,13 +13,6 @@ export const modeNames: Words<ConsultationMode> = {
   video: m.consultations_mode_video,
   phone: m.consultations_mode_phone,
   "in-clinic": m.consultations_mode_in_clinic,
-};
-
-export const stepNames: Words<ConsultationStep> = {
-  reason: m.consultations_step_reason,
-  health: m.consultations_step_health,
-  time: m.consultations_step_time,
-  details: m.consultations_step_details,
 };
 
 export const statusNames: Words<ConsultationStatus> = {
@@ -36,6 +25,13 @@ export const statusNames: Words<ConsultationStatus> = {
   cancelled_by_provider: m.consultations_status_cancelled_by_clinic,
   completed: m.consultations_status_completed,
   no_show: m.consultations_status_no_show,
+};
+
+export const stepNames: Words<ConsultationStep> = {
+  reason: m.consultations_step_reason,
+  health: m.consultations_step_health,
+  time: m.consultations_step_time,
+  details: m.consultations_step_details,
 };
 
 export const priceOf = (price: Money, language: Language): string =>

@@ -5,11 +5,11 @@ import {
   mostDocuments,
   type SharePurpose,
   type shareDays,
-} from "../../../contract/document-constants.ts";
-import type { ErrorCode, Refusal } from "../../../contract/errors.ts";
-import type { Language } from "../../../contract/values.ts";
-import { formatNumber } from "../../format.ts";
-import { m } from "../../words/compiled/messages.js";
+} from "../../contract/document-constants.ts";
+import type { ErrorCode, Refusal } from "../../contract/errors.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatNumber } from "../format.ts";
+import { m } from "../words/compiled/messages.js";
 
 export const kindNames: Readonly<Record<DocumentKind, () => string>> = {
   lab: m.documents_kind_lab,

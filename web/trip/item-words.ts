@@ -1,7 +1,7 @@
-import type { AccountTrip } from "../../../../contract/account-trips.ts";
-import type { ItemKind, ItemStatus } from "../../../../contract/trips.ts";
-import type { IconName } from "../../../ui/icon.tsx";
-import { m } from "../../../words/compiled/messages.js";
+import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { ItemKind, ItemStatus } from "../../contract/trips.ts";
+import type { IconName } from "../ui/icon.tsx";
+import { m } from "../words/compiled/messages.js";
 
 export const kindIcons: Readonly<Record<ItemKind, IconName>> = {
   procedure: "stethoscope",
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<ItemKind, () => string>> = {
 /** What was called off or never came about. */
 export const isOff = ({ status }: { status: ItemStatus }): boolean => status === "cancelled" || status === "failed";
 
-type Tone = "neutral" | "primary" | "success" | "warning" | "danger";
+export type Tone = "neutral" | "primary" | "success" | "warning" | "danger";
 
 export const itemStates: Readonly<Record<ItemStatus, readonly [tone: Tone, name: () => string]>> = {
   draft: ["neutral", m.trips_item_draft],
@@ -55,4 +55,23 @@ export const tripStates: Readonly<Record<AccountTrip["status"], readonly [tone: 
   travelling: ["success", m.trips_status_travelling],
   aftercare: ["primary", m.trips_status_aftercare],
   closed: ["neutral", m.trips_status_closed],
+};
+
+/** The events of a booking that its person sees, by kind. */
+export const eventNames: Readonly<Record<string, () => string>> = {
+  added: m.bookings_event_added,
+  repriced: m.bookings_event_repriced,
+  money: m.bookings_event_money,
+  "quote-expired": m.bookings_event_quote_expired,
+  kept: m.bookings_event_kept,
+  changed: m.bookings_event_changed,
+  "change-agreed": m.bookings_event_change_agreed,
+  "change-paid": m.bookings_event_change_paid,
+  "cancellation-refused": m.bookings_event_cancellation_refused,
+  "change-refused": m.bookings_event_change_refused,
+  "refund-ordered": m.bookings_event_refund,
+  "refund-owed": m.bookings_event_refund,
+  "balance-reminded": m.bookings_event_reminded,
+  "balance-asked": m.bookings_event_reminded,
+  "balance-paid": m.bookings_event_balance_paid,
 };

@@ -1,22 +1,25 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { m } from "../../words/compiled/messages.js";
-import type { Act } from "../use-act.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { m } from "../words/compiled/messages.js";
+import type { Act } from "./use-act.ts";
 
 type DeskDialogProps = {
   title: string;
   description?: ReactNode;
   act: Act;
   submit: string;
+  isDanger?: boolean;
+  onChange?: () => void;
   onClose: () => void;
   onSubmit: (form: FormData) => Promise<boolean>;
   children: ReactNode;
 };
 
 /** A form in a dialog: one act, its problem above it, closed after a success. */
-export function DeskDialog({ title, description, act, submit, onClose, onSubmit, children }: DeskDialogProps) {
+export function DeskDialog(props: DeskDialogProps) {
+  const { title, description, act, submit, isDanger, onChange, onClose, onSubmit, children } = props;
   return (
     <Dialog
       title={title}
@@ -28,6 +31,7 @@ export function DeskDialog({ title, description, act, submit, onClose, onSubmit,
       <form
         aria-label={title}
         className="flex flex-col gap-4"
+        onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();
           void onSubmit(new FormData(event.currentTarget)).then((isDone) => isDone && onClose());
@@ -39,10 +43,13 @@ export function DeskDialog({ title, description, act, submit, onClose, onSubmit,
           </Notice>
         )}
         {children}
-        <Button type="submit" busy={act.isBusy}>
+        <Button type="submit" busy={act.isBusy} variant={isDanger ? "danger" : "primary"}>
           {submit}
         </Button>
       </form>
     </Dialog>
   );
 }
+
+/** A field of a dialog's form, without the spaces around it. */
+export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();

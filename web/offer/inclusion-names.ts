@@ -1,9 +1,10 @@
-import type { Landing } from "../../../contract/landing.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { Landing } from "../../contract/landing.ts";
+import { m } from "../words/compiled/messages.js";
 
 type Kind = Landing["included"]["always"][number];
 
-const names: Readonly<Partial<Record<Kind, () => string>>> = {
+/** What a price may include; "other" has no name of its own. */
+export const inclusionNames: Readonly<Record<Exclude<Kind, "other">, () => string>> = {
   consultation: m.landing_includes_consultation,
   tests: m.landing_includes_tests,
   surgery: m.landing_includes_surgery,
@@ -20,6 +21,6 @@ const names: Readonly<Partial<Record<Kind, () => string>>> = {
   warranty: m.landing_includes_warranty,
 };
 
-/** For the loader, in the site's language. */
-export const inclusionNames = (kinds: readonly Kind[]): readonly string[] =>
-  kinds.flatMap((kind) => names[kind]?.() ?? []);
+/** In the language of the call, without "other". */
+export const namedInclusions = (kinds: readonly Kind[]): readonly string[] =>
+  kinds.flatMap((kind) => (kind === "other" ? [] : inclusionNames[kind]()));

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { invited } from "./desk-sign-in.ts";
+import { barriers } from "./screen.ts";
+import { expect, test } from "./test.ts";
+
+/** A device with a screen lock that says yes. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("an invited person sets up a passkey, signs in with it, names it, and ends another session", async ({ page }) => {
+  await withAuthenticator(page);
+  const { email, temporary } = await invited("coordinator");
+  const password = "a calm and steady desk";
+  await page.goto("/desk/own-sign-in/");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(temporary);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: /^Passkey/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your sign-in" })).toBeVisible();
+
+  // Another browser is one without this one's cookie.
+  await page.context().clearCookies();
+  await page.goto("/desk/own-sign-in/");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  const sessions = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await sessions.getByRole("button", { name: "Sign out" }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByText("This browser")).toBeVisible();
+
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel(/^Name, such as/).fill("Reception laptop");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("The passkey has its new name.")).toBeVisible();
+  await expect(page.getByText("Reception laptop", { exact: true })).toBeVisible();
+  // The only second step stays.
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { checkMailSender, getMailSender } from "../../../contract/desk/senders.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { type Binding, handle } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import { findProvider } from "../../tenants/queries.ts";
+import { keepCheck, lookUpSender, presentSender } from "./mail-sender.ts";
+
+export const settingsRoutes = (services: Services): readonly Binding[] => {
+  /** As published now: the request's own may be two seconds old. */
+  const tenantOf = async ({ providerId }: { readonly providerId: Parameters<typeof findProvider>[1] }) =>
+    (await findProvider(services.db, providerId)) ?? refuse("not-found", "This clinic has no record.");
+  return [
+    handle(getMailSender, async (context) => presentSender(services, await tenantOf(context))),
+    handle(checkMailSender, async (context) => {
+      const tenant = await tenantOf(context);
+      const check = await lookUpSender(services, tenant);
+      return context.write((tx) => keepCheck(services, tx, { ...context, tenant }, check));
+    }),
+  ];
+};

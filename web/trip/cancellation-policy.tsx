@@ -1,0 +1,50 @@
+import type { Money } from "../../contract/money.ts";
+import type { CancellationStep } from "../../contract/trips.ts";
+import { formatMoney } from "../format.ts";
+import { useSite } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
+import { refundsOf } from "./policy-refund.ts";
+
+type CancellationPolicyProps = {
+  steps: readonly CancellationStep[];
+  total: Money;
+  /** The refundable payment; the total where nothing is paid. */
+  paid?: Money;
+  /** The name of a step's time, by the clinic's clock. */
+  timeOf: (at: string) => string;
+};
+
+/** Refund by date: a line that gets shorter, with a text at each step. */
+export function CancellationPolicy({ steps, total, paid = total, timeOf }: CancellationPolicyProps) {
+  const { language } = useSite();
+  const refunds = refundsOf(steps, { total, paid });
+  if (refunds.length === 0) return <p className="text-sm text-on-warning-soft">{m.trips_no_refund()}</p>;
+  return (
+    <ol className="flex flex-col gap-1.5 text-sm">
+      {refunds.map(({ before, refund }) => (
+        <li key={before} className="flex items-baseline gap-3">
+          <Mark share={refund.amount / paid.amount} />
+          <span>
+            {refund.amount >= total.amount
+              ? m.trips_full_refund({ when: timeOf(before) })
+              : m.trips_part_refund({ amount: formatMoney(refund, language), when: timeOf(before) })}
+          </span>
+        </li>
+      ))}
+      <li className="flex items-baseline gap-3">
+        <Mark share={0} />
+        <span className="text-muted">{m.trips_refund_ends()}</span>
+      </li>
+    </ol>
+  );
+}
+
+/** Drawn, since the page's policy allows no style of an element's own. */
+function Mark({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 40 8" aria-hidden="true" className="h-2 w-10 shrink-0 rtl:-scale-x-100">
+      <rect width="40" height="8" rx="4" fill="var(--line)" />
+      {share > 0 && <rect width={Math.round(share * 40)} height="8" rx="4" fill="var(--primary)" />}
+    </svg>
+  );
+}
