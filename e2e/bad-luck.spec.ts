@@ -68,7 +68,7 @@ test(
     await aSignedInPerson(page, "/profile/checkout/");
     const trip = await aTrip(page);
     const about = await addRoom(page, trip, 0);
-    await desk("fault", supplier, "sold-out", "0", about);
+    await desk("fault", [supplier, "sold-out", "0", about]);
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
     await hold(page);
@@ -78,18 +78,18 @@ test(
     await page.getByRole("button", { name: "Save trip for later" }).click();
     await expect(page.getByText("Nothing was charged, and nothing is held.")).toBeVisible();
 
-    await desk("fault", supplier, "none");
-    await desk("fault", supplier, "short-hold", "1500", about);
+    await desk("fault", [supplier, "none"]);
+    await desk("fault", [supplier, "short-hold", "1500", about]);
     await hold(page);
     await expect(page.getByText("The time to pay is over")).toBeVisible();
     await expect(page.getByText(/^Nothing was charged, and nothing is held any more/)).toBeVisible();
 
-    await desk("fault", supplier, "none");
-    await desk("fault", supplier, "short-hold", "0", about);
+    await desk("fault", [supplier, "none"]);
+    await desk("fault", [supplier, "short-hold", "0", about]);
     await hold(page);
     await pay(page);
     await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
-    await desk("fault", supplier, "sold-out", "0", about);
+    await desk("fault", [supplier, "sold-out", "0", about]);
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await expect(page.getByText("Part of your trip could not be booked")).toBeVisible();
     await expect(page.getByText(/^Nothing has been charged yet/)).toBeVisible();
@@ -159,7 +159,7 @@ test(
     await hydrated(page);
     await page.getByRole("button", { name: "Ask for a renewal" }).click();
     await expect(page.getByText("Renewal of the offer requested")).toBeVisible();
-    await desk("extend", quote, inDays(30));
+    await desk("extend", [quote, inDays(30)]);
     await page.goto(`/profile/checkout/?trip=${trip}`);
     await hydrated(page);
     await hold(page);

@@ -57,7 +57,7 @@ test(
     // Other tests buy hotels at the same time: the faults are limited to this stay's dates.
     const about = rate.offerId.slice(-40);
     const supplier = "demonstration-stays";
-    await desk("fault", supplier, "price-change", "10", about);
+    await desk("fault", [supplier, "price-change", "10", about]);
     const address = `/profile/checkout/?trip=${trip}`;
     await page.goto(address);
     await hydrated(page);
@@ -83,13 +83,13 @@ test(
     await expect(other.getByRole("heading", { name: "Test payment" })).toBeVisible();
     await other.evaluate(() => localStorage.clear());
     await context.clearCookies();
-    await desk("fault", supplier, "unavailable", "0", about);
+    await desk("fault", [supplier, "unavailable", "0", about]);
     await other.getByLabel("Pays at once").check();
     await other.getByRole("button", { name: "Pay with this card" }).click();
     await signIn(other, person);
     await expect(other.getByText("Your money is on hold, not charged.")).toBeVisible();
     await expect(other.getByText("1 of 2 confirmed")).toBeVisible();
     await expect(other.getByText("Waiting for the seller")).toHaveCount(1);
-    await desk("fault", supplier, "none");
+    await desk("fault", [supplier, "none"]);
   },
 );

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type APIRequestContext, request } from "@playwright/test";
 import { desk } from "./clinic-desk.ts";
 import { atDesk } from "./desk-sign-in.ts";
@@ -43,7 +40,6 @@ async function approve(reference: string): Promise<void> {
 
 /** Writes an offer, has it signed by a clinician, and sends it as the next version. */
 export async function sendOffer(reference: string, lines: readonly Line[], change = ""): Promise<void> {
-  const file = path.join(tmpdir(), `offer-${randomUUID()}.yaml`);
   const offer = {
     format: 1,
     reference,
@@ -71,10 +67,9 @@ export async function sendOffer(reference: string, lines: readonly Line[], chang
     suggestions: { hotel: "The quiet floor of the hotel beside the clinic has step-free rooms." },
   };
   // JSON is YAML.
-  await writeFile(file, JSON.stringify(offer));
-  const refused = await desk("offer", file).catch((error: { stderr: string }) => error.stderr);
+  const send = () => desk("offer", [JSON.stringify(offer)]);
+  const refused = await send().catch((error: Error) => error.message);
   if (!refused.includes("no clinician has approved")) throw new Error(refused);
   await approve(reference);
-  await desk("offer", file);
-  await rm(file);
+  await send();
 }

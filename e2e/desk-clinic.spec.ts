@@ -7,20 +7,23 @@ test("a catalogue change is previewed, published, seen by visitors, and undone",
   await atDesk(page, "coordinator");
   await page.goto("/desk/catalogue/");
   await page.getByLabel("Search the catalogue").fill("health check");
-  await page.getByRole("rowheader").getByRole("link").first().click();
+  const found = page.getByRole("rowheader").getByRole("link");
+  await expect(found).toHaveText([/health check/i]);
+  await found.click();
   const title = page.getByLabel("Title", { exact: true }).first();
   await expect(title).toBeVisible();
   const slug = new URL(page.url()).pathname.split("/").at(-2);
   const before = await title.inputValue();
   const after = `${before} ${Date.now() % 10_000}`;
+  const why = `A clearer title: ${after}`;
   await title.fill(after);
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { level: 1 })).toContainText(after);
-  await page.getByLabel("What changed and why (optional)").fill("A clearer title");
+  await page.getByLabel("What changed and why (optional)").fill(why);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("cell", { name: /A clearer title/ })).toBeVisible();
+  await expect(page.getByRole("cell", { name: why })).toBeVisible();
   const shown = async () => (await (await page.request.get(`/api/procedures/${slug}`)).json()).title;
   await expect.poll(shown).toBe(after);
 

@@ -2,130 +2,130 @@ import { atDesk } from "./desk-sign-in.ts";
 import { aSentRequest } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
-import { barriers } from "./screen.ts";
+import { barriersAtBothWidths } from "./screen.ts";
 import { callPool, codeFor, signIn } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
 
-test("a coordinator writes two alternatives, a clinician signs them, the person accepts one, and it is scheduled", async ({
-  page,
-  browser,
-  allow,
-}) => {
-  allow(/status of 410/);
-  const { quote, path, visitor } = await aSentRequest(page.request);
-  const reference = quote.reference.toLowerCase();
-  const offers = `/desk/requests/${reference}/`;
+test(
+  "a coordinator writes two alternatives, a clinician signs them, the person accepts one, and it is scheduled",
+  atADesk,
+  async ({ page, browser, allow }) => {
+    allow(/status of 410/);
+    const { quote, path, visitor } = await aSentRequest(page.request);
+    const reference = quote.reference.toLowerCase();
+    const offers = `/desk/requests/${reference}/`;
 
-  await atDesk(page, "coordinator");
-  const clinic = await browser.newContext();
-  const clinician = await clinic.newPage();
-  await atDesk(clinician, "clinician", "Dr Lena Novak", "DEMO-10427");
+    await atDesk(page, "coordinator");
+    const clinic = await browser.newContext();
+    const clinician = await clinic.newPage();
+    await atDesk(clinician, "clinician", "Dr Lena Novak", "DEMO-10427");
 
-  // The first alternative: the catalogue's values, a free line, and no deposit.
-  await page.goto(offers);
-  await page.getByRole("link", { name: "Write an offer" }).click();
-  await expect(page.getByRole("heading", { name: /^Alternative 1/ })).toBeVisible();
-  await page.getByRole("button", { name: "Add a free line" }).click();
-  await expect(page.getByText("2 things to put right")).toBeVisible();
-  await page.getByLabel("Line 2").fill("Walking frame");
-  await page.getByLabel("Price each").last().fill("499.5");
-  await page.getByLabel("Deposit").fill("0");
-  await page.getByRole("button", { name: "Add dates" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Preview as the person sees it" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Send to/ })).toBeDisabled();
-  expect(await barriers(page)).toEqual([]);
-  const total = await page.locator("output").textContent();
+    // The first alternative: the catalogue's values, a free line, and no deposit.
+    await page.goto(offers);
+    await page.getByRole("link", { name: "Write an offer" }).click();
+    await expect(page.getByRole("heading", { name: /^Alternative 1/ })).toBeVisible();
+    await page.getByRole("button", { name: "Add a free line" }).click();
+    await expect(page.getByText("2 things to put right")).toBeVisible();
+    await page.getByLabel("Line 2").fill("Walking frame");
+    await page.getByLabel("Price each").last().fill("499.5");
+    await page.getByLabel("Deposit").fill("0");
+    await page.getByRole("button", { name: "Add dates" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Preview as the person sees it" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Send to/ })).toBeDisabled();
+    expect(await barriersAtBothWidths(page)).toEqual([]);
+    const total = await page.locator("output").textContent();
 
-  // A closed browser loses nothing, and the preview is what the person will read.
-  await page.reload();
-  await expect(page.getByLabel("Line 2")).toHaveValue("Walking frame");
-  await expect(page.locator("output")).toHaveText(total ?? "");
-  await page.goto(`/desk/requests/${reference}/offer/preview/?option=1`);
-  await expect(page.getByText("Walking frame", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Desktop" }).click();
-  await page.goto(`/ar/desk/requests/${reference}/offer/preview/?option=1`);
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.getByText("Walking frame", { exact: true })).toBeVisible();
+    // A closed browser loses nothing, and the preview is what the person will read.
+    await page.reload();
+    await expect(page.getByLabel("Line 2")).toHaveValue("Walking frame");
+    await expect(page.locator("output")).toHaveText(total ?? "");
+    await page.goto(`/desk/requests/${reference}/offer/preview/?option=1`);
+    await expect(page.getByText("Walking frame", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Desktop" }).click();
+    await page.goto(`/ar/desk/requests/${reference}/offer/preview/?option=1`);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByText("Walking frame", { exact: true })).toBeVisible();
 
-  const sign = async (option: number) => {
-    await clinician.goto(`/desk/requests/${reference}/offer/?option=${option}`);
-    await clinician.getByRole("button", { name: "Approve and sign" }).click();
-    await clinician.getByRole("button", { name: "Sign", exact: true }).click();
-    await expect(clinician.getByText("Approved by Dr Lena Novak, registration number DEMO-10427")).toBeVisible();
-  };
-  await sign(1);
+    const sign = async (option: number) => {
+      await clinician.goto(`/desk/requests/${reference}/offer/?option=${option}`);
+      await clinician.getByRole("button", { name: "Approve and sign" }).click();
+      await clinician.getByRole("button", { name: "Sign", exact: true }).click();
+      await expect(clinician.getByText("Approved by Dr Lena Novak, registration number DEMO-10427")).toBeVisible();
+    };
+    await sign(1);
 
-  // A change after the signature: it falls, and both hear of it.
-  await page.goto(`/desk/requests/${reference}/offer/?option=1`);
-  await page.getByRole("button", { name: "Change the offer" }).click();
-  await page.getByLabel("Quantity").last().fill("2");
-  await expect(page.getByText("The approval no longer stands")).toBeVisible();
-  await sign(1);
-  await page.getByRole("button", { name: /^Send to/ }).click();
-  await expect(page.getByText("Open", { exact: true })).toBeVisible();
+    // A change after the signature: it falls, and both hear of it.
+    await page.goto(`/desk/requests/${reference}/offer/?option=1`);
+    await page.getByRole("button", { name: "Change the offer" }).click();
+    await page.getByLabel("Quantity").last().fill("2");
+    await expect(page.getByText("The approval no longer stands")).toBeVisible();
+    await sign(1);
+    await page.getByRole("button", { name: /^Send to/ }).click();
+    await expect(page.getByText("Open", { exact: true })).toBeVisible();
 
-  // The second begins as a copy of the first.
-  await page.getByRole("link", { name: "Add an alternative" }).click();
-  await expect(page.getByRole("heading", { name: /^Alternative 2/ })).toBeVisible();
-  await page.getByLabel("Price each").first().fill("50000");
-  await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
-  await sign(2);
-  await page.getByRole("button", { name: /^Send to/ }).click();
-  await expect(page.getByText("Open", { exact: true })).toHaveCount(2);
-  await expect
-    .poll(async () => (await mailsWith(visitor.email)).map(({ subject }) => subject))
-    .toContain(`Another alternative for your offer ${quote.reference}`);
+    // The second begins as a copy of the first.
+    await page.getByRole("link", { name: "Add an alternative" }).click();
+    await expect(page.getByRole("heading", { name: /^Alternative 2/ })).toBeVisible();
+    await page.getByLabel("Price each").first().fill("50000");
+    await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
+    await sign(2);
+    await page.getByRole("button", { name: /^Send to/ }).click();
+    await expect(page.getByText("Open", { exact: true })).toHaveCount(2);
+    await expect
+      .poll(async () => (await mailsWith(visitor.email)).map(({ subject }) => subject))
+      .toContain(`Another alternative for your offer ${quote.reference}`);
 
-  // The person reads both side by side and accepts the second.
-  const home = await browser.newContext();
-  const person = await home.newPage();
-  const account = { email: `reader.${visitor.email}`, password: "correct horse battery" };
-  const { email: Username, password: Password } = account;
-  const UserAttributes = [{ Name: "email", Value: Username }];
-  await callPool(person, "SignUp", { Username, Password, UserAttributes });
-  await callPool(person, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(account) });
-  await person.goto(path);
-  await person.getByRole("link", { name: "Add request" }).click();
-  await expect(person).toHaveURL(/\/auth\/login\//);
-  await signIn(person, account);
-  await person.getByRole("button", { name: "Add request" }).click();
-  await expect(person.getByRole("heading", { name: "2 alternatives to choose from" })).toBeVisible();
-  await hydrated(person);
-  expect(await barriers(person)).toEqual([]);
-  await person.getByRole("link", { name: /Read and answer.*Alternative 1/ }).click();
-  await expect(person.getByRole("heading", { name: "Accept alternative 1?" })).toBeVisible();
-  await person.getByRole("link", { name: /Read and answer.*Alternative 2/ }).click();
-  await expect(person.getByText("Approved by Dr Lena Novak, registration number DEMO-10427")).toBeVisible();
-  await hydrated(person);
-  await person.getByRole("radio").first().check();
-  await person.getByLabel("I agree to the text above").check();
-  await person.getByLabel("Your name, as your signature").fill("Ana Lima");
-  await person.getByRole("button", { name: "Sign and accept offer" }).click();
-  await expect(person.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
+    // The person reads both side by side and accepts the second.
+    const home = await browser.newContext();
+    const person = await home.newPage();
+    const account = { email: `reader.${visitor.email}`, password: "correct horse battery" };
+    const { email: Username, password: Password } = account;
+    const UserAttributes = [{ Name: "email", Value: Username }];
+    await callPool(person, "SignUp", { Username, Password, UserAttributes });
+    await callPool(person, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(account) });
+    await person.goto(path);
+    await person.getByRole("link", { name: "Add request" }).click();
+    await expect(person).toHaveURL(/\/auth\/login\//);
+    await signIn(person, account);
+    await person.getByRole("button", { name: "Add request" }).click();
+    await expect(person.getByRole("heading", { name: "2 alternatives to choose from" })).toBeVisible();
+    await hydrated(person);
+    expect(await barriersAtBothWidths(person)).toEqual([]);
+    await person.getByRole("link", { name: /Read and answer.*Alternative 1/ }).click();
+    await expect(person.getByRole("heading", { name: "Accept alternative 1?" })).toBeVisible();
+    await person.getByRole("link", { name: /Read and answer.*Alternative 2/ }).click();
+    await expect(person.getByText("Approved by Dr Lena Novak, registration number DEMO-10427")).toBeVisible();
+    await hydrated(person);
+    await person.getByRole("radio").first().check();
+    await person.getByLabel("I agree to the text above").check();
+    await person.getByLabel("Your name, as your signature").fill("Ana Lima");
+    await person.getByRole("button", { name: "Sign and accept offer" }).click();
+    await expect(person.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
 
-  // The page at the desk follows; the other alternative is closed.
-  await expect(page.getByText("Accepted and signed by Ana Lima")).toBeVisible();
-  await expect(page.getByText("Closed", { exact: true })).toBeVisible();
-  await page.getByLabel("Place").fill("Reception, building 2");
-  await page.getByLabel("Time").fill("08:30");
-  await page.getByRole("button", { name: "Schedule and tell the person" }).click();
-  await expect(page.getByText("Reception, building 2")).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  const letter = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Letter for a visa, English" }).click();
-  expect((await letter).suggestedFilename()).toContain(quote.reference);
+    // The page at the desk follows; the other alternative is closed.
+    await expect(page.getByText("Accepted and signed by Ana Lima")).toBeVisible();
+    await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+    await page.getByLabel("Place").fill("Reception, building 2");
+    await page.getByLabel("Time").fill("08:30");
+    await page.getByRole("button", { name: "Schedule and tell the person" }).click();
+    await expect(page.getByText("Reception, building 2")).toBeVisible();
+    expect(await barriersAtBothWidths(page)).toEqual([]);
+    const letter = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Letter for a visa, English" }).click();
+    expect((await letter).suggestedFilename()).toContain(quote.reference);
 
-  await person.reload();
-  await expect(person.getByRole("heading", { name: "Your treatment is scheduled" })).toBeVisible();
-  await expect(person.getByText("Reception, building 2")).toBeVisible();
-  await hydrated(person);
-  const own = person.waitForEvent("download");
-  await person.getByRole("button", { name: "Download the letter for a visa" }).click();
-  expect((await own).suggestedFilename()).toContain(quote.reference);
-  await clinic.close();
-  await home.close();
-});
+    await person.reload();
+    await expect(person.getByRole("heading", { name: "Your treatment is scheduled" })).toBeVisible();
+    await expect(person.getByText("Reception, building 2")).toBeVisible();
+    await hydrated(person);
+    const own = person.waitForEvent("download");
+    await person.getByRole("button", { name: "Download the letter for a visa" }).click();
+    expect((await own).suggestedFilename()).toContain(quote.reference);
+    await clinic.close();
+    await home.close();
+  },
+);
 
 test(
   "two coordinators write one offer: nobody's text is lost, and one of them decides",

@@ -3,9 +3,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Consultation, SlotPage } from "../contract/consultations.ts";
 import { atDesk } from "./desk-sign-in.ts";
 import { mailsWith } from "./outbox.ts";
-import { barriers } from "./screen.ts";
+import { barriersAtBothWidths } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
-import { expect, test } from "./test.ts";
+import { atADesk, expect, test } from "./test.ts";
 import { inDays } from "./trips.ts";
 
 /** A network address of the benchmark range per test, because an address can hold at most three times. */
@@ -54,7 +54,7 @@ async function aConsultation(request: APIRequestContext) {
   return { reference, email, token, other: other?.startsAt ?? "" };
 }
 
-test("the desk moves a consultation: the person is mailed and sees who did it", async ({ page }) => {
+test("the desk moves a consultation: the person is mailed and sees who did it", atADesk, async ({ page }) => {
   const { reference, email, token, other } = await aConsultation(page.request);
   await atDesk(page, "coordinator");
   await page.goto(`/desk/consultations/${reference}/`);
@@ -62,7 +62,7 @@ test("the desk moves a consultation: the person is mailed and sees who did it", 
   await expect(page.getByText("My shoulder hurts.")).toHaveCount(0);
   await page.getByRole("button", { name: "Show health answers" }).click();
   await expect(page.getByText("My shoulder hurts.")).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersAtBothWidths(page)).toEqual([]);
 
   await page.keyboard.press("m");
   const dialog = page.getByRole("dialog", { name: "Move" });
@@ -96,11 +96,11 @@ async function close(page: Page, what: string, day: string): Promise<void> {
   await expect(page.getByText("Bunion correction: ").first()).toBeVisible();
 }
 
-test("a day that the desk closes is refused by the planner, with the nearest free days", async ({ page }) => {
+test("a day that the desk closes is refused by the planner, with the nearest free days", atADesk, async ({ page }) => {
   const day = inDays(60 + randomInt(200));
   await atDesk(page, "coordinator");
   await close(page, "Bunion correction", day);
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersAtBothWidths(page)).toEqual([]);
 
   const person = await aKnownPerson(page);
   await page.goto(`/profile/plan/?procedure=bunion-correction&treatment=${day}`);

@@ -21,7 +21,7 @@ export async function invited(
   licence = "",
 ): Promise<{ email: string; temporary: string }> {
   const email = `${role}.${process.pid}.${Date.now()}.${people++}@marsa.example`;
-  await desk("invite", role, email, name, licence, "--provider", provider);
+  await desk("invite", [role, email, name, licence], provider);
   const { text } = await firstMailTo(email);
   const temporary = /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(text)?.[0];
   if (!temporary) throw new Error(`no password in: ${text}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { desk } from "./clinic-desk.ts";
+import { deskCommand } from "./clinic-desk.ts";
 import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
@@ -129,9 +129,9 @@ test("a person labels, shares, opens and deletes a document", anyWidth, async ({
   type List = { documents: { id: string }[] };
   const [document] = (await callApi<List>(page, "GET", "/api/client/document/list")).documents;
   const clinic = ["--provider", new URL(page.url()).hostname];
-  expect(await desk("documents", ...clinic)).toContain(`${document?.id}  consultation`);
+  expect(await deskCommand("documents", ...clinic)).toContain(`${document?.id}  consultation`);
   const saved = testInfo.outputPath("knee.png");
-  await desk("document", document?.id ?? "", "consultation", saved, ...clinic);
+  await deskCommand("document", document?.id ?? "", "consultation", saved, ...clinic);
   expect((await readFile(saved)).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Stop sharing Left knee: for my consultation" }).click();
   await expect(page.getByText("Only you.")).toBeVisible();

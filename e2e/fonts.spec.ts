@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fontOfWoff } from "../server/formats/woff.ts";
 import { addressOn } from "./hosts.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
 /** The host whose landing page uses letters from both font files. */
 const host = "haneul";
@@ -96,7 +96,7 @@ for (const fonts of ["the machine's own fonts", "one strange font"] as const) {
   });
 }
 
-test("a page with loaded fonts is drawn in them", async ({ page, baseURL }) => {
+test("a page with loaded fonts is drawn in them", anyWidth, async ({ page, baseURL }) => {
   for (const [site, address, family] of [
     [host, "/", /^Inter/],
     ["marsa", "/ar/", /IBM Plex Sans Arabic/],

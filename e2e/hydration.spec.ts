@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated } from "./pages.ts";
 import { headingOf } from "./quote-wizard.ts";
-import { anyWidth, expect, test } from "./test.ts";
+import { anyWidth, atADesk, expect, test } from "./test.ts";
 
 const knee = "Total knee replacement";
 
@@ -134,7 +134,7 @@ test.describe("after the client has loaded", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("back and forward restore the scroll position", async ({ page }) => {
+  test("back and forward restore the scroll position", anyWidth, async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, 700));
@@ -152,7 +152,7 @@ test.describe("after the client has loaded", () => {
     await expect.poll(() => scrolledTo(page)).toBe(1100);
   });
 
-  test("a slow navigation shows its progress, and the page below stays in place", async ({ page }) => {
+  test("a slow navigation shows its progress, and the page below stays in place", atADesk, async ({ page }) => {
     await page.goto("/procedures/");
     await hydrated(page);
     const release = await delayRequests(page, /_payload\.json/);
@@ -160,7 +160,7 @@ test.describe("after the client has loaded", () => {
     await expect(page.getByAltText("Loading...")).toBeVisible();
     const before = await scrolledTo(page);
     await page.mouse.move(200, 400);
-    await page.mouse.wheel(0, 600).catch(() => undefined); // phones have no wheel
+    await page.mouse.wheel(0, 600);
     expect(await scrolledTo(page)).toBe(before);
     await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
     release();

@@ -133,12 +133,14 @@ test(
     expect(updates).toEqual([{ email: expect.any(String), image: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 320);
     await picture.getByRole("button", { name: "Remove picture" }).click();
+    await expect(picture.getByRole("status")).toHaveText("Your picture is removed.");
     await expect(picture.locator("img")).toHaveCount(0);
 
     const contact = part(page, "contact");
     await contact.getByRole("button", { name: "Edit: Name and contact" }).click();
     await contact.getByLabel("Show prices in").selectOption("GBP");
     await save(contact);
+    await expect(contact.getByRole("status")).toHaveText("Saved.");
     await expect(contact).toContainText("British Pound");
     const picker = page.getByRole("combobox", { name: "Show prices in" }).last();
     await page.evaluate(() => localStorage.removeItem("currency"));

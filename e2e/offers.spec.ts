@@ -85,6 +85,8 @@ test(
       .first()
       .click();
     await expect(page.getByRole("button", { name: /^Done:/, pressed: true })).toBeVisible();
+    // Counted from what is stored.
+    await expect(page.getByText(/^1 of \d+ steps/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Done:/, pressed: true })).toHaveCount(1);
     await hydrated(page);
@@ -117,5 +119,5 @@ test("a person adds a request from another address by its link, and declines the
   await page.getByLabel("May we know why?").first().fill("Too far for my mother.");
   await page.getByRole("button", { name: "Decline offer" }).click();
   await expect(page.getByText("Declined by you").first()).toBeVisible();
-  expect(await desk("show", quote.reference)).toContain("Too far for my mother.");
+  expect(await desk("show", [quote.reference])).toContain("Too far for my mother.");
 });

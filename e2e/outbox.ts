@@ -50,10 +50,18 @@ async function sent(dataDir: string, ending: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
+/** Mails by file; a file is whole once it is there, and stays as it is. */
+const mailOf = new Map<string, Mail>();
+
+async function readOnce(file: string): Promise<Mail> {
+  const mail = mailOf.get(file) ?? read(await readFile(file, "latin1"));
+  mailOf.set(file, mail);
+  return mail;
+}
+
 /** Mails so far to an address, or with a text in their subject. */
 export async function mailsWith(words: string, dataDir = ownData()): Promise<readonly Mail[]> {
-  const files = await sent(dataDir, ".eml");
-  const mails = await Promise.all(files.map(async (file) => read(await readFile(file, "latin1"))));
+  const mails = await Promise.all((await sent(dataDir, ".eml")).map(readOnce));
   return mails.filter(({ to, subject }) => `${to} ${subject}`.includes(words));
 }
 

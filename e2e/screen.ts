@@ -55,6 +55,19 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The same at the width of a phone and of a desktop, without sideways scroll; the page then has its own size again. */
+export async function barriersAtBothWidths(page: Page): Promise<readonly string[]> {
+  const own = page.viewportSize();
+  const found: string[] = [];
+  for (const [width, size] of Object.entries({ phone, desk })) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    found.push(...(await barriers(page)).map((barrier) => `at the width of a ${width}: ${barrier}`));
+  }
+  if (own) await page.setViewportSize(own);
+  return found;
+}
+
 /**
  * Opens a page and checks all of it, at the width of a phone, of a desktop, and of a desktop at 400 %.
  * @param picture returns the file of an optional screenshot at a width

@@ -105,12 +105,12 @@ export function testDatabaseOf(environment: Readonly<Record<string, string | und
 
 interface Used {
   readonly kind: string;
-  /** The names of its tables. */
-  readonly names: string;
+  /** The statement that empties it. */
+  readonly emptying: string;
 }
 
-/** The tables of each open database, to truncate for the next test. */
-const tablesOf = new WeakMap<Database, Used>();
+/** How each open database is emptied for the next test. */
+const usesOf = new WeakMap<Database, Used>();
 /** Emptied databases of finished tests in this file. */
 const emptiedDatabases: Database[] = [];
 
@@ -122,27 +122,43 @@ export async function openTestTables(
 ): Promise<Database> {
   if (folder !== undefined) return openEmbedded(tables, folder);
   const kind = `${place.kind} ${version(tables)}`;
-  const at = emptiedDatabases.findIndex((database) => tablesOf.get(database)?.kind === kind);
+  const at = emptiedDatabases.findIndex((database) => usesOf.get(database)?.kind === kind);
   const [found] = at < 0 ? [] : emptiedDatabases.splice(at, 1);
   if (found) return found;
   const database = await (place.kind === "postgres" ? openPostgres(tables, place.url) : openEmbedded(tables));
-  tablesOf.set(database, { kind, names: await tablesIn(database) });
+  usesOf.set(database, { kind, emptying: emptyingOf(await tablesIn(database)) });
   return database;
 }
 
-async function tablesIn({ db, rows }: Database): Promise<string> {
+async function tablesIn({ db, rows }: Database): Promise<readonly string[]> {
   const query = sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`;
-  return (await rows<{ name: string }>(db, query)).map(({ name }) => name).join(", ");
+  return (await rows<{ name: string }>(db, query)).map(({ name }) => name);
 }
 
 /**
- * Empties a database and keeps it for the file's next test, ten times as fast as a new one; closes one that cannot be
- * emptied.
+ * Deletes from the tables that have rows, a tenth of the time of truncating them all, because most are empty. The locks wait
+ * for transactions that still run; as a replica it fires no trigger, so the order of the tables does not matter.
  */
+const emptyingOf = (tables: readonly string[]): string => `do $$
+declare
+  one text;
+  is_used boolean;
+begin
+  perform set_config('session_replication_role', 'replica', true);
+  lock table ${tables.join(", ")} in access exclusive mode;
+  foreach one in array array[${tables.map((name) => `'${name}'`).join(", ")}] loop
+    execute 'select exists (select from ' || one || ')' into is_used;
+    if is_used then
+      execute 'delete from ' || one;
+    end if;
+  end loop;
+end $$`;
+
+/** Empties a database and keeps it for the file's next test; closes one that cannot be emptied. */
 export async function recycleDatabase(database: Database): Promise<void> {
-  const names = tablesOf.get(database)?.names;
-  const emptied = names ? database.db.execute(sql.raw(`truncate ${names} restart identity cascade`)) : Promise.reject();
+  const emptying = usesOf.get(database)?.emptying;
+  const emptied = emptying ? database.db.execute(sql.raw(emptying)) : Promise.reject();
   await emptied.then(
     () => void emptiedDatabases.push(database),
     () => database.close(),

@@ -11,7 +11,8 @@ import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { readDeskCommand, runDeskCommand } from "./command.ts";
 import { runIntoFile } from "./output-file.ts";
-import { askRunningServer, listenForDesk } from "./socket.ts";
+import { askRunningServer } from "./running-server.ts";
+import { listenForDesk } from "./socket.ts";
 
 let clamd: Awaited<ReturnType<typeof startLoopbackClamd>>;
 let site: TestSite;

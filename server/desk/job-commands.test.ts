@@ -12,7 +12,8 @@ import type { CommandResult } from "../operations/run-command.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite } from "../testing/site.ts";
 import { readJobsCommand, runJobsCommand } from "./job-commands.ts";
-import { askRunningServer, listenForDesk } from "./socket.ts";
+import { askRunningServer } from "./running-server.ts";
+import { listenForDesk } from "./socket.ts";
 
 const site = await openTestSite({ screens: plainScreens });
 afterAll(() => site.close());

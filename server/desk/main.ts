@@ -5,7 +5,7 @@ import { runOperatorCommand } from "../operations/run-command.ts";
 import type { DeskRequest } from "./command.ts";
 import { readDeskCommand, runDeskCommand } from "./command.ts";
 import { runIntoFile } from "./output-file.ts";
-import { askRunningServer } from "./socket.ts";
+import { askRunningServer } from "./running-server.ts";
 
 /** The command of a clinic's staff. */
 process.exitCode = await runOperatorCommand(async (open) => {

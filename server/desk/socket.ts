@@ -1,26 +1,16 @@
 import { once } from "node:events";
 import { mkdtemp, readlink, rm, symlink } from "node:fs/promises";
-import { createServer, request } from "node:http";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Config } from "../config/config.ts";
 import type { Jobs } from "../jobs/worker.ts";
 import type { CommandResult } from "../operations/run-command.ts";
 import type { Services } from "../services.ts";
 import type { DeskRequest } from "./command.ts";
 import { runDeskCommand } from "./command.ts";
 import { type JobsRequest, runJobsCommand } from "./job-commands.ts";
-
-const maxPathBytes = 96;
-
-/**
- * The socket is in the data folder, which only its owner may enter. Socket paths are short: for a deep folder it is in a new
- * private folder, and a link in the data folder leads to it. Nobody else can guess the path or make it first.
- */
-const socketIn = ({ dataDir }: Pick<Config, "dataDir">): string => join(resolve(dataDir), "desk.sock");
-
-const isShort = (path: string): boolean => Buffer.byteLength(path) <= maxPathBytes;
+import { isShort, socketIn } from "./running-server.ts";
 
 async function newSocketPath(inside: string): Promise<string> {
   await removeSocket(inside); // of a process that was killed; the folder is this one's now
@@ -69,37 +59,8 @@ export async function listenForDesk(services: Services & { readonly jobs: Jobs }
   };
 }
 
-/** The body of each path of the socket. */
-interface SocketBodies {
-  readonly "/desk": DeskRequest;
-  readonly "/jobs": JobsRequest;
-}
-
 /** Only askRunningServer sends paths and bodies. */
 function run(services: Services, path: string | undefined, body: unknown): Promise<CommandResult> {
   if (path === "/jobs") return runJobsCommand(services, body as JobsRequest);
   return runDeskCommand(services, body as DeskRequest);
-}
-
-/** @returns undefined without a server on this data folder */
-export async function askRunningServer<Path extends keyof SocketBodies>(
-  config: Config,
-  path: Path,
-  body: SocketBodies[Path],
-): Promise<CommandResult | undefined> {
-  if (config.database.kind !== "embedded") return undefined;
-  const inside = socketIn(config);
-  const socketPath = (await readlink(inside).catch(() => undefined)) ?? inside;
-  if (!isShort(socketPath)) return undefined;
-  return new Promise((done, fail) => {
-    const call = request({ socketPath, method: "POST", path }, async (reply) => {
-      const answer = await text(reply);
-      if (reply.statusCode === 200) done(JSON.parse(answer) as CommandResult);
-      else fail(new Error("The server could not do that; its log says why."));
-    });
-    call.once("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ENOENT" || error.code === "ECONNREFUSED" ? done(undefined) : fail(error),
-    );
-    call.end(JSON.stringify(body));
-  });
 }
