@@ -60,6 +60,9 @@ export interface RenderInput {
   readonly assets: Assets;
 }
 
+/** An HTML document, cut where each answer puts its nonce. */
+export type Html = readonly string[];
+
 interface Redirect {
   readonly kind: "redirect";
   readonly status: number;
@@ -75,8 +78,7 @@ export type Rendered =
       /** Seconds until a retry makes sense. */
       readonly retryAfter?: number | undefined;
       readonly cache: "public" | "private";
-      /** With the renderer's placeholder for the nonce. */
-      readonly html: string;
+      readonly html: Html;
     }
   | Redirect;
 
@@ -158,7 +160,6 @@ export interface RenderedMail {
 
 /** The client's page renderer; the server loads its built file. */
 export interface Renderer {
-  readonly noncePlaceholder: string;
   /** @throws errors other than refusals, so that the server logs them */
   render(input: RenderInput): Promise<Rendered>;
   /** The loader data of the page at a URL. @throws Refusal and any other error of the loader */
@@ -166,11 +167,11 @@ export interface Renderer {
   /** The route pattern of a URL: `/quote/:token`. */
   routeOf(address: string): string;
   /** The page for an error that no screen can show. */
-  renderFailure(site: Site, assets: Assets, failure: { readonly status: number; readonly requestId: string }): string;
-  renderHealth(site: Site, assets: Assets, health: HealthReport): string;
+  renderFailure(site: Site, assets: Assets, failure: { readonly status: number; readonly requestId: string }): Html;
+  renderHealth(site: Site, assets: Assets, health: HealthReport): Html;
   /** The empty page of the clinic's desk, which its client fills. */
-  renderDesk(site: Site, assets: Assets): string;
-  renderInbox(site: Site, assets: Assets, inbox: Inbox): string;
+  renderDesk(site: Site, assets: Assets): Html;
+  renderInbox(site: Site, assets: Assets, inbox: Inbox): Html;
   /** The text of a file about a site, or the SVG of its card. */
   describeSite(file: SiteDescription): string;
   renderMail(mail: MailInput): RenderedMail;

@@ -2,7 +2,7 @@ import type { Thing } from "schema-dts";
 import { escapeHtml } from "../contract/escape-html.ts";
 import { directionOf } from "../contract/languages.ts";
 import { fallbackTheme } from "../contract/providers.ts";
-import type { Assets, Site } from "../contract/rendering.ts";
+import type { Assets, Html, Site } from "../contract/rendering.ts";
 import { longestTitle, shortened } from "./discovery/fitting.ts";
 import { headTags } from "./discovery/head-tags.ts";
 import { pageOf } from "./discovery/structured.ts";
@@ -14,8 +14,25 @@ import { start } from "./start.ts";
 import { fontsFor } from "./theme/fonts.ts";
 import { themeColours, themeStyle } from "./theme/theme.ts";
 
-/** Stands in cached pages where each answer puts its own nonce; unguessable, so that no text can hold it. */
-export const noncePlaceholder = `__NONCE_${crypto.randomUUID()}__`;
+/** Stands among a document's pieces where each answer puts its nonce. */
+const nonce = Symbol("nonce");
+
+type Piece = string | typeof nonce;
+
+const withNonce = (tag: string, content: string, attributes = ""): readonly Piece[] => [
+  `<${tag}${attributes} nonce="`,
+  nonce,
+  `">${content}</${tag}>`,
+];
+
+function cutAtNonces(pieces: readonly Piece[]): Html {
+  const parts = [""];
+  for (const piece of pieces) {
+    if (piece === nonce) parts.push("");
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
 
 /** Hydration data of the rendered page. */
 export interface Hydration {
@@ -53,13 +70,13 @@ function paletteOf({ provider }: Site): Readonly<Record<string, string>> {
   return palette;
 }
 
-function headOf({ site, head, body, assets, path }: Parts): string {
+function headOf({ site, head, body, assets, path }: Parts): readonly Piece[] {
   const named = documentTitle(head.title, site);
   const title = named.length <= longestTitle ? named : shortened(head.title, longestTitle);
   const structured = head.isPrivate
     ? undefined
     : { "@context": "https://schema.org", "@graph": graphOf(site, head, path) };
-  const tags = [
+  return [
     `<title>${escapeHtml(title)}</title>`,
     ...fontsFor(body, site.language, assets.fonts).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
@@ -70,24 +87,33 @@ function headOf({ site, head, body, assets, path }: Parts): string {
           .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
           .join("")}>`,
     ),
-    `<style nonce="${noncePlaceholder}">${themeStyle(paletteOf(site))}</style>`,
+    ...withNonce("style", themeStyle(paletteOf(site))),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
     `<meta name="theme-color" content="${paletteOf(site)["primary"]}">`,
-    structured && `<script type="application/ld+json" nonce="${noncePlaceholder}">${inScript(structured)}</script>`,
+    ...(structured ? withNonce("script", inScript(structured), ' type="application/ld+json"') : []),
   ];
-  return tags.filter(Boolean).join("");
 }
 
 const graphOf = (site: Site, head: Head, path: string): readonly Thing[] =>
   head.structured ?? pageOf(site, [head.title, path]);
 
 /** The whole document. */
-export function htmlOf(parts: Parts): string {
-  const { site, body, assets, hydration } = parts;
-  const scripts = hydration
-    ? `<script type="application/json" id="hydration">${inScript(hydration)}</script><script nonce="${noncePlaceholder}">${start(assets.script, site.reports !== undefined)}</script>`
-    : "";
-  return `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8">${parts.path === paths.login ? `<script nonce="${noncePlaceholder}">${takeArrivalScript}</script>` : ""}<meta name="viewport" content="width=device-width, initial-scale=1">${headOf(parts)}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
+export function htmlOf(parts: Parts): Html {
+  const { site, body, assets, hydration, path } = parts;
+  return cutAtNonces([
+    `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8">`,
+    ...(path === paths.login ? withNonce("script", takeArrivalScript) : []),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...headOf(parts),
+    `</head><body><div id="root">${body}</div>`,
+    ...(hydration
+      ? [
+          `<script type="application/json" id="hydration">${inScript(hydration)}</script>`,
+          ...withNonce("script", start(assets.script, site.reports !== undefined)),
+        ]
+      : []),
+    "</body></html>",
+  ]);
 }

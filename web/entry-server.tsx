@@ -10,10 +10,10 @@ import {
 } from "react-router";
 import { Refusal } from "../contract/errors.ts";
 import type { HealthReport } from "../contract/health.ts";
-import type { Assets, Inbox, Payload, Rendered, Renderer, RenderInput, Site } from "../contract/rendering.ts";
+import type { Assets, Html, Inbox, Payload, Rendered, Renderer, RenderInput, Site } from "../contract/rendering.ts";
 import { callContext } from "./api.ts";
 import { describeSite } from "./discovery/describe-site.ts";
-import { type Hydration, htmlOf, noncePlaceholder } from "./document.ts";
+import { type Hydration, htmlOf } from "./document.ts";
 import { renderMail } from "./mails/render-mail.tsx";
 import { routeOf } from "./route-of.ts";
 import { routes } from "./routes.tsx";
@@ -133,21 +133,21 @@ function renderFailure(
   site: Site,
   assets: Assets,
   failure: { readonly status: number; readonly requestId: string },
-): string {
+): Html {
   setLanguage(site.language);
   const body = renderToString(<FailureScreen site={site} {...failure} />);
   return htmlOf({ site, head: { title: m.shell_server_error(), isPrivate: true }, body, assets, path: "/" });
 }
 
 /** Health of the installation's parts, for its operator; a page without provider and script. */
-function renderHealth(site: Site, assets: Assets, health: HealthReport): string {
+function renderHealth(site: Site, assets: Assets, health: HealthReport): Html {
   setLanguage(site.language);
   const body = renderToString(<HealthScreen {...health} />);
   return htmlOf({ site, head: { title: m.health_title(), isPrivate: true }, body, assets, path: "/" });
 }
 
 /** Mail written to files, on the same machine; a page without provider and script. */
-function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
+function renderInbox(site: Site, assets: Assets, inbox: Inbox): Html {
   setLanguage(site.language);
   const body = renderToString(<InboxScreen {...inbox} language={site.language} />);
   const title = ("mail" in inbox && inbox.mail.subject) || m.shell_inbox_title();
@@ -155,7 +155,7 @@ function renderInbox(site: Site, assets: Assets, inbox: Inbox): string {
 }
 
 /** The desk's page without content: its client asks for the data of the person who signs in. */
-function renderDesk(site: Site, assets: Assets): string {
+function renderDesk(site: Site, assets: Assets): Html {
   setLanguage(site.language);
   const body = renderToString(<p className="p-6">{m.desk_loading()}</p>);
   const hydration: Hydration = { isStill: false, loaderData: { [rootId]: site }, actionData: null, errors: null };
@@ -175,7 +175,6 @@ function neutral({ site, assets }: RenderInput): Rendered {
 }
 
 export const renderer: Renderer = {
-  noncePlaceholder,
   render,
   payload,
   routeOf,

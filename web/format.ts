@@ -31,8 +31,18 @@ const displayNames = kept<Intl.DisplayNamesOptions, Intl.DisplayNames>(Intl.Disp
 const numbers = (language: Language, options: Intl.NumberFormatOptions) => numberFormat(locales[language], options);
 const dates = (language: Language, options: Intl.DateTimeFormatOptions) => dateFormat(locales[language], options);
 
+const texts = new Map<string, string>();
+
+/** A text that is written on most pages, formatted once: all go at 2000. */
+function remembered(key: string, format: () => string): string {
+  const text = texts.get(key) ?? format();
+  if (texts.size > 1999) texts.clear();
+  texts.set(key, text);
+  return text;
+}
+
 const nameOf = (type: Intl.DisplayNamesType, code: string, language: Language): string =>
-  displayNames(locales[language], { type }).of(code) ?? code;
+  remembered(`${type} ${code} ${language}`, () => displayNames(locales[language], { type }).of(code) ?? code);
 
 /** An exact price; without decimals where there are none to show: `AED 48,500`, `€1,290.50`, `KD 12.345`. */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
@@ -83,7 +93,9 @@ export const weekdayOf = (instant: string, timeZone: string, language: Language)
 
 /** The name of a day of the week; 0 is Monday. */
 export const weekdayName = (day: number, language: Language): string =>
-  dates(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day, 12)));
+  remembered(`weekday ${day} ${language}`, () =>
+    dates(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day, 12))),
+  );
 
 /** Parts of one line, such as a town and its country. */
 export const formatLine = (parts: readonly (string | undefined)[], language: Language): string =>

@@ -194,7 +194,7 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
         if (endpoint.limit !== "read") await enforceRateLimit(services, endpoint.limit, facts.address);
         const { file } = options;
         const upload = file && (async () => uploadFrom(file));
-        const key = options.key ?? services.newId();
+        const key = endpoint.idempotent ? (options.key ?? services.newId()) : undefined;
         // A form's key stands only in the page of one browser.
         const answered = answerCall(services, binding, facts, input as Parts, { key, secret: key, upload });
         // The page shows a refusal as its content, so a server fault is reported here or nowhere.

@@ -38,6 +38,6 @@ export function healthRoutes(app: FastifyInstance, readHealth: ReadHealth, servi
     const language = preferredLanguage(headers["accept-language"]);
     const site = siteOf(services, undefined, { language, origin: "", base: "" });
     const html = renderer.renderHealth(site, assets(language), health);
-    return reply.type("text/html; charset=utf-8").send(html.replaceAll(renderer.noncePlaceholder, reply.nonce));
+    return reply.type("text/html; charset=utf-8").send(html.join(reply.nonce));
   });
 }

@@ -43,7 +43,7 @@ export function inboxRoutes(app: FastifyInstance, services: SiteServices): void 
       .header("cache-control", "no-store")
       .header("vary", "accept-language")
       .type("text/html; charset=utf-8")
-      .send(html.replaceAll(renderer.noncePlaceholder, reply.nonce));
+      .send(html.join(reply.nonce));
   }
 
   const opened = async (request: MailRequest) =>

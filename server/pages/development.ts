@@ -6,6 +6,7 @@ import type { Screens } from "./renderer.ts";
 import { fontsBy } from "./renderer.ts";
 
 const base = "/assets/development/";
+const nonceMark = crypto.randomUUID();
 
 const assetsOf = (script: string, styles: string): Assets => ({
   script: base + script,
@@ -26,7 +27,8 @@ export async function loadDevelopmentScreens(): Promise<Screens> {
     async render(input) {
       const rendered = await (await load()).render(input);
       if (rendered.kind === "redirect") return rendered;
-      return { ...rendered, cache: "private", html: await vite.transformIndexHtml(input.request.url, rendered.html) };
+      const html = await vite.transformIndexHtml(input.request.url, rendered.html.join(nonceMark));
+      return { ...rendered, cache: "private", html: html.split(nonceMark) };
     },
     payload: async (input) => (await load()).payload(input),
   };

@@ -51,7 +51,7 @@ export function createPageCache({ screens, metrics, now, reporting }: SiteServic
     const page: CachedPage = {
       status: rendered.status,
       screen: rendered.screen,
-      bytes: plainBytes(rendered.html.split(renderer.noncePlaceholder)),
+      bytes: plainBytes(rendered.html),
       renderedAt: now().getTime(),
     };
     if (rendered.cache === "public" && key) pages.set(key, page);

@@ -161,7 +161,7 @@ function sendDesk(
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
-    .send(plainBytes(html.split(renderer.noncePlaceholder)).lend(reply.nonce, reply.raw));
+    .send(plainBytes(html).lend(reply.nonce, reply.raw));
 }
 
 async function renderNow(
@@ -200,7 +200,7 @@ function sendFailure(services: PageServices, error: unknown, { request, reply }:
   const address = addressOf(tidyPath(splitUrl(request)[0] ?? "/"), facts);
   const site = siteOf(services, facts.provider, { origin: facts.origin, ...address });
   const html = renderer.renderFailure(site, assets(address.language), { status, requestId: request.id });
-  const bytes = plainBytes(html.split(renderer.noncePlaceholder));
+  const bytes = plainBytes(html);
   return sendPage(services, reply, { status, bytes, cacheControl: "no-store" });
 }
 

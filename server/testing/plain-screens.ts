@@ -5,20 +5,19 @@ const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: ""
 /** Screens that render their data as plain text, for tests without a built client. */
 export const plainScreens: Screens = {
   renderer: {
-    noncePlaceholder: "",
     render: async () => ({
       kind: "page",
       status: 200,
       screen: "/*",
       cache: "private",
-      html: "<!doctype html><title>plain</title>",
+      html: ["<!doctype html><title>plain</title>"],
     }),
     payload: async () => ({ kind: "payload", screen: "/*", cache: "private", data: null }),
     routeOf: () => "/*",
-    renderFailure: (_site, _assets, { status }) => `<!doctype html><title>${status}</title>`,
-    renderHealth: (_site, _assets, health) => `<!doctype html><title>${JSON.stringify(health)}</title>`,
-    renderInbox: (_site, _assets, inbox) => `<!doctype html><title>${JSON.stringify(inbox)}</title>`,
-    renderDesk: () => "<!doctype html><title>desk</title>",
+    renderFailure: (_site, _assets, { status }) => [`<!doctype html><title>${status}</title>`],
+    renderHealth: (_site, _assets, health) => [`<!doctype html><title>${JSON.stringify(health)}</title>`],
+    renderInbox: (_site, _assets, inbox) => [`<!doctype html><title>${JSON.stringify(inbox)}</title>`],
+    renderDesk: () => ["<!doctype html><title>desk</title>"],
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
       const text = JSON.stringify(facts, null, 1);

@@ -17,12 +17,7 @@ export function Glyph({ path, size = "md", directional = false, className }: Gly
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={classNames("shrink-0", sizes[size], directional && "rtl:-scale-x-100", className)}
+      className={classNames("glyph", sizes[size], directional && "rtl:-scale-x-100", className)}
     >
       <path d={path} />
     </svg>

@@ -4,6 +4,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { getProcedure } from "../../../contract/procedures.ts";
 import type { Language } from "../../../contract/values.ts";
 import { buildCatalogue, presentProcedure } from "../../catalogue/procedures.ts";
+import { newNonce } from "../../http/security-headers.ts";
 import { type SiteServices, siteOf } from "../../pages/site.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { picturesOf, recordOf } from "../file.ts";
@@ -61,6 +62,6 @@ export async function renderPreview(
     assets: services.screens.assets(language),
   });
   if (rendered.kind === "redirect") return refuse("not-found", "The catalogue has no such entry.");
-  const html = rendered.html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
-  return { html, nonce: renderer.noncePlaceholder };
+  const nonce = newNonce();
+  return { html: rendered.html.join(nonce).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, ""), nonce };
 }
