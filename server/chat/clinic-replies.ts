@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { after, minutes, seconds } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { shownText } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind } from "../jobs/worker.ts";

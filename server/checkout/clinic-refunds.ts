@@ -1,8 +1,9 @@
 import { refundAt } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
 import { isByHand } from "../payments/hand-services.ts";
 import { settingsOf } from "../payments/money-setting-queries.ts";

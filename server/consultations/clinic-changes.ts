@@ -1,8 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { recordAct } from "./act-queries.ts";

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { asSystem } from "../db/access.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { type JobState, type ListedJob, listJobs, retryJob, settleJob } from "../jobs/queries.ts";
 import type { CommandResult } from "../operations/run-command.ts";

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import {
   type DocumentKind,
   mostDocumentBytes,
@@ -7,7 +8,7 @@ import {
 } from "../../contract/document-constants.ts";
 import type { Document } from "../../contract/documents.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";

@@ -1,7 +1,8 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import type { Requester, Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";

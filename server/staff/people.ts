@@ -1,4 +1,5 @@
 import type { UserPools } from "../../adapters/user-pools/user-pools.ts";
+import type { AuditEvent } from "../../contract/audit-events.ts";
 import { deskFresh } from "../../contract/desk/durations.ts";
 import type { StaffMember } from "../../contract/desk/people.ts";
 import type { Role } from "../../contract/desk/rights.ts";
@@ -6,7 +7,7 @@ import { after } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
 import { asStaff } from "../db/access.ts";
-import { type AuditEvent, writeAudit } from "../db/audit.ts";
+import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";

@@ -105,7 +105,7 @@ export function DataTable<Row>({
                     role={isName ? "rowheader" : "cell"}
                     scope={isName ? "row" : undefined}
                     className={classNames(
-                      "md:px-3 md:py-3.5 md:align-top first:md:ps-0 last:md:pe-0",
+                      "md:px-3 md:py-3.5 md:align-baseline first:md:ps-0 last:md:pe-0",
                       isName ? "text-start font-semibold" : "named-cell",
                       column.numeric && "figures md:text-end",
                     )}

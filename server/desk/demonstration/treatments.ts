@@ -1,5 +1,7 @@
 import { after, days } from "../../../contract/durations.ts";
+import { emailKey } from "../../../contract/values.ts";
 import { dayAfter, dayIn, weekdayOf } from "../../../contract/zoned-time.ts";
+import { insertClient } from "../../account/client-queries.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
@@ -11,7 +13,6 @@ import { clinicOfferId } from "../../trips/clinic-offers.ts";
 import { findItems } from "../../trips/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items.ts";
 import { insertTrip } from "../../trips/queries.ts";
-
 import { addressOf, people } from "./consultations.ts";
 
 /** Capacities, a closed day, and treatments of the coming week, before the first day that a visitor can plan. */
@@ -71,9 +72,21 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
   const { offer } = found;
   const { total } = offer.price;
   const tripId = newId();
-  const owner = `client:demonstration-${tripId}` as const;
+  const owner = `client:${newId()}` as const;
   const { givenName, familyName } = person;
+  const email = addressOf(person);
   const item = await asSystem(db, async (tx) => {
+    await insertClient(tx, providerId, {
+      id: newId(),
+      owner,
+      email,
+      emailKey: emailKey(email),
+      firstName: givenName,
+      lastName: familyName,
+      version: 1,
+      createdAt: now(),
+      updatedAt: now(),
+    });
     await insertTrip(tx, providerId, {
       id: tripId,
       keys,
@@ -128,7 +141,7 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
       expiresAt: offer.expiresAt,
     });
   });
-  const contact = { email: addressOf(person), phone: null };
+  const contact = { email, phone: null };
   const order = { attempt: item.attempt, offerId, price: offer.price, travellers: [], contact, note: null };
   const booked = await supplier.book(order, signal);
   if (booked.kind !== "booked") return;

@@ -1,4 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import type { AuditEvent } from "../../../contract/audit-events.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
 import {
   changeSeededFlight,
@@ -17,7 +18,7 @@ import {
 } from "../../bookings/supplier-changes.ts";
 import { issueInvoice as issue } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
-import { type AuditEvent, writeAudit } from "../../db/audit.ts";
+import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import type { ItemRow } from "../../trips/item-queries.ts";

@@ -1,9 +1,10 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import type { AuditEvent } from "../../../contract/audit-events.ts";
 import type { outcomes, Trouble } from "../../../contract/desk/troubles.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { actorOf, type MoneyAct } from "../../checkout/clinic-money.ts";
 import { mendRefund } from "../../checkout/clinic-refunds.ts";
-import { type AuditEvent, writeAudit } from "../../db/audit.ts";
+import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts";
 import { queueCheckout } from "../../payments/payments.ts";

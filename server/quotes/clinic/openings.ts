@@ -1,10 +1,11 @@
 import type { Db } from "../../../adapters/database/database.ts";
+import type { AuditEvent } from "../../../contract/audit-events.ts";
 import type { openingPurposes } from "../../../contract/desk/case-constants.ts";
 import { after, minutes } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
 import { asStaff } from "../../db/access.ts";
-import { type AuditEvent, writeAudit } from "../../db/audit.ts";
+import { writeAudit } from "../../db/audit.ts";
 import { quoteFileContext } from "../../db/tables/quotes.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";

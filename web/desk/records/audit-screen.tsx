@@ -13,6 +13,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskScreen } from "../screen.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
+import { eventName } from "./event-name.ts";
 import { Older, RecordPage } from "./record-page.tsx";
 
 const names = ["event", "who", "subject", "from", "to", "before"] as const;
@@ -47,7 +48,7 @@ export function Component() {
         <Field name="event" label={m.desk_records_event()}>
           <Select
             placeholder={m.desk_catalogue_show_all()}
-            options={events.map((value) => ({ value, label: value }))}
+            options={events.map((value) => ({ value, label: eventName(value) }))}
             defaultValue={given("event")}
           />
         </Field>
@@ -74,7 +75,7 @@ export function Component() {
         keyOf={({ position }) => String(position)}
         empty={<EmptyState title={m.desk_records_none()}>{m.desk_records_none_text()}</EmptyState>}
         columns={[
-          { key: "event", header: m.desk_records_event(), cell: ({ event }) => <bdi>{event}</bdi> },
+          { key: "event", header: m.desk_records_event(), cell: ({ event }) => eventName(event) },
           { key: "at", header: m.desk_version_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
           {
             key: "by",

@@ -23,7 +23,7 @@ const places: readonly Place[] = [
   { to: deskPaths.documents, label: m.desk_documents_title, icon: "document", right: "documents:list" },
   { to: deskPaths.replies, label: m.desk_replies_title, icon: "edit", right: "requests:read" },
   { to: deskPaths.feedback, label: m.desk_feedback, icon: "info", right: "feedback:manage" },
-  { to: deskPaths.catalogue, label: m.desk_catalogue, icon: "stethoscope", right: "catalogue:read" },
+  { to: deskPaths.catalogue, label: m.desk_catalogue, icon: "globe", right: "catalogue:read" },
   { to: deskPaths.settings, label: m.desk_settings, icon: "settings", right: "settings:read" },
   { to: deskPaths.reports, label: m.desk_reports, icon: "compare", right: "reports:read" },
   { to: deskPaths.records, label: m.desk_records, icon: "shield", right: "records:read" },
