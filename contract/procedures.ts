@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { publicRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
+import { Picture } from "./pictures.ts";
 import { Question } from "./providers.ts";
 import { Language, PlainDate, Slug } from "./values.ts";
 
@@ -120,21 +121,12 @@ const Doctor = z.strictObject({
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
   practisingSince: z.int(),
   licence: Licence,
+  picture: z.nullable(Picture),
   /** Language of the texts: the requested one if available, else the provider's default. */
   textsLanguage: Language,
   ...DoctorTexts.shape,
 });
 export type Doctor = z.infer<typeof Doctor>;
-
-/** A picture in several widths; `src` is a path on the provider's own host, without width and extension. */
-export const Picture = z.strictObject({
-  src: z.string(),
-  widths: z.array(z.int()),
-  width: z.int(),
-  height: z.int(),
-  alt: z.string(),
-});
-export type Picture = z.infer<typeof Picture>;
 
 const facts = {
   slug: Slug,

@@ -17,7 +17,7 @@ import type { ConsultationHours } from "../../../contract/consultation-hours.ts"
 import type { Accreditation, OpeningHours, ProviderTexts, UserPoolConfig } from "../../../contract/providers.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../provider-id.ts";
-import { at, type ByLanguage } from "./columns.ts";
+import { at, type ByLanguage, type WrittenPicture } from "./columns.ts";
 
 /** The providers, read before the provider is known, so without a provider column. */
 export const company = pgTable("company", {
@@ -39,6 +39,8 @@ export const company = pgTable("company", {
   consultations: jsonb("consultations").$type<ConsultationHours>(),
   /** Null where no transfers are taken. */
   bankAccount: jsonb("bank_account").$type<BankAccount>(),
+  logo: jsonb("logo").$type<WrittenPicture>(),
+  landingPicture: jsonb("landing_picture").$type<WrittenPicture>(),
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),

@@ -17,9 +17,17 @@ const lists = { procedure: "procedures", doctor: "doctors" } as const;
 /** A part of a file; null where the file has none. */
 export function partOf(file: ProviderFile, { kind, slug }: PartKey): PartValue | null {
   if (kind !== "settings") return file[lists[kind]].find((entry) => entry.slug === slug) ?? null;
-  const { contact, quotes, theme, bankAccount, texts } = file;
+  const { contact, quotes, theme, logo, landingPicture, bankAccount, texts } = file;
   const policies = Object.entries(texts).map(([language, own]) => [language, own.policies]);
-  return { contact, quotes, theme, bankAccount: bankAccount ?? null, policies: Object.fromEntries(policies) };
+  return {
+    contact,
+    quotes,
+    theme,
+    logo: logo ?? null,
+    landingPicture: landingPicture ?? null,
+    bankAccount: bankAccount ?? null,
+    policies: Object.fromEntries(policies),
+  };
 }
 
 /** A file with another value of a part, not checked yet. A new entry comes last. */
@@ -33,8 +41,8 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
       [lists[kind]]: isThere ? list.map((one) => (one.slug === slug ? entry : one)) : [...list, entry],
     };
   }
-  const { contact, quotes, theme, bankAccount, policies } = value;
-  const { bankAccount: _, ...rest } = file;
+  const { contact, quotes, theme, logo, landingPicture, bankAccount, policies } = value;
+  const { bankAccount: _, logo: _logo, landingPicture: _landing, ...rest } = file;
   const texts = Object.entries(file.texts).map(([language, own]) => [
     language,
     { ...own, policies: membersOf(policies)[language] },
@@ -44,6 +52,8 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
     contact,
     quotes,
     theme,
+    ...(logo ? { logo } : {}),
+    ...(landingPicture ? { landingPicture } : {}),
     ...(bankAccount ? { bankAccount } : {}),
     texts: Object.fromEntries(texts),
   };

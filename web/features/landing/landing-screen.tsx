@@ -86,7 +86,7 @@ export function Component() {
   const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1}>
-      <LandingHero example={landing.procedures[0]?.title} />
+      <LandingHero example={landing.procedures[0]?.title} picture={landing.picture} />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
       <LandingSpecialties specialties={landing.specialties} />
       <LandingSteps included={landing.included} />

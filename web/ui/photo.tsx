@@ -1,0 +1,32 @@
+import type { Picture } from "../../contract/pictures.ts";
+
+type PhotoProps = {
+  picture: Picture;
+  /** How broad it is shown, as in the `sizes` attribute. */
+  sizes: string;
+  /** In the first screenful: fetched before the rest. */
+  first?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A picture of the site in the width and the format that fit. */
+export function Photo({ picture, sizes, first = false, className }: PhotoProps) {
+  const srcSet = (type: string) =>
+    picture.widths.map((width) => `${picture.src}-${width}.${type} ${width}w`).join(", ");
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
+      <img
+        src={`${picture.src}-${picture.widths[0]}.webp`}
+        srcSet={srcSet("webp")}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        loading={first ? "eager" : "lazy"}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}
