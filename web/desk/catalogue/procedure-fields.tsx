@@ -12,6 +12,7 @@ import {
   RowsAt,
   TextAt,
 } from "../editor/fields.tsx";
+import { PictureAt } from "../editor/picture-field.tsx";
 import { useEditorContext } from "../editor/use-editor.ts";
 import { listAt, type Path, textAt } from "../editor/value.ts";
 import { statusName } from "./status-words.ts";
@@ -54,6 +55,9 @@ export function ProcedureFields() {
         <div className="mt-4">
           <ChoicesAt path={["doctors"]} label={m.desk_catalogue_doctors()} options={named(part.doctors)} />
         </div>
+      </Disclosure>
+      <Disclosure summary={m.desk_catalogue_picture()} open className="[&>div]:max-w-none">
+        <PictureAt path={["picture"]} shape="wide" label={m.desk_catalogue_picture()} />
       </Disclosure>
       {listAt(value, ["packages"]).map((_, index) => (
         <Disclosure
@@ -203,6 +207,7 @@ export function DoctorFields() {
         <TextAt path={["licence", "authority"]} label={m.desk_catalogue_authority()} />
       </div>
       <LinesAt path={["languages"]} label={m.desk_catalogue_spoken()} hint={m.desk_catalogue_spoken_hint()} />
+      <PictureAt path={["picture"]} shape="portrait" label={m.desk_catalogue_picture()} />
       <InLanguages
         path={["texts"]}
         fields={(path) => (
