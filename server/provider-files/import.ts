@@ -6,7 +6,7 @@ import { ProviderFile } from "../../contract/provider-file.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import type { Finding } from "../formats/yaml-findings.ts";
-import { checkTexts, findingsOf } from "../formats/yaml-findings.ts";
+import { checkTexts, findingsOf, isMisshapen } from "../formats/yaml-findings.ts";
 import { locate, type Problem } from "../formats/yaml-lines.ts";
 import type { Services } from "../services.ts";
 import { checkProvider, picturesIn } from "./checks.ts";
@@ -78,6 +78,12 @@ export async function checkProviderValue(
     ...(await checkSurroundings(outline, surroundings)),
   ];
   return { file: parsed.success && findings.length === 0 ? parsed.data : undefined, findings };
+}
+
+/** What more typing does not repair: members that a file does not know, and values of another kind. */
+export function misshapenIn(value: unknown): readonly Finding[] {
+  const parsed = ProviderFile.safeParse(value, { reportInput: true });
+  return parsed.success ? [] : parsed.error.issues.filter(isMisshapen).flatMap(findingsOf);
 }
 
 /** The values; an error when aliases (`*name`) would expand them excessively. */

@@ -12,6 +12,9 @@ export const nameOf = ({ kind, slug }: PartKey): string => `${kind}/${slug}`;
 type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
 
+const settings = ["contact", "quotes", "theme", "logo", "landingPicture", "bankAccount", "policies"] as const;
+export const isSetting = (member: string): boolean => settings.some((one) => one === member);
+
 const lists = { procedure: "procedures", doctor: "doctors" } as const;
 
 /** A part of a file; null where the file has none. */
@@ -78,6 +81,14 @@ export function changedParts(before: ProviderFile, after: ProviderFile): string[
   return parts.filter(differs).map(nameOf);
 }
 
+/** The part's own path of a place in a file; null outside the part. */
+function pathWithin(part: PartKey, path: Finding["path"], entry: unknown): DraftFinding["at"] {
+  const [member, key, inner, ...rest] = path;
+  if (part.kind !== "settings") return member === lists[part.kind] && entry === part.slug ? path.slice(2) : null;
+  if (member === "texts") return inner === "policies" && key !== undefined ? ["policies", key, ...rest] : null;
+  return isSetting(String(member)) ? [...path] : null;
+}
+
 /** A finding's path in words; an entry of a list is named by its slug. */
 export function presentFinding(value: unknown, part: PartKey, { path, message }: Finding): DraftFinding {
   let node: unknown = value;
@@ -86,8 +97,8 @@ export function presentFinding(value: unknown, part: PartKey, { path, message }:
     const slug = membersOf(node)["slug"];
     return typeof step === "number" ? (typeof slug === "string" ? slug : String(step + 1)) : step;
   });
-  const isOwn = part.kind !== "settings" && names[0] === lists[part.kind] && names[1] === part.slug;
-  return { path: (isOwn ? names.slice(2) : names).join(" › "), message };
+  const at = pathWithin(part, path, names[1]);
+  return { path: (at && part.kind !== "settings" ? names.slice(2) : names).join(" › "), at, message };
 }
 
 const longestShown = 300;

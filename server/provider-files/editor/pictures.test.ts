@@ -52,7 +52,11 @@ describe("pictures of the site", () => {
       }),
     );
     expect(without.findings).toEqual([expect.objectContaining({ path: "picture › alt" })]);
-    taken(await publishWith(path, (value, part) => ({ ...value, picture: { file, alt: languagesOf(part) } })));
+    const drafted = { ...before.published, picture: { file, alt: languagesOf(before) } };
+    taken(await owner.call("PUT", `${path}/draft`, { body: { value: drafted, version: without.version } }));
+    const { html } = taken(await owner.call<{ html: string }>("GET", `${path}/preview`));
+    expect(html).toContain(file.replace(/^\.|-\d+\.webp$/g, ""));
+    taken(await publishWith(path, (value) => value));
 
     const { picture } = taken(await site.call<Procedure>("GET", "/api/procedures/knee-replacement"));
     expect(picture).toMatchObject({ widths: [480, 960, 1600], width: 1600, height: 1067, alt: alt.en });

@@ -9,7 +9,7 @@ import { deskCall } from "../desk-call.ts";
 import { useAct } from "../use-act.ts";
 import { InLanguages, TextAt } from "./fields.tsx";
 import { useEditorContext } from "./use-editor.ts";
-import { type Path, textAt } from "./value.ts";
+import { type Path, textAt, valueAt } from "./value.ts";
 
 const looks: Readonly<Record<PictureShape, string>> = {
   wide: "aspect-3/2 w-72 rounded-md object-cover",
@@ -42,6 +42,7 @@ export function PictureAt({ path, shape, label, without = withouts[shape](), non
     const work = async () => {
       const stored = await deskCall(addSitePicture, { params: { shape } }, { file: chosen });
       set([...path, "file"], stored.file);
+      if (valueAt(value, [...path, "alt"]) === undefined) set([...path, "alt"], {});
     };
     await act.run(work, m.desk_picture_added());
   }
