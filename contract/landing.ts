@@ -33,9 +33,9 @@ export type LandingQuery = z.infer<typeof LandingQuery>;
 
 /** The landing page's part of a provider's catalogue. */
 export const Landing = z.strictObject({
-  /** The provider's featured procedures, in its order. */
   /** Null where the drawing of the country stands for it. */
   picture: z.nullable(Picture),
+  /** The provider's featured procedures, in its order. */
   procedures: z.array(ProcedureSummary),
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   doctors: z.array(LandingDoctor),

@@ -9,7 +9,8 @@ import { Language, PlainDate, Slug } from "./values.ts";
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const list = (longest: number, most: number) => z.array(text(longest)).check(z.minLength(1), z.maxLength(most));
 
-export const Anaesthesia = z.enum(["general", "spinal", "sedation", "local", "none"]);
+export const anaesthesias = ["general", "spinal", "sedation", "local", "none"] as const;
+export const Anaesthesia = z.enum(anaesthesias);
 export type Anaesthesia = z.infer<typeof Anaesthesia>;
 
 /** The illustration for a procedure without a photograph. */
@@ -46,7 +47,7 @@ export const Illustration = z.enum(illustrations);
 export type Illustration = z.infer<typeof Illustration>;
 
 /** Category of an inclusion, for its icon and for comparison across packages. */
-export const InclusionKind = z.enum([
+export const inclusionKinds = [
   "consultation",
   "tests",
   "surgery",
@@ -62,7 +63,8 @@ export const InclusionKind = z.enum([
   "companion",
   "warranty",
   "other",
-]);
+] as const;
+export const InclusionKind = z.enum(inclusionKinds);
 export const Inclusion = z.strictObject({ kind: InclusionKind, label: text(160) });
 export type Inclusion = z.infer<typeof Inclusion>;
 

@@ -1,4 +1,4 @@
-import { Anaesthesia, InclusionKind } from "../../../contract/procedures.ts";
+import { anaesthesias, inclusionKinds } from "../../../contract/procedures.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { m } from "../../words/compiled/messages.js";
 import {
@@ -41,7 +41,7 @@ export function ProcedureFields() {
           <ChoiceAt
             path={["anaesthesia"]}
             label={m.desk_catalogue_anaesthesia()}
-            options={plain(Anaesthesia.options)}
+            options={plain(anaesthesias)}
           />
           <NumberAt path={["durationMinutes"]} label={m.desk_catalogue_minutes()} />
           <NumberAt path={["hospitalNights"]} label={m.desk_catalogue_nights()} />
@@ -134,7 +134,7 @@ function PackageFields({ path }: { path: Path }) {
                   <ChoiceAt
                     path={[...row, "kind"]}
                     label={m.desk_catalogue_kind()}
-                    options={plain(InclusionKind.options)}
+                    options={plain(inclusionKinds)}
                   />
                   <TextAt path={[...row, "label"]} label={m.desk_catalogue_text()} />
                 </>
