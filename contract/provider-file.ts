@@ -104,7 +104,7 @@ export const ProviderFile = z.strictObject({
     }),
   }),
   theme: z.array(WrittenTheme).check(z.minLength(1), z.maxLength(4)),
-  /** Shown in place of the first letter of the name; at least 120 pixels wide and 40 high. */
+  /** Shown in place of the first letter of the name; at least 80 pixels wide and high. */
   logo: z.optional(FilePicture),
   /** Of the landing page, in place of the drawing of the country; at least 1200 pixels wide and 800 high. */
   landingPicture: z.optional(FilePicture),

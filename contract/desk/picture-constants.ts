@@ -6,7 +6,7 @@ export type PictureShape = (typeof pictureShapes)[number];
 export const leastPicture: Readonly<Record<PictureShape, { readonly width: number; readonly height: number }>> = {
   wide: { width: 1200, height: 800 },
   portrait: { width: 320, height: 320 },
-  logo: { width: 120, height: 40 },
+  logo: { width: 80, height: 80 },
 };
 
 /** Of an upload, in bytes. */

@@ -35,7 +35,7 @@ const crops =
     }));
   };
 
-/** A logo is shown 40 pixels high and 160 wide at most; twice of it fits every screen. */
+/** A logo is shown at half of its pixels: 40 high and 160 wide at most. */
 function inside({ width, height }: Size): Size[] {
   const scale = Math.min(1, 320 / width, 80 / height);
   return [{ width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }];
@@ -43,7 +43,7 @@ function inside({ width, height }: Size): Size[] {
 
 const recipes: Readonly<Record<PictureShape, Recipe>> = {
   wide: { name: "3:2 avif-55 webp-78 480 960 1600", sizesOf: crops([480, 960, 1600], 3 / 2) },
-  portrait: { name: "1:1 avif-55 webp-78 160 320", sizesOf: crops([160, 320], 1) },
+  portrait: { name: "1:1 avif-55 webp-78 320", sizesOf: crops([320], 1) },
   logo: { name: "logo avif-70 webp-90 320x80", sizesOf: inside },
 };
 

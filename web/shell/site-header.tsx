@@ -76,27 +76,22 @@ export function SiteHeader() {
 function Wordmark() {
   const { texts, textsLanguage, logo } = useProvider();
   return (
-    <Link to={paths.home} className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md">
+    <Link
+      to={paths.home}
+      lang={textsLanguage}
+      className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md text-base font-semibold leading-tight tracking-tight"
+    >
       {logo ? (
-        <img
-          src={`${logo.src}-${logo.width}.webp`}
-          width={logo.width}
-          height={logo.height}
-          alt={logo.alt}
-          lang={textsLanguage}
-          className="h-9 w-auto max-w-40 object-contain"
-        />
+        <img src={`${logo.src}-${logo.width}.webp`} width={logo.width / 2} height={logo.height / 2} alt={logo.alt} />
       ) : (
         <>
           <span
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"
+            className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-on-primary"
           >
             {texts.name.slice(0, 1)}
           </span>
-          <span className="text-base font-semibold leading-tight tracking-tight" lang={textsLanguage}>
-            {texts.name}
-          </span>
+          {texts.name}
         </>
       )}
     </Link>

@@ -1,4 +1,3 @@
-import type { Picture } from "../../contract/pictures.ts";
 import { classNames } from "./styles.ts";
 
 const sizes = {
@@ -25,8 +24,6 @@ const toneOf = (name: string) => tones[[...name].reduce((sum, letter) => sum + (
 
 type AvatarProps = {
   name: string;
-  /** A square picture of the site, described by its `alt`. */
-  picture?: Picture | null;
   /** Address of a square picture; without one, or until it is there, the monogram shows. */
   src?: string | null | undefined;
   srcSet?: string | undefined;
@@ -37,8 +34,7 @@ type AvatarProps = {
 };
 
 /** A person: a picture, or the first letters of the name in the provider's colours. */
-export function Avatar({ name, picture, src, srcSet, alt = picture?.alt ?? "", size = "md", className }: AvatarProps) {
-  const shown = src ?? (picture && `${picture.src}-${picture.widths[0]}.webp`);
+export function Avatar({ name, src, srcSet, alt = "", size = "md", className }: AvatarProps) {
   return (
     <span
       {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
@@ -51,11 +47,10 @@ export function Avatar({ name, picture, src, srcSet, alt = picture?.alt ?? "", s
     >
       {monogram(name)}
       {/* An empty alt also keeps the browser from drawing a broken picture over the monogram. */}
-      {shown && (
+      {src && (
         <img
-          src={shown}
-          srcSet={srcSet ?? picture?.widths.map((width) => `${picture.src}-${width}.webp ${width}w`).join()}
-          sizes={picture ? "5rem" : undefined}
+          src={src}
+          srcSet={srcSet}
           alt=""
           loading="lazy"
           decoding="async"

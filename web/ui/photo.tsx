@@ -9,7 +9,7 @@ type PhotoProps = {
   className?: string | undefined;
 };
 
-/** A picture of the site in the width and the format that fit. */
+/** A picture of the site in the width and the format that fit; its style gives it its box. */
 export function Photo({ picture, sizes, first = false, className }: PhotoProps) {
   const srcSet = (type: string) =>
     picture.widths.map((width) => `${picture.src}-${width}.${type} ${width}w`).join(", ");
@@ -20,11 +20,8 @@ export function Photo({ picture, sizes, first = false, className }: PhotoProps) 
         src={`${picture.src}-${picture.widths[0]}.webp`}
         srcSet={srcSet("webp")}
         sizes={sizes}
-        width={picture.width}
-        height={picture.height}
         alt={picture.alt}
-        loading={first ? "eager" : "lazy"}
-        decoding="async"
+        loading={first ? undefined : "lazy"}
         className={className}
       />
     </picture>

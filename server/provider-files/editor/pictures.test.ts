@@ -87,7 +87,7 @@ describe("pictures of the site", () => {
     taken(await publishWith(path, (value, part) => ({ ...value, picture: { ...face, alt: languagesOf(part) } })));
     const landing = taken(await site.call<Landing>("GET", "/api/landing"));
     expect(landing.doctors.find(({ slug }) => slug === doctors[0]?.slug)?.picture).toMatchObject({
-      widths: [160, 320],
+      widths: [320],
       width: 320,
       height: 320,
       alt: alt.en,

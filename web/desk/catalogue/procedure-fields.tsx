@@ -38,11 +38,7 @@ export function ProcedureFields() {
             }))}
           />
           <ChoiceAt path={["specialty"]} label={m.desk_catalogue_specialty()} options={named(part.specialties)} />
-          <ChoiceAt
-            path={["anaesthesia"]}
-            label={m.desk_catalogue_anaesthesia()}
-            options={plain(anaesthesias)}
-          />
+          <ChoiceAt path={["anaesthesia"]} label={m.desk_catalogue_anaesthesia()} options={plain(anaesthesias)} />
           <NumberAt path={["durationMinutes"]} label={m.desk_catalogue_minutes()} />
           <NumberAt path={["hospitalNights"]} label={m.desk_catalogue_nights()} />
           <NumberAt path={["minDaysBeforeFlight"]} label={m.desk_catalogue_flight()} />
@@ -131,11 +127,7 @@ function PackageFields({ path }: { path: Path }) {
               blank={{ kind: "other", label: "" }}
               row={(row) => (
                 <>
-                  <ChoiceAt
-                    path={[...row, "kind"]}
-                    label={m.desk_catalogue_kind()}
-                    options={plain(inclusionKinds)}
-                  />
+                  <ChoiceAt path={[...row, "kind"]} label={m.desk_catalogue_kind()} options={plain(inclusionKinds)} />
                   <TextAt path={[...row, "label"]} label={m.desk_catalogue_text()} />
                 </>
               )}
