@@ -82,14 +82,14 @@ function Wordmark() {
       className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md text-base font-semibold leading-tight tracking-tight"
     >
       {logo ? (
-        <img src={`${logo.src}-${logo.width}.webp`} width={logo.width / 2} height={logo.height / 2} alt={logo.alt} />
+        <img src={`${logo.src}-${logo.width}.webp`} width={logo.width / 2} alt={logo.alt} />
       ) : (
         <>
           <span
-            aria-hidden="true"
+            aria-hidden
             className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-on-primary"
           >
-            {texts.name.slice(0, 1)}
+            {texts.name[0]}
           </span>
           {texts.name}
         </>
