@@ -80,7 +80,7 @@ function Doctor({ slug, name, title, languages, practisingSince, picture, textsL
   );
   return (
     <li className="relative flex items-start gap-4">
-      <Avatar name={name} src={picture && `${picture.src}-${picture.width}.webp`} alt={picture?.alt ?? ""} size="lg" />
+      <Avatar name={name} src={picture && `${picture.src}-${picture.width}.webp`} alt={picture?.alt} size="lg" />
       <div className="min-w-0">
         <h3 className="text-base" {...own}>
           <Link to={`${paths.procedures}?doctor=${slug}`} className={`${cardLinkStyle} hover:text-primary-ink`}>

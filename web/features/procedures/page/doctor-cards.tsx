@@ -14,7 +14,7 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
             <Avatar
               name={doctor.name}
               src={doctor.picture && `${doctor.picture.src}-${doctor.picture.width}.webp`}
-              alt={doctor.picture?.alt ?? ""}
+              alt={doctor.picture?.alt}
             />
             <div className="min-w-0">
               <OwnLanguage as="h3" language={doctor.textsLanguage} className="text-lg">
