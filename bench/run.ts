@@ -6,6 +6,7 @@ import { measureAssistant } from "./assistant.ts";
 import { measureCheckout } from "./checkout.ts";
 import { measureEnumeration } from "./enumeration.ts";
 import { measureHotels } from "./hotels.ts";
+import { measureInbox } from "./inbox.ts";
 import { measurePages } from "./pages.ts";
 import { measureReplies } from "./replies.ts";
 import { measureSignIns } from "./sign-ins.ts";
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, (folder: string) => Promise<string[]
   checkout: measureCheckout,
   assistant: measureAssistant,
   replies: measureReplies,
+  inbox: measureInbox,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { publicRead } from "./endpoint-kinds.ts";
+import { Picture } from "./pictures.ts";
 import { InclusionKind, ProcedureSummary } from "./procedures.ts";
 import { QuoteTravel } from "./quote-steps.ts";
 import { QuoteEstimate } from "./quotes.ts";
@@ -16,6 +17,7 @@ const LandingDoctor = z.strictObject({
   title: z.string(),
   languages: z.array(z.string()),
   practisingSince: z.int(),
+  picture: z.nullable(Picture),
   textsLanguage: Language,
 });
 export type LandingDoctor = z.infer<typeof LandingDoctor>;
@@ -31,6 +33,8 @@ export type LandingQuery = z.infer<typeof LandingQuery>;
 
 /** The landing page's part of a provider's catalogue. */
 export const Landing = z.strictObject({
+  /** Null where the drawing of the country stands for it. */
+  picture: z.nullable(Picture),
   /** The provider's featured procedures, in its order. */
   procedures: z.array(ProcedureSummary),
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),

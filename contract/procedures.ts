@@ -2,13 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { publicRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
+import { Picture } from "./pictures.ts";
 import { Question } from "./providers.ts";
 import { Language, PlainDate, Slug } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const list = (longest: number, most: number) => z.array(text(longest)).check(z.minLength(1), z.maxLength(most));
 
-export const Anaesthesia = z.enum(["general", "spinal", "sedation", "local", "none"]);
+export const anaesthesias = ["general", "spinal", "sedation", "local", "none"] as const;
+export const Anaesthesia = z.enum(anaesthesias);
 export type Anaesthesia = z.infer<typeof Anaesthesia>;
 
 /** The illustration for a procedure without a photograph. */
@@ -45,7 +47,7 @@ export const Illustration = z.enum(illustrations);
 export type Illustration = z.infer<typeof Illustration>;
 
 /** Category of an inclusion, for its icon and for comparison across packages. */
-export const InclusionKind = z.enum([
+export const inclusionKinds = [
   "consultation",
   "tests",
   "surgery",
@@ -61,7 +63,8 @@ export const InclusionKind = z.enum([
   "companion",
   "warranty",
   "other",
-]);
+] as const;
+export const InclusionKind = z.enum(inclusionKinds);
 export const Inclusion = z.strictObject({ kind: InclusionKind, label: text(160) });
 export type Inclusion = z.infer<typeof Inclusion>;
 
@@ -120,21 +123,12 @@ const Doctor = z.strictObject({
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
   practisingSince: z.int(),
   licence: Licence,
+  picture: z.nullable(Picture),
   /** Language of the texts: the requested one if available, else the provider's default. */
   textsLanguage: Language,
   ...DoctorTexts.shape,
 });
 export type Doctor = z.infer<typeof Doctor>;
-
-/** A picture in several widths; `src` is a path on the provider's own host, without width and extension. */
-export const Picture = z.strictObject({
-  src: z.string(),
-  widths: z.array(z.int()),
-  width: z.int(),
-  height: z.int(),
-  alt: z.string(),
-});
-export type Picture = z.infer<typeof Picture>;
 
 const facts = {
   slug: Slug,

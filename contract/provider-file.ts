@@ -17,6 +17,9 @@ const count = (least: number, most: number) => z.int().check(z.minimum(least), z
 /** Texts by language; the provider's default language is always among them. */
 const inLanguages = <S extends z.ZodMiniType>(texts: S) => z.partialRecord(Language, texts);
 
+/** A JPEG, PNG, WebP or AVIF beside the file, or one that the desk stored, with a text for whoever does not see it. */
+const FilePicture = z.strictObject({ file: text(200), alt: inLanguages(text(200)) });
+
 const FileDoctor = z.strictObject({
   slug: Slug,
   languages: z
@@ -24,6 +27,8 @@ const FileDoctor = z.strictObject({
     .check(z.minLength(1)),
   practisingSince: count(1950, 2100),
   licence: Licence,
+  /** At least 320 pixels wide and high; shown as a circle. */
+  picture: z.optional(FilePicture),
   texts: inLanguages(DoctorTexts),
 });
 
@@ -46,8 +51,8 @@ const FileProcedure = z.strictObject({
   /** Position among the featured procedures of the landing page, from 1; absent: not featured. */
   featured: z.optional(count(1, 12)),
   illustration: Illustration,
-  /** A JPEG, PNG, WebP or AVIF beside the file, at least 1200 pixels wide. */
-  picture: z.optional(z.strictObject({ file: text(200), alt: inLanguages(text(200)) })),
+  /** At least 1200 pixels wide and 800 high. */
+  picture: z.optional(FilePicture),
   anaesthesia: Anaesthesia,
   durationMinutes: count(5, 1440),
   hospitalNights: count(0, 90),
@@ -101,6 +106,10 @@ export const ProviderFile = z.strictObject({
     }),
   }),
   theme: z.array(WrittenTheme).check(z.minLength(1), z.maxLength(4)),
+  /** Shown in place of the first letter of the name; at least 80 pixels wide and high. */
+  logo: z.optional(FilePicture),
+  /** Of the landing page, in place of the drawing of the country; at least 1200 pixels wide and 800 high. */
+  landingPicture: z.optional(FilePicture),
   contact: z.strictObject({
     phone: WrittenPhoneNumber,
     whatsapp: z.optional(WrittenPhoneNumber),

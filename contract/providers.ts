@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { publicRead } from "./endpoint-kinds.ts";
 import { CurrencyCode } from "./money.ts";
+import { Picture } from "./pictures.ts";
 import { CountryCode, HexColour, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
 import { weekdays } from "./weekday-constants.ts";
 
@@ -142,6 +143,8 @@ export const Provider = z.strictObject({
   }),
   /** The first entry is used (specification section 3). */
   theme: z.tuple([Theme], Theme),
+  /** Null where the first letter of the name stands for it. */
+  logo: z.nullable(Picture),
   domain: z.string(),
   languages: z.array(Language),
   /** The language without a URL prefix; its texts are complete. */

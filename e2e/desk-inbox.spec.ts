@@ -111,7 +111,7 @@ test("a clinician opens a request's documents one after the other, turned and la
   await viewer.getByRole("button", { name: "Next document" }).click();
   await expect(viewer.getByText("2 of 2")).toBeVisible();
   // Not every browser shows PDF in a page.
-  await expect(viewer.getByTitle(samplePdf.name).or(viewer.getByText("Save it and open it"))).toBeVisible();
+  await expect(viewer.getByTitle(samplePdf.name).or(viewer.getByText("Download it and open it"))).toBeVisible();
   await viewer.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(`Document opened: ${samplePdf.name}`)).toBeVisible();
 

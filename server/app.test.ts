@@ -141,11 +141,13 @@ describe("caches keep no more than they may of", () => {
   });
 });
 
-test("a provider's pictures are public, for ever, and taken for what they are", async () => {
+test("a provider's pictures are public on its own hosts, for ever, and taken for what they are", async () => {
   const folder = join(site.folder, "pictures", site.providers[0] ?? "");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "abc-480.webp"), "RIFF");
-  const reply = await site.call("GET", `/pictures/${site.providers[0]}/abc-480.webp`, { host: "meadow.example" });
+  const path = `/pictures/${site.providers[0]}/abc-480.webp`;
+  expect((await site.call("GET", path, { host: "meadow.example" })).status).toBe(404);
+  const reply = await site.call("GET", path);
   expect(reply.status).toBe(200);
   expect(reply.headers).toMatchObject({
     "content-type": "image/webp",

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import fastifyCompress from "@fastify/compress";
 import fastifyMultipart from "@fastify/multipart";
 import Fastify, {
@@ -38,6 +37,7 @@ import type { Screens } from "./pages/renderer.ts";
 import { mountFiles } from "./pages/static-files.ts";
 import { paymentEventRoutes } from "./payments/event-routes.ts";
 import { testPaymentRoutes } from "./payments/sandbox-routes.ts";
+import { pictureRoutes } from "./provider-files/picture-routes.ts";
 import type { Services } from "./services.ts";
 import { discoveryRoutes } from "./site/discovery-routes.ts";
 import { poolOwnerOf, staffPoolOwnerOf } from "./tenants/directory.ts";
@@ -63,7 +63,7 @@ interface AppServices extends Services {
 
 /** The whole HTTP application on services that are already open. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
-  const { config, screens } = services;
+  const { screens } = services;
   const app = createServer(services);
   addRequestHooks(app, services);
   await app.register(fastifyCompress, {
@@ -77,7 +77,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   limitBodyTime(app, services);
   drainLargeBodies(app, services);
 
-  await mountFiles(app, { screens, pictures: join(config.dataDir, "pictures") });
+  await mountFiles(app, { screens });
+  await pictureRoutes(app, services);
   const look = createHealth(services);
   healthRoutes(app, look, services);
   inboxRoutes(app, services);

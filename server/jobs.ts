@@ -26,6 +26,7 @@ import { reconcilerOf } from "./payments/payments.ts";
 import { refundJob } from "./payments/refunds.ts";
 import { archiveJob, archiveSchedule } from "./privacy/archives.ts";
 import { erasureJob } from "./privacy/erasures.ts";
+import { removalOfUnusedPictures } from "./provider-files/site-pictures.ts";
 import { offerSchedules } from "./quotes/offers/offers.ts";
 import { quoteSchedules } from "./quotes/quotes.ts";
 import type { Services } from "./services.ts";
@@ -65,6 +66,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...offerSchedules(services),
       expiryOfUploads(services),
       scanOfDocuments(services),
+      removalOfUnusedPictures(services),
       ...consultationSchedules(services),
       ...itemSchedules(services),
       ...caseSchedules(services),

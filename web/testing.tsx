@@ -39,6 +39,7 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
     airport: { code: "BUD", minutes: 30 },
   },
   theme: [{ primaryColor: "#0B4F6C", secondaryColor: "#E0A458", hoverColor: "#13719A" }],
+  logo: null,
   domain: "harbour.example",
   languages: ["en"],
   defaultLanguage: "en",

@@ -4,6 +4,9 @@ export const caseKinds = ["request", "consultation", "chat", "message", "trip"] 
 /** Who acts next: the clinic, the person, or nobody. */
 export const turns = ["clinic", "person", "closed"] as const;
 
+/** Nearness of an answer's due time: in the last quarter of the promised opening hours, or after it. */
+export const dues = ["soon", "late"] as const;
+
 /** A colleague counts as present this long after the last sign, in milliseconds. */
 export const presenceTtl = 45_000;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";
-import { caseKinds, turns } from "./case-constants.ts";
+import { caseKinds, dues, turns } from "./case-constants.ts";
 import { Role } from "./rights.ts";
 
 export const CaseKind = z.enum(caseKinds);
@@ -24,7 +24,8 @@ export const DeskCase = z.strictObject({
   turn: Turn,
   /** When the clinic's answer is due; null where no time was promised. */
   dueAt: z.nullable(Instant),
-  isLate: z.boolean(),
+  /** Null where the time is neither near nor over. */
+  due: z.nullable(z.enum(dues)),
   openedAt: Instant,
   /** The person's or the clinic's last act. */
   activityAt: Instant,
@@ -45,7 +46,8 @@ const path = "/api/desk/cases";
 
 export const listCases = endpoint({
   name: "listCases",
-  summary: "The inbox: cases of the kinds that the caller may see, the next due first, 50 at a time",
+  summary:
+    "The inbox: cases of the kinds that the caller may see, the next due first, 50 at a time; closed ones and a list of all with the latest first",
   method: "GET",
   path,
   access: "staff",
@@ -53,12 +55,12 @@ export const listCases = endpoint({
   limit: "read",
   query: z.strictObject({
     language: z.optional(Language),
-    turn: z._default(Turn, "clinic"),
+    turn: z._default(z.enum([...turns, "any"]), "clinic"),
     kind: z.optional(CaseKind),
     /** `me`, `nobody`, or everybody's without it. */
     whose: z.optional(z.enum(["me", "nobody"])),
-    late: z.optional(z.literal("1")),
-    /** Part of a name or a reference; among closed cases, their beginnings. */
+    due: z.optional(z.enum(dues)),
+    /** Beginnings of names and of a reference, or a whole e-mail address. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
     /** The `next` of the previous answer. */
     after: z.optional(z.string().check(z.regex(/^\d{1,16}-[0-9a-f-]{36}$/))),
@@ -70,6 +72,7 @@ export const listCases = endpoint({
     counts: z.strictObject({
       all: z.int(),
       late: z.int(),
+      soon: z.int(),
       mine: z.int(),
       nobody: z.int(),
       news: z.int(),

@@ -14,6 +14,8 @@ export const reviewMonths = 12;
 export const DraftFinding = z.strictObject({
   /** Names within the part: `packages › complete › price`. */
   path: z.string(),
+  /** The same as a path in the part's value; null for what another part has. */
+  at: z.nullable(z.array(z.union([z.string(), z.int()]))),
   message: z.string(),
 });
 export type DraftFinding = z.infer<typeof DraftFinding>;

@@ -3,6 +3,7 @@ import { contactChannels, contactTopics } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";
 import { PageNumber } from "./pages.ts";
+import { Role } from "./rights.ts";
 
 export const messageStates = ["open", "done", "spam"] as const;
 export const MessageState = z.enum(messageStates);
@@ -34,6 +35,9 @@ export const DeskMessage = z.strictObject({
   preferredChannel: z.enum(contactChannels),
   bookingReference: z.nullable(z.string()),
   text: z.string(),
+  /** The role that the message waits for, where no person has it, and the version to assign its case from. */
+  role: z.nullable(Role),
+  caseVersion: z.int(),
   /** Oldest first. */
   replies: z.array(z.strictObject({ id: Uuid, at: Instant, name: z.string(), text: z.string() })),
   /** Incremented with every change; a change names the version it was made from. */
@@ -101,12 +105,11 @@ export const markDeskMessageRead = endpoint({
 export const changeDeskMessage = endpoint({
   ...act,
   name: "changeDeskMessage",
-  summary:
-    "Take a message, give it back to everybody, or mark it as done, spam or open; the answer is what stands then",
+  summary: "Mark a message as done, spam or open; the answer is what stands then",
   path: `${path}/{id}/changes`,
   limit: "write",
   body: z.strictObject({
-    change: z.enum(["take", "give-back", "done", "spam", "open"]),
+    state: MessageState,
     version: z.int(),
   }),
 });

@@ -31,8 +31,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "adapters/hotels",
     "adapters/database",
     "adapters/assistant",
+    "server/cases",
     "server/catalogue",
     "server/chat",
+    "server/db",
+    "server/desk/trips",
     "server/testing",
   ],
 };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asStaff, asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { workOn } from "../testing/plans.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type CaseFilter, listCaseRows } from "./queries.ts";
 
@@ -19,50 +20,28 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Cases of all kinds; one in ten is assigned, and the due times are spread. */
-const addCases = (turn: string, count: number): Promise<unknown> =>
-  asSystem(site.services.db, async (tx) => {
+async function addCases(turn: string, count: number): Promise<void> {
+  await asSystem(site.services.db, async (tx) => {
     await tx.execute(sql`
       insert into desk_case (id, provider_id, owner, kind, reference, state, turn, due_at, sort_at, opened_at, activity_at)
       select gen_random_uuid(), ${providerId}::uuid, 'link:' || n,
         (array['request', 'consultation', 'chat', 'message', 'trip'])[1 + n % 5], ${turn} || n, 'submitted', ${turn},
         now() + n * interval '1 minute', now() + n * interval '1 minute', now(), now()
       from generate_series(1, ${count}::int) n`);
+    await tx.execute(sql`
+      insert into desk_case_word (provider_id, owner, digest, case_id)
+      select provider_id, owner, reference, id from desk_case on conflict do nothing`);
   });
-
-interface PlanNode {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly Plans?: readonly PlanNode[];
+  await site.services.db.execute(sql`analyze desk_case, desk_case_word`);
 }
 
-/** Rows of cases that the database looks at for one page of the inbox, and how it finds them. */
-async function workOf(filter: Omit<CaseFilter, "limit">): Promise<{ rows: number; scans: readonly string[] }> {
-  const { db, database } = site.services;
-  return asStaff(db, providerId, async (tx) => {
-    const query = listCaseRows(tx, providerId, { ...filter, limit: page });
-    const [answer] = await database.rows<{ "QUERY PLAN": readonly { Plan: PlanNode }[] }>(
-      tx,
-      sql`explain (analyze, timing off, format json) ${query.getSQL()}`,
-    );
-    const nodes: PlanNode[] = [];
-    const walk = (node: PlanNode) => {
-      nodes.push(node);
-      for (const child of node.Plans ?? []) walk(child);
-    };
-    for (const { Plan } of answer?.["QUERY PLAN"] ?? []) walk(Plan);
-    const ofCases = nodes.filter((node) => node["Relation Name"] === "desk_case");
-    return {
-      rows: ofCases.reduce(
-        (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
-        0,
-      ),
-      scans: ofCases.map((node) => node["Node Type"]),
-    };
-  });
-}
+const workOf = (filter: Omit<CaseFilter, "limit">) =>
+  asStaff(site.services.db, providerId, (tx) =>
+    workOn(site.services, tx, {
+      query: listCaseRows(tx, providerId, { ...filter, limit: page }),
+      tables: ["desk_case"],
+    }),
+  );
 
 const kinds = ["request", "consultation", "chat", "message", "trip"] as const;
 const filters: readonly (readonly [string, Omit<CaseFilter, "limit">])[] = [
@@ -75,6 +54,12 @@ const filters: readonly (readonly [string, Omit<CaseFilter, "limit">])[] = [
   ],
   ["closed ones", { turn: "closed", kinds }],
   ["closed ones of one kind", { turn: "closed", kinds: ["trip"] }],
+  ["a name in all states", { turn: "any", kinds, digests: ["clinic77"] }],
+  ["all states", { turn: "any", kinds }],
+  [
+    "what is late",
+    { turn: "clinic", kinds, due: { is: "late", now: new Date(Date.now() + 3_600_000), soonBy: new Date() } },
+  ],
 ];
 
 test.each(filters)("a page of the inbox reads little more than itself: %s", async (_, filter) => {

@@ -30,7 +30,7 @@ async function mailOwners(services: Services, tx: Db, cases: readonly CaseRow[])
   const language = tenant.company.defaultLanguage;
   const facts = {
     references: cases.map(({ reference }) => reference).toSorted(),
-    path: `${prefixOf(tenant, language)}/desk/?late=1`,
+    path: `${prefixOf(tenant, language)}/desk/?due=late`,
   };
   for (const { member } of await listMembers(tx, tenant.id))
     if (member.roles.includes("owner") && member.state === "active")

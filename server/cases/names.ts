@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import { emailKey } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { keyOf } from "../http/private-links.ts";
 
@@ -25,22 +26,32 @@ const beginningsOf = (word: string): string[] =>
     word.slice(0, shortest + more),
   );
 
-/** Digests of the beginnings of names and of a reference, with and without the clinic's letters before it. */
+/** What a case is found by. */
+export interface SearchedBy {
+  readonly names: readonly string[];
+  readonly email?: string | undefined;
+  readonly reference: string;
+}
+
+/**
+ * Digests of the beginnings of names and of a reference, with and without the clinic's letters before it, and of the
+ * whole e-mail address.
+ */
 export function searchDigests(
   keys: MasterKeys,
   providerId: ProviderId,
-  { names, reference }: { readonly names: readonly string[]; readonly reference: string },
+  { names, email, reference }: SearchedBy,
 ): string[] {
   const words = names.flatMap((name) => name.split(/\s+/)).flatMap((word) => [word, ...word.split(/[-'’]/)]);
   const parts = [reference, reference.slice(reference.indexOf("-"))];
   const beginnings = new Set([...words, ...parts].map(plain).flatMap(beginningsOf));
-  return [...beginnings].map(digestIn(keys, providerId));
+  return [...beginnings, ...(email ? [emailKey(email)] : [])].map(digestIn(keys, providerId));
 }
 
 /** Digests of the words that somebody searches for; each must be found. Shorter words are left out. */
 export const searchedDigests = (keys: MasterKeys, providerId: ProviderId, search: string): string[] =>
   search
     .split(/\s+/)
-    .map((word) => plain(word).slice(0, longest))
+    .map((word) => (word.includes("@") ? emailKey(word) : plain(word).slice(0, longest)))
     .filter((word) => word.length >= shortest)
     .map(digestIn(keys, providerId));

@@ -1,30 +1,41 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { CaseKind, Turn } from "../../contract/desk/cases.ts";
+import type { CaseKind, DeskCase, Turn } from "../../contract/desk/cases.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
 import { deskCase, deskCaseWord, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
 import { staffMember } from "../db/tables/staff.ts";
-import { searchDigests } from "./names.ts";
+import { type SearchedBy, searchDigests } from "./names.ts";
 
 export type CaseRow = typeof deskCase.$inferSelect;
 export type NoteRow = Omit<typeof deskNote.$inferSelect, "sealed"> & { readonly text: string | null };
 
 const isCase = (providerId: ProviderId, id: string) => and(eq(deskCase.providerId, providerId), eq(deskCase.id, id));
 
-/** Stores by which words a case is found: the person's names and the reference. */
+/** Stores by which words a case is found: the person's names and address, and the reference. */
 export async function putSearchWords(
   tx: Db,
   providerId: ProviderId,
-  {
-    keys,
-    caseId,
-    owner,
-    ...said
-  }: { keys: MasterKeys; caseId: string; owner: Owner; names: readonly string[]; reference: string },
+  { keys, caseId, owner, ...said }: { keys: MasterKeys; caseId: string; owner: Owner } & SearchedBy,
 ): Promise<void> {
   const digests = searchDigests(keys, providerId, said);
   await tx.delete(deskCaseWord).where(and(eq(deskCaseWord.providerId, providerId), eq(deskCaseWord.caseId, caseId)));
@@ -38,35 +49,43 @@ export interface PageEnd {
 }
 
 export interface CaseFilter {
-  readonly turn: Turn;
+  readonly turn: Turn | "any";
   readonly kinds: readonly CaseKind[];
   /** `nobody`, or the id of a member. */
   readonly assignee?: string | undefined;
-  /** Due before this. */
-  readonly lateAt?: Date | undefined;
+  readonly due?: (DueTimes & { readonly is: NonNullable<DeskCase["due"]> }) | undefined;
   /** All of them are words of the case. */
   readonly digests?: readonly string[] | undefined;
   readonly after?: PageEnd | undefined;
   readonly limit: number;
 }
 
+/** An answer is late before `now`, and due soon before `soonBy`. */
+export interface DueTimes {
+  readonly now: Date;
+  readonly soonBy: Date;
+}
+
+const isDue = (is: NonNullable<DeskCase["due"]>, { now, soonBy }: DueTimes) =>
+  is === "late" ? lt(deskCase.dueAt, now) : and(gte(deskCase.dueAt, now), lte(deskCase.dueAt, soonBy));
+
 const columns = { row: deskCase, assigneeName: staffMember.name };
 
-/** Cases by due time; closed ones with the latest first. The work grows with the page and the open cases alone. */
+/** Cases by due time; closed ones, and those of all states, with the latest first. The work grows with the page and the open cases alone. */
 export function listCaseRows(
   tx: Db,
   providerId: ProviderId,
-  { turn, kinds, assignee, lateAt, digests = [], after, limit }: CaseFilter,
+  { turn, kinds, assignee, due, digests = [], after, limit }: CaseFilter,
 ) {
-  const isBackwards = turn === "closed";
+  const isBackwards = turn === "closed" || turn === "any";
   const position = sql`(${deskCase.sortAt}, ${deskCase.id})`;
   const end = after && sql`(${after.sortAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const conditions: (SQL | undefined)[] = [
     eq(deskCase.providerId, providerId),
-    eq(deskCase.turn, turn),
+    turn === "any" ? undefined : eq(deskCase.turn, turn),
     kinds.length === 1 && kinds[0] ? eq(deskCase.kind, kinds[0]) : inArray(deskCase.kind, [...kinds]),
     assignee === "nobody" ? isNull(deskCase.assignee) : assignee ? eq(deskCase.assignee, assignee) : undefined,
-    lateAt && lt(deskCase.dueAt, lateAt),
+    due && isDue(due.is, due),
     end && (isBackwards ? sql`${position} < ${end}` : sql`${position} > ${end}`),
     ...digests.map((digest) =>
       inArray(
@@ -92,13 +111,14 @@ export function listCaseRows(
 export const countCases = (
   tx: Db,
   providerId: ProviderId,
-  { kinds, staffId, now }: { kinds: readonly CaseKind[]; staffId: string; now: Date },
+  { kinds, staffId, ...times }: DueTimes & { kinds: readonly CaseKind[]; staffId: string },
 ) =>
   tx
     .select({
       kind: deskCase.kind,
       all: count(),
-      late: sql`count(*) filter (where ${deskCase.dueAt} < ${now.toISOString()}::timestamptz)`.mapWith(Number),
+      late: sql`count(*) filter (where ${isDue("late", times)})`.mapWith(Number),
+      soon: sql`count(*) filter (where ${isDue("soon", times)})`.mapWith(Number),
       mine: sql`count(*) filter (where ${deskCase.assignee} = ${staffId}::uuid)`.mapWith(Number),
       nobody: sql`count(*) filter (where ${deskCase.assignee} is null)`.mapWith(Number),
       news: sql`count(*) filter (where ${deskCase.hasNews})`.mapWith(Number),

@@ -75,6 +75,10 @@ export function openTimeBetween(place: OpeningPlace, from: Date, to: Date): numb
 export const replyDueAfter = (tenant: ProviderRow, at: Date): Date =>
   dueAfter(openingPlaceOf(tenant), at, hours(tenant.company.quotes.replyWithinHours));
 
+/** An answer that is due until then is due soon: no more than a quarter of the promised opening hours is left. */
+export const soonBy = (tenant: ProviderRow, now: Date): Date =>
+  dueAfter(openingPlaceOf(tenant), now, hours(tenant.company.quotes.replyWithinHours) / 4);
+
 /** The same after a pause, in which the person was asked: what was left then, and an hour at least. */
 export function replyDueAfterPause(
   tenant: ProviderRow,

@@ -13,7 +13,7 @@ import {
 } from "../../contract/procedures.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { textsLanguage } from "../tenants/texts.ts";
+import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
 import { createSearchIndex, type SearchIndex } from "./search.ts";
 
@@ -123,7 +123,7 @@ function presentFacts({ provider }: Catalogue, entry: CatalogueEntry, requested:
     specialty: row.specialty,
     specialtyName: specialtyOf(provider, row.specialty, requested).name,
     illustration: row.illustration,
-    picture: row.picture && { ...row.picture, alt: row.picture.alt[language] ?? "" },
+    picture: presentPicture(row.picture, language),
     anaesthesia: row.anaesthesia,
     durationMinutes: row.durationMinutes,
     hospitalNights: row.hospitalNights,
@@ -176,6 +176,7 @@ function presentDoctor(row: DoctorRow, provider: ProviderRow, requested: Languag
       authority: row.licenceAuthority,
       ...(row.licenceUrl && { url: row.licenceUrl }),
     },
+    picture: presentPicture(row.picture, language),
     textsLanguage: language,
     ...textsOf(row.texts, language, row.slug),
   };

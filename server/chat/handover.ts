@@ -74,7 +74,14 @@ export async function requestHandover(
       answeredAt: null,
       updatedAt: at,
     });
-    await putSearchWords(tx, providerId, { keys, caseId: chat.id, owner, names: [contact.name], reference });
+    await putSearchWords(tx, providerId, {
+      keys,
+      caseId: chat.id,
+      owner,
+      names: [contact.name],
+      email: contact.email,
+      reference,
+    });
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),

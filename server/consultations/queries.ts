@@ -135,6 +135,7 @@ export async function updateConsultation(
       caseId: id,
       owner,
       names: [said.contact.givenName, said.contact.familyName],
+      email: said.contact.email,
       reference,
     });
   }

@@ -1,6 +1,6 @@
 import { Refusal } from "../../contract/errors.ts";
 import type { Answer, Question } from "./checker.ts";
-import { checkDocument, makePortrait } from "./content-checks.ts";
+import { checkDocument, makePortrait, makeSitePicture } from "./content-checks.ts";
 import { limitDecoders } from "./pictures.ts";
 
 /** Not `exit`, which waits for the decoder. */
@@ -24,6 +24,8 @@ function serve(mostMemory: number): void {
 async function answer(question: Question): Promise<Answer> {
   try {
     if (question.kind === "portrait") return { kind: "portrait", made: await makePortrait(bufferOf(question.bytes)) };
+    if (question.kind === "site-picture")
+      return { kind: "site-picture", made: await makeSitePicture(bufferOf(question.bytes), question.shape) };
     const { types, ...sent } = question;
     return { kind: "document", made: await checkDocument({ ...sent, bytes: bufferOf(sent.bytes) }, types) };
   } catch (error) {

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { PictureShape } from "../../contract/desk/picture-constants.ts";
 import type { DocumentType } from "../../contract/document-constants.ts";
 import { seconds } from "../../contract/durations.ts";
 import { type ErrorCode, type FieldError, Refusal } from "../../contract/errors.ts";
-import type { Document } from "./content-checks.ts";
+import type { Document, SitePicture } from "./content-checks.ts";
 
 interface Sent {
   readonly name: string;
@@ -17,17 +18,21 @@ export interface FileChecker {
   checkDocument(sent: Sent, types?: readonly DocumentType[]): Promise<Document>;
   /** A square WebP of a photo. */
   makePortrait(bytes: Buffer): Promise<Buffer>;
+  /** A picture of the public site in its sizes. */
+  makeSitePicture(bytes: Buffer, shape: PictureShape): Promise<SitePicture>;
   close(): Promise<void>;
 }
 
 export type Question =
   | ({ readonly kind: "document"; readonly types: readonly DocumentType[] | undefined } & Sent)
-  | { readonly kind: "portrait"; readonly bytes: Buffer };
+  | { readonly kind: "portrait"; readonly bytes: Buffer }
+  | { readonly kind: "site-picture"; readonly bytes: Buffer; readonly shape: PictureShape };
 
 export type Answer =
   | { readonly kind: "ready" }
   | { readonly kind: "document"; readonly made: Document }
   | { readonly kind: "portrait"; readonly made: Buffer }
+  | { readonly kind: "site-picture"; readonly made: SitePicture }
   | {
       readonly kind: "refused";
       readonly code: ErrorCode;
@@ -198,6 +203,13 @@ export function createFileChecker({
       const answer = await ask({ kind: "portrait", bytes });
       if (answer.kind !== "portrait") throw unexpected(answer);
       return bufferOf(answer.made);
+    },
+
+    async makeSitePicture(bytes, shape) {
+      const answer = await ask({ kind: "site-picture", bytes, shape });
+      if (answer.kind !== "site-picture") throw unexpected(answer);
+      const { files, ...made } = answer.made;
+      return { ...made, files: files.map(({ name, bytes: file }) => ({ name, bytes: bufferOf(file) })) };
     },
 
     processId: () => process?.pid,

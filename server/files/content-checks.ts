@@ -1,10 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
+import type { PictureShape } from "../../contract/desk/picture-constants.ts";
 import { type DocumentType, documentTypes } from "../../contract/document-constants.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { isWholeDicom, looksLikeDicom, withoutPreamble } from "../formats/dicom.ts";
 import { readHeic, withoutDetails } from "../formats/heic.ts";
 import { examinePdf, hasArchiveAtEnd } from "../formats/pdf.ts";
-import { encodeAgain, refuseHuge, squareOf } from "./pictures.ts";
+import { encodeAgain, mostPixels, refuseHuge, sizeOf, squareOf } from "./pictures.ts";
+import { type DrawnPicture, drawPicture, sizeProblem } from "./site-pictures.ts";
 
 /** A checked file, ready to be stored. */
 export interface Document {
@@ -155,11 +157,8 @@ const portraitTypes = "Please choose a photo as JPEG or PNG.";
 const isHeic = (bytes: Buffer): boolean =>
   bytes.toString("latin1", 4, 8) === "ftyp" && /^(?:hei[csx]|mif1|hevc|heif)/.test(bytes.toString("latin1", 8, 12));
 
-/**
- * Makes a square picture of a photo, as WebP.
- * @throws Refusal with a sentence for the person who sent it
- */
-export async function makePortrait(bytes: Buffer): Promise<Buffer> {
+/** Makes something of a photo. @throws Refusal with a sentence for the person who sent it */
+async function ofPhoto<T>(bytes: Buffer, make: (bytes: Buffer) => Promise<T>): Promise<T> {
   // The libraries that decode HEIC are not free to ship. Browsers that can decode it do so before they send.
   if (isHeic(bytes))
     refuseFile(
@@ -170,9 +169,28 @@ export async function makePortrait(bytes: Buffer): Promise<Buffer> {
   if (type !== "image/jpeg" && type !== "image/png")
     refuseFile("unsupported-type", `Files of this type cannot be taken. ${portraitTypes}`);
   try {
-    return await squareOf(bytes);
+    return await make(bytes);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuseFile("invalid-input", "This picture is damaged and cannot be opened. Please choose another one.");
   }
 }
+
+/** A square picture of a photo, as WebP. */
+export const makePortrait = (bytes: Buffer): Promise<Buffer> => ofPhoto(bytes, squareOf);
+
+/** A picture of the public site with its encoded files. */
+export type SitePicture = Omit<DrawnPicture, "files"> & {
+  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+};
+
+export const makeSitePicture = (sent: Buffer, shape: PictureShape): Promise<SitePicture> =>
+  ofPhoto(sent, async (bytes) => {
+    const source = await sizeOf(bytes);
+    const problem = sizeProblem(source, shape);
+    if (problem) refuseFile("invalid-input", `This picture ${problem}.`);
+    const { files, ...drawn } = drawPicture(bytes, { shape, source, mostPixels });
+    const made = [];
+    for (const { name, make } of files) made.push({ name, bytes: await make() });
+    return { ...drawn, files: made };
+  });

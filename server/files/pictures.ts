@@ -36,6 +36,13 @@ export async function encodeAgain(bytes: Buffer, mime: "image/jpeg" | "image/png
   return made;
 }
 
+/** When it is turned as its camera meant it. */
+export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  refuseHuge(autoOrient.width * autoOrient.height);
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
 /** Pixels on a side: twice of what any screen shows. */
 const side = 320;
 

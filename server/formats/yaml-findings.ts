@@ -37,6 +37,14 @@ export function findingsOf(issue: Issue): Finding[] {
   return [{ path, message: sentence(issue, path) }];
 }
 
+/** True for unknown members and values of another kind, false for what is missing, empty or out of bounds. */
+export const isMisshapen = ({ code, input, ...issue }: Issue): boolean =>
+  code === "unrecognized_keys" ||
+  (code === "invalid_type" &&
+    input !== undefined &&
+    input !== null &&
+    !("expected" in issue && issue.expected === "int" && typeof input === "number"));
+
 function sentence(issue: Issue, path: Finding["path"]): string {
   const form = formOf(path);
   switch (issue.code) {

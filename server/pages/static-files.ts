@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -8,10 +7,7 @@ import type { Screens } from "./renderer.ts";
 const art = fileURLToPath(new URL("../../web/art/", import.meta.url));
 
 /** Serves immutable files. */
-export async function mountFiles(
-  app: FastifyInstance,
-  { screens, pictures }: { screens: Screens; pictures: string },
-): Promise<void> {
+export async function mountFiles(app: FastifyInstance, { screens }: { screens: Screens }): Promise<void> {
   const forever = {
     immutable: true,
     maxAge: "365d",
@@ -19,8 +15,6 @@ export async function mountFiles(
     index: false,
     dotfiles: "ignore",
   } as const;
-  mkdirSync(pictures, { recursive: true });
-  await app.register(fastifyStatic, { ...forever, root: pictures, prefix: "/pictures/" });
   await app.register(fastifyStatic, { ...forever, root: art, prefix: "/assets/art/" });
   if (screens.folder) await app.register(fastifyStatic, { ...forever, root: screens.folder, prefix: "/assets/" });
   screens.serveDevelopment?.(app);

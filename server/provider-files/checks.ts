@@ -14,6 +14,7 @@ export function checkProvider(file: ProviderOutline): Finding[] {
     ...checkDomains(file),
     ...checkLanguages(file, languages),
     ...file.doctors.flatMap(({ texts }, index) => sameLanguages(texts, languages, ["doctors", index, "texts"])),
+    ...picturesIn(file).flatMap(({ alt, path }) => sameLanguages(alt, languages, [...path, "alt"])),
     ...checkColours(file),
     ...checkCancellation(file),
     ...repeats(file.doctors, "slug", ["doctors"]),
@@ -27,6 +28,23 @@ export function checkProvider(file: ProviderOutline): Finding[] {
     ...file.procedures.flatMap((procedure, index) => checkProcedure(file, procedure, ["procedures", index])),
   ];
 }
+
+/** The pictures of a file with their shapes and places. */
+export const picturesIn = ({ logo, landingPicture, doctors, procedures }: ProviderOutline) =>
+  [
+    { picture: logo, shape: "logo" as const, path: ["logo"] },
+    { picture: landingPicture, shape: "wide" as const, path: ["landingPicture"] },
+    ...doctors.map(({ picture }, index) => ({
+      picture,
+      shape: "portrait" as const,
+      path: ["doctors", index, "picture"],
+    })),
+    ...procedures.map(({ picture }, index) => ({
+      picture,
+      shape: "wide" as const,
+      path: ["procedures", index, "picture"],
+    })),
+  ].flatMap(({ picture, shape, path }) => (picture ? [{ ...picture, shape, path }] : []));
 
 /** Findings for entries with the same value of a member. */
 export function repeats<K extends string>(
@@ -163,7 +181,6 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Finding
   return [
     ...found,
     ...sameLanguages(procedure.texts, languages, [...at, "texts"]),
-    ...(procedure.picture ? sameLanguages(procedure.picture.alt, languages, [...at, "picture", "alt"]) : []),
     ...checkPackages(file, procedure, at),
     ...checkRecovery(file, procedure, at),
   ];

@@ -9,17 +9,22 @@ import { majorUnits } from "../../contract/money.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
 import { normaliseDomain, themeOf } from "../../contract/providers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import type { StoredPicture } from "./pictures.ts";
+import type { StoredPicture } from "./picture-queries.ts";
 import type { DoctorRecord, ProcedureRecord, ProviderRecord } from "./queries.ts";
 import { findProviderRecord } from "./queries.ts";
 
 type FileDoctor = ProviderFile["doctors"][number];
 type FileProcedure = ProviderFile["procedures"][number];
+type FilePicture = NonNullable<FileProcedure["picture"]>;
 
 /** The rows of a valid file. `pictures` are by the file's names. */
 export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, StoredPicture>): ProviderRecord {
   const { company, contact, location, quotes } = file;
   const { airport, ...place } = location;
+  const pictured = (picture: FilePicture | undefined) => {
+    const stored = picture && pictures.get(picture.file);
+    return picture && stored ? { ...stored, alt: picture.alt } : null;
+  };
   return {
     company: {
       slug: company.slug,
@@ -37,19 +42,25 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
       bankAccount: file.bankAccount ?? null,
       paymentAccount: file.payments?.stripeAccount ?? null,
       senders: file.senders ?? null,
+      logo: pictured(file.logo),
+      landingPicture: pictured(file.landingPicture),
       policiesVersion: file.policiesVersion,
       texts: file.texts,
     },
     location: { ...place, airportCode: airport.code, airportMinutes: airport.minutes },
     domains: file.domains.map((name) => normaliseDomain(name) ?? name),
     themes: file.theme.map((one) => themeOf(one, () => undefined)),
-    doctors: file.doctors.map(({ licence, ...doctor }) => ({
+    doctors: file.doctors.map(({ licence, picture, ...doctor }) => ({
       ...doctor,
+      picture: pictured(picture),
       licenceNumber: licence.number,
       licenceAuthority: licence.authority,
       licenceUrl: licence.url ?? null,
     })),
-    procedures: file.procedures.map((procedure) => procedureRecord(procedure, location.currency, pictures)),
+    procedures: file.procedures.map((procedure) => {
+      const { picture, ...written } = procedure;
+      return { ...procedureRecord(written, location.currency), picture: pictured(picture) };
+    }),
   };
 }
 
@@ -59,16 +70,13 @@ const priced = (hours: ConsultationHours, inOther: (price: number) => number): C
 });
 
 function procedureRecord(
-  { featured, picture, stayDays, reviewedBy, packages, questions, ...procedure }: FileProcedure,
+  { featured, stayDays, reviewedBy, packages, questions, ...procedure }: Omit<FileProcedure, "picture">,
   currency: string,
-  pictures: ReadonlyMap<string, StoredPicture>,
-): ProcedureRecord {
-  const stored = picture && pictures.get(picture.file);
+): Omit<ProcedureRecord, "picture"> {
   return {
     ...procedure,
     featured: featured ?? null,
     questions: questions ?? [],
-    picture: picture && stored ? { ...stored, alt: picture.alt } : null,
     stayDaysMin: stayDays.min,
     stayDaysMax: stayDays.max,
     reviewedByDoctor: reviewedBy.doctor,
@@ -88,9 +96,21 @@ function procedureRecord(
  */
 export function fileOf(record: ProviderRecord): ProviderFile {
   const { company, location } = record;
-  const { gtagId, defaultLanguage, contact, quotes, consultations, bankAccount, policiesVersion, texts, ...rest } =
-    company;
-  const { paymentAccount, senders, ...facts } = rest;
+  const {
+    gtagId,
+    defaultLanguage,
+    contact,
+    quotes,
+    consultations,
+    bankAccount,
+    logo,
+    landingPicture,
+    policiesVersion,
+    texts,
+    paymentAccount,
+    senders,
+    ...facts
+  } = company;
   const { airportCode, airportMinutes, ...place } = location;
   const { whatsapp, ...reach } = contact;
   const file: z.input<typeof ProviderFile> = {
@@ -100,6 +120,8 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     defaultLanguage,
     location: { ...place, airport: { code: airportCode, minutes: airportMinutes } },
     theme: [...record.themes],
+    ...filePicture("logo", logo),
+    ...filePicture("landingPicture", landingPicture),
     contact: { ...reach, ...(whatsapp === null ? {} : { whatsapp }) },
     quotes,
     ...(consultations
@@ -123,8 +145,13 @@ function inOrder<T extends { specialties: Record<string, unknown> }>(written: T,
   return { ...written, specialties: Object.fromEntries(ordered.map((key) => [key, written.specialties[key]])) };
 }
 
-const fileDoctor = ({ licenceNumber, licenceAuthority, licenceUrl, ...doctor }: DoctorRecord): FileDoctor => ({
+/** Records of older versions have no pictures but those of procedures. */
+const filePicture = <K extends string>(key: K, picture: ProcedureRecord["picture"] | undefined) =>
+  (!picture ? {} : { [key]: { file: pictureName(picture), alt: picture.alt } }) as { [key in K]?: FilePicture }; // its only key
+
+const fileDoctor = ({ licenceNumber, licenceAuthority, licenceUrl, picture, ...doctor }: DoctorRecord): FileDoctor => ({
   ...doctor,
+  ...filePicture("picture", picture),
   licence: { number: licenceNumber, authority: licenceAuthority, ...(licenceUrl && { url: licenceUrl }) },
 });
 
@@ -134,7 +161,7 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
   return {
     ...facts,
     ...(featured === null ? {} : { featured }),
-    ...(picture === null ? {} : { picture: { file: pictureName(picture), alt: picture.alt } }),
+    ...filePicture("picture", picture),
     stayDays: { min: stayDaysMin, max: stayDaysMax },
     reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
     ...(questions.length === 0 ? {} : { questions }),
@@ -146,17 +173,20 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
   };
 }
 
-const pictureName = ({ src, widths }: StoredPicture): string => `.${src}-${widths.at(-1)}.webp`;
+/** The name of a stored picture in a file. */
+export const pictureName = ({ src, widths }: StoredPicture): string => `.${src}-${widths.at(-1)}.webp`;
 
 /** The stored pictures of records by their names in a file. */
 export const picturesOf = (...records: readonly ProviderRecord[]): ReadonlyMap<string, StoredPicture> =>
   new Map(
-    records.flatMap(({ procedures }) =>
-      procedures.flatMap(({ picture }) => {
-        if (!picture) return [];
-        const { alt: _, ...stored } = picture;
-        return [[pictureName(stored), stored] as const];
-      }),
+    records.flatMap(({ company, doctors, procedures }) =>
+      [company.logo, company.landingPicture, ...[...doctors, ...procedures].map(({ picture }) => picture)].flatMap(
+        (picture) => {
+          if (!picture) return [];
+          const { alt: _, ...stored } = picture;
+          return [[pictureName(stored), stored] as const];
+        },
+      ),
     ),
   );
 

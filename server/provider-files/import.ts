@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { LineCounter, parseDocument } from "yaml";
 import type { Db } from "../../adapters/database/database.ts";
+import type { PictureShape } from "../../contract/desk/picture-constants.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import type { Finding } from "../formats/yaml-findings.ts";
-import { checkTexts, findingsOf } from "../formats/yaml-findings.ts";
+import { checkTexts, findingsOf, isMisshapen } from "../formats/yaml-findings.ts";
 import { locate, type Problem } from "../formats/yaml-lines.ts";
 import type { Services } from "../services.ts";
-import { checkProvider } from "./checks.ts";
+import { checkProvider, picturesIn } from "./checks.ts";
 import { checkConsultations } from "./consultation-checks.ts";
 import { recordOf } from "./file.ts";
 import { ProviderOutline } from "./outline.ts";
-import type { Pictures, StoredPicture } from "./pictures.ts";
+import type { StoredPicture } from "./picture-queries.ts";
+import type { Pictures } from "./pictures.ts";
 import {
   findDomainOwners,
   findProviderIdBySlug,
@@ -32,7 +34,7 @@ export interface Surroundings {
   /** The present provider, by slug, of each normalised domain. */
   ownersOf(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Why a picture cannot be used; undefined when it can. */
-  pictureProblem(file: string, companySlug: string): Promise<string | undefined>;
+  pictureProblem(file: string, companySlug: string, shape: PictureShape): Promise<string | undefined>;
 }
 
 const longestFile = 5_000_000;
@@ -78,6 +80,12 @@ export async function checkProviderValue(
   return { file: parsed.success && findings.length === 0 ? parsed.data : undefined, findings };
 }
 
+/** What more typing does not repair: members that a file does not know, and values of another kind. */
+export function misshapenIn(value: unknown): readonly Finding[] {
+  const parsed = ProviderFile.safeParse(value, { reportInput: true });
+  return parsed.success ? [] : parsed.error.issues.filter(isMisshapen).flatMap(findingsOf);
+}
+
 /** The values; an error when aliases (`*name`) would expand them excessively. */
 function plain(document: ReturnType<typeof parseDocument>): unknown {
   try {
@@ -101,9 +109,9 @@ async function checkSurroundings(
     if (owner && owner !== slug)
       found.push({ path: ["domains", index], message: `belongs to the provider "${owner}"` });
   });
-  for (const [index, { picture }] of file.procedures.entries()) {
-    const message = picture?.file === undefined ? undefined : await pictureProblem(picture.file, slug);
-    if (message) found.push({ path: ["procedures", index, "picture", "file"], message });
+  for (const { file: name, shape, path } of picturesIn(file)) {
+    const message = name === undefined ? undefined : await pictureProblem(name, slug, shape);
+    if (message) found.push({ path: [...path, "file"], message });
   }
   return found;
 }
@@ -168,10 +176,10 @@ async function storePictures(
   { file, pictures, progress }: { file: ProviderFile; pictures: Pictures; progress: (step: string) => void },
 ): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>();
-  for (const { slug, picture } of file.procedures) {
-    if (!picture || stored.has(picture.file)) continue;
-    progress(`picture of ${slug}`);
-    stored.set(picture.file, await pictures.store(picture.file, id));
+  for (const { file: name, shape, path } of picturesIn(ProviderOutline.parse(file))) {
+    if (name === undefined || stored.has(name)) continue;
+    progress(`picture ${path.join(" ")}`);
+    stored.set(name, await pictures.store(name, id, shape));
   }
   return stored;
 }

@@ -10,6 +10,7 @@ const group = <S extends z.core.$ZodLooseShape>(members: S) => {
 const byKey = <S extends z.ZodMiniType>(entry: S) => z.catch(z.record(z.string(), entry), {});
 const anything = z.catch(z.optional(z.unknown()), undefined);
 
+const picture = z.catch(z.optional(z.object({ file: text, alt: byKey(anything) })), undefined);
 const questions = list(group({ slug: text, answer: text, stops: text, texts: byKey(anything) }));
 
 /**
@@ -38,13 +39,15 @@ export const ProviderOutline = group({
     undefined,
   ),
   texts: byKey(group({ specialties: byKey(anything) })),
-  doctors: list(group({ slug: text, texts: byKey(anything) })),
+  logo: picture,
+  landingPicture: picture,
+  doctors: list(group({ slug: text, picture, texts: byKey(anything) })),
   procedures: list(
     group({
       slug: text,
       specialty: text,
       featured: number,
-      picture: z.catch(z.optional(z.object({ file: text, alt: byKey(anything) })), undefined),
+      picture,
       hospitalNights: number,
       stayDays: group({ min: number, max: number }),
       minDaysBeforeFlight: number,

@@ -1,30 +1,27 @@
-import { createHash } from "node:crypto";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Db } from "../../adapters/database/database.ts";
 import { ifThere, writeWhole } from "../../adapters/files/write-whole.ts";
+import type { PictureShape } from "../../contract/desk/picture-constants.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { findProviderIdBySlug, findProviderRecord, type ProcedureRecord } from "./queries.ts";
-
-export type StoredPicture = Omit<NonNullable<ProcedureRecord["picture"]>, "alt">;
+import { drawPicture, sizeProblem } from "../files/site-pictures.ts";
+import { picturesOf } from "./file.ts";
+import { findSitePicture, type StoredPicture } from "./picture-queries.ts";
+import { findProviderIdBySlug, findProviderRecord } from "./queries.ts";
 
 /** The pictures of a provider file, for the public folder. */
 export interface Pictures {
   /** Why a picture cannot be used; undefined when it can. */
-  problem(file: string, companySlug: string): Promise<string | undefined>;
+  problem(file: string, companySlug: string, shape: PictureShape): Promise<string | undefined>;
   /** Resizes a valid picture. Its URL is derived from its content and therefore permanent. */
-  store(file: string, id: ProviderId): Promise<StoredPicture>;
+  store(file: string, id: ProviderId, shape: PictureShape): Promise<StoredPicture>;
 }
 
-const widths = [480, 960, 1600];
-const least = { width: 1200, height: 800 };
 const mostBytes = 40_000_000;
 const mostPixels = 80_000_000;
 const types = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-/** Part of the URL: other sizes or qualities need other URLs, because browsers cache for ever. */
-const recipe = "3:2 avif-55 webp-78 480 960 1600";
 /** The name of a picture in an export, already resized. */
 const storedName = /\/([0-9a-f]{32})-\d+\.(?:webp|avif)$/;
 
@@ -49,36 +46,40 @@ export function createPictures({
     if (!db || !hash || !id) return undefined;
     const record = records.get(id) ?? findProviderRecord(db, id);
     records.set(id, record);
-    const picture = (await record)?.procedures.find(({ picture }) => picture?.src.endsWith(`/${hash}`))?.picture;
-    if (!picture) return undefined;
-    const { alt: _, ...stored } = picture;
-    return stored;
+    const found = await record;
+    const isIt = ({ src }: StoredPicture) => src.endsWith(`/${hash}`);
+    return (found && picturesOf(found).values().find(isIt)) ?? (await findSitePicture(db, id, hash))?.stored;
   }
 
   return {
-    async problem(file, companySlug) {
+    async problem(file, companySlug, shape) {
       if (await findStored(file, db && (await findProviderIdBySlug(db, companySlug)))) return undefined;
-      const opened = await openPicture(folder, file);
+      const opened = await openPicture(folder, file, shape);
       return "problem" in opened ? opened.problem : undefined;
     },
 
-    async store(file, id) {
+    async store(file, id, shape) {
       const storedPicture = await findStored(file, id);
       if (storedPicture) return storedPicture;
-      const opened = await openPicture(folder, file);
+      const opened = await openPicture(folder, file, shape);
       if ("problem" in opened) throw new Error(`${file} ${opened.problem}`);
-      return resizeInto(join(publicFolder, id), `/pictures/${id}`, opened);
+      return resizeInto(join(publicFolder, id), `/pictures/${id}`, { ...opened, shape });
     },
   };
 }
 
 interface OpenPicture {
   readonly bytes: Buffer;
-  /** Of the visible 3:2 crop. */
+  /** When it is turned as its camera meant it. */
   readonly width: number;
+  readonly height: number;
 }
 
-async function openPicture(folder: string, file: string): Promise<OpenPicture | { readonly problem: string }> {
+async function openPicture(
+  folder: string,
+  file: string,
+  shape: PictureShape,
+): Promise<OpenPicture | { readonly problem: string }> {
   const path = await ifThere(realpath(resolve(folder, file)));
   if (path === undefined) return { problem: `there is no file ${file} beside the provider file` };
   if (!path.startsWith((await realpath(folder)) + sep)) return { problem: "must be inside the provider file's folder" };
@@ -92,34 +93,22 @@ async function openPicture(folder: string, file: string): Promise<OpenPicture | 
   try {
     const { autoOrient: oriented } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
     if (oriented.width * oriented.height > mostPixels) return { problem: `has more than ${mostPixels} pixels` };
-    if (oriented.width < least.width || oriented.height < least.height) {
-      return {
-        problem: `is ${oriented.width} by ${oriented.height} pixels; at least ${least.width} by ${least.height} are needed`,
-      };
-    }
-    return { bytes, width: Math.min(oriented.width, Math.floor(oriented.height * 1.5)) };
+    const problem = sizeProblem(oriented, shape);
+    return problem === undefined ? { bytes, width: oriented.width, height: oriented.height } : { problem };
   } catch (error) {
     return { problem: `cannot be read as a picture: ${error instanceof Error ? error.message : error}` };
   }
 }
 
-async function resizeInto(folder: string, address: string, { bytes, width }: OpenPicture): Promise<StoredPicture> {
-  const hash = createHash("sha256").update(recipe).update(bytes).digest("hex").slice(0, 32);
-  const fitting = widths.filter((wanted) => wanted <= width);
-  for (const wanted of fitting) {
-    const resized = sharp(bytes, { limitInputPixels: mostPixels })
-      .autoOrient()
-      .resize(wanted, heightOf(wanted), { fit: "cover", position: "attention" });
-    await write(join(folder, `${hash}-${wanted}.webp`), () => resized.clone().webp({ quality: 78 }).toBuffer());
-    await write(join(folder, `${hash}-${wanted}.avif`), () =>
-      resized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
-    );
-  }
-  const largest = fitting.at(-1) ?? width;
-  return { src: `${address}/${hash}`, widths: fitting, width: largest, height: heightOf(largest) };
+async function resizeInto(
+  folder: string,
+  address: string,
+  { shape, bytes, ...source }: OpenPicture & { readonly shape: PictureShape },
+): Promise<StoredPicture> {
+  const { hash, files, ...sizes } = drawPicture(bytes, { shape, source, mostPixels });
+  for (const { name, make } of files) await write(join(folder, `${hash}-${name}`), make);
+  return { src: `${address}/${hash}`, ...sizes };
 }
-
-const heightOf = (width: number): number => Math.round((width * 2) / 3);
 
 async function write(path: string, make: () => Promise<Buffer>): Promise<void> {
   if (await ifThere(stat(path))) return;

@@ -87,9 +87,9 @@ export async function updateQuote(
     .returning();
   if (!row) throw new Error("the quote is gone although the transaction locks it");
   if (request?.contact) {
-    const { givenName, familyName } = request.contact;
+    const { givenName, familyName, email } = request.contact;
     const { owner, reference } = row;
-    await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], reference });
+    await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], email, reference });
   }
   return unsealQuote(keys, row);
 }

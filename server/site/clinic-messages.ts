@@ -1,15 +1,11 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { contactChannels, contactTopics } from "../../contract/contact.ts";
-import type {
-  changeDeskMessage,
-  DeskMessage,
-  DeskMessageSummary,
-  listDeskMessages,
-} from "../../contract/desk/messages.ts";
+import type { DeskMessage, DeskMessageSummary, listDeskMessages, MessageState } from "../../contract/desk/messages.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
+import { lockCase, updateCase } from "../cases/queries.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { StaffContext } from "../http/endpoints.ts";
@@ -81,7 +77,7 @@ async function present(
   { providerId }: StaffContext,
   row: MessageRow,
 ): Promise<DeskMessage> {
-  const { email, phone, preferredChannel, bookingReference, message, version } = row;
+  const { email, phone, preferredChannel, bookingReference, message, role, caseVersion, version } = row;
   const replies = await listReplies(tx, providerId, { keys, messageId: row.id });
   return {
     ...presentSummary(row, { members: await listMembers(tx, providerId), now: now() }),
@@ -90,6 +86,8 @@ async function present(
     preferredChannel: contactChannels.find((each) => each === preferredChannel) ?? "email",
     bookingReference,
     text: message,
+    role,
+    caseVersion,
     replies: replies.map(({ id, at, name, text }) => ({ id, at: at.toISOString(), name, text })),
     version,
   };
@@ -109,8 +107,9 @@ export const readMessageAtDesk = (services: Services, context: StaffContext, id:
 export const markMessageRead = (services: Services, context: StaffContext, id: string): Promise<DeskMessage> =>
   context.write(async (tx) => {
     const row = await found(tx, context, id);
-    const read = row.readAt ? row : await updateMessage(tx, row, { readAt: services.now() });
-    return present(services, tx, context, read);
+    if (row.readAt) return present(services, tx, context, row);
+    await updateMessage(tx, row, { readAt: services.now() });
+    return present(services, tx, context, await found(tx, context, id));
   });
 
 /** The version that a change was made from, still the current one. @throws Refusal `not-found`, `conflict` */
@@ -139,32 +138,17 @@ const audit = (
     requestId: context.requestId,
   });
 
-type Change = z.output<(typeof changeDeskMessage)["body"]>["change"];
-
-/** What each change sets. */
-const changes = (staffId: string): Readonly<Record<Change, Partial<Pick<MessageRow, "state" | "assignee">>>> => ({
-  take: { assignee: staffId },
-  "give-back": { assignee: null },
-  done: { state: "done" },
-  spam: { state: "spam" },
-  open: { state: "open" },
-});
-
 /** @throws Refusal `not-found`, `conflict` for another version */
 export const changeMessageAtDesk = (
   services: Services,
   context: StaffContext,
-  { change, ...given }: { id: string; version: number; change: Change },
+  { state, ...given }: { id: string; version: number; state: MessageState },
 ): Promise<DeskMessage> =>
   context.write(async (tx) => {
     const row = await current(tx, context, given);
     const readAt = row.readAt ?? services.now();
-    const changed = await updateMessage(tx, row, {
-      version: row.version + 1,
-      readAt,
-      ...changes(context.staff.id)[change],
-    });
-    const shown = await present(services, tx, context, changed);
+    await updateMessage(tx, row, { version: row.version + 1, readAt, state });
+    const shown = await present(services, tx, context, await found(tx, context, row.id));
     await audit(services, tx, context, row, "message-changed");
     return shown;
   });
@@ -204,13 +188,15 @@ export const answerMessageAtDesk = (
       origin: siteOrigin(services.config, tenant),
       facts: { reference, name, person: staff.name, text },
     });
-    const changed = await updateMessage(tx, row, {
+    await updateMessage(tx, row, {
       version: row.version + 1,
       readAt: row.readAt ?? at,
       answeredAt: row.answeredAt ?? at,
-      assignee: row.assignee ?? staff.id,
     });
-    const shown = await present(services, tx, context, changed);
+    const held = await lockCase(tx, providerId, messageId);
+    if (held && !held.assignee)
+      await updateCase(tx, providerId, { id: held.id, assignee: staff.id, role: null, version: held.version + 1 });
+    const shown = await present(services, tx, context, await found(tx, context, messageId));
     await audit(services, tx, context, row, "message-answered");
     return shown;
   });

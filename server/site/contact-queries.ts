@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MessageState } from "../../contract/desk/messages.ts";
@@ -6,8 +6,11 @@ import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { contactMessage, contactReply, contactReplyContext } from "../db/tables/contact.ts";
+import { deskCase } from "../db/tables/desk.ts";
 
-export type MessageRow = typeof contactMessage.$inferSelect;
+/** A message with whoever has its case. */
+export type MessageRow = typeof contactMessage.$inferSelect &
+  Pick<typeof deskCase.$inferSelect, "assignee" | "role"> & { readonly caseVersion: number };
 export type ReplyRow = Omit<typeof contactReply.$inferSelect, "sealed"> & { readonly text: string };
 
 export const insertContactMessage = (
@@ -33,13 +36,20 @@ function isMeant(providerId: ProviderId, { state, assignee, search }: MessageFil
     assignee === undefined
       ? undefined
       : assignee === null
-        ? isNull(contactMessage.assignee)
-        : eq(contactMessage.assignee, assignee),
+        ? isNull(deskCase.assignee)
+        : eq(deskCase.assignee, assignee),
     search === undefined
       ? undefined
       : or(...[name, email, reference, message].map((each) => ilike(each, escaped(search)))),
   );
 }
+
+const columns = {
+  ...getTableColumns(contactMessage),
+  assignee: deskCase.assignee,
+  role: deskCase.role,
+  caseVersion: deskCase.version,
+};
 
 /** Open messages: unanswered ones by the promised time first. Others: the newest first. */
 export async function listMessagesPage(
@@ -53,13 +63,18 @@ export async function listMessagesPage(
       ? [desc(isNull(contactMessage.answeredAt)), asc(contactMessage.replyDueAt), asc(contactMessage.id)]
       : [desc(contactMessage.createdAt), desc(contactMessage.id)];
   const rows = await tx
-    .select()
+    .select(columns)
     .from(contactMessage)
+    .innerJoin(deskCase, eq(deskCase.id, contactMessage.id))
     .where(where)
     .orderBy(...order)
     .limit(most)
     .offset(offset);
-  const [counted] = await tx.select({ found: count() }).from(contactMessage).where(where);
+  const [counted] = await tx
+    .select({ found: count() })
+    .from(contactMessage)
+    .innerJoin(deskCase, eq(deskCase.id, contactMessage.id))
+    .where(where);
   return { rows, found: counted?.found ?? 0 };
 }
 
@@ -80,26 +95,23 @@ export async function countMessages(tx: Db, providerId: ProviderId, now: Date) {
 export const lockMessage = async (tx: Db, providerId: ProviderId, id: string): Promise<MessageRow | undefined> =>
   (
     await tx
-      .select()
+      .select(columns)
       .from(contactMessage)
+      .innerJoin(deskCase, eq(deskCase.id, contactMessage.id))
       .where(and(eq(contactMessage.providerId, providerId), eq(contactMessage.id, id)))
       .for("update")
   )[0];
 
 /** Requires the row's lock. */
-export async function updateMessage(
+export const updateMessage = (
   tx: Db,
   { providerId, id }: MessageRow,
-  values: Partial<Pick<MessageRow, "version" | "state" | "assignee" | "readAt" | "answeredAt">>,
-): Promise<MessageRow> {
-  const [row] = await tx
+  values: Partial<Pick<MessageRow, "version" | "state" | "readAt" | "answeredAt">>,
+): Promise<unknown> =>
+  tx
     .update(contactMessage)
     .set(values)
-    .where(and(eq(contactMessage.providerId, providerId), eq(contactMessage.id, id)))
-    .returning();
-  if (!row) throw new Error("the message that was just locked is gone");
-  return row;
-}
+    .where(and(eq(contactMessage.providerId, providerId), eq(contactMessage.id, id)));
 
 const textOf = (keys: MasterKeys, row: Parameters<typeof contactReplyContext>[0]) =>
   sealedJson<string>(keys, contactReplyContext(row));

@@ -73,7 +73,14 @@ export async function receiveMessage(
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
     await countMail(services, context, recipient);
     await insertContactMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
-    await putSearchWords(tx, providerId, { keys: services.keys, caseId: id, owner, names: [message.name], reference });
+    await putSearchWords(tx, providerId, {
+      keys: services.keys,
+      caseId: id,
+      owner,
+      names: [message.name],
+      email: message.email,
+      reference,
+    });
     const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",

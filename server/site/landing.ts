@@ -5,6 +5,7 @@ import { type Catalogue, presentDoctors, presentProcedures, presentSummary } fro
 import { assumedTravel, catalogueFor, estimateOf } from "../quotes/request-estimate.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 
 type InclusionKind = Landing["included"]["always"][number];
 
@@ -39,17 +40,20 @@ export function presentLanding(catalogue: Catalogue, language: Language): Landin
 function landingOf(catalogue: Catalogue, language: Language): LandingContent {
   const { procedures, facets } = presentProcedures(catalogue, language, {});
   const doctors = presentDoctors(catalogue, language);
+  const { provider } = catalogue;
   return {
+    picture: presentPicture(provider.company.landingPicture, textsLanguage(provider, language)),
     procedures: procedures.slice(0, landingProcedures),
     specialties: facets.specialties,
     doctors: doctors
       .slice(0, landingDoctors)
-      .map(({ slug, name, title, languages, practisingSince, textsLanguage }) => ({
+      .map(({ slug, name, title, languages, practisingSince, picture, textsLanguage }) => ({
         slug,
         name,
         title,
         languages,
         practisingSince,
+        picture,
         textsLanguage,
       })),
     moreDoctors: Math.max(0, doctors.length - landingDoctors),

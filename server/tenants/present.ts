@@ -4,7 +4,7 @@ import type { Provider, ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import type { ProviderRow } from "./queries.ts";
-import { textsLanguage, textsOf } from "./texts.ts";
+import { presentPicture, textsLanguage, textsOf } from "./texts.ts";
 
 /** The provider's policies, in the language of its other texts. The rules of a cancellation are those of the sale. */
 export function presentPolicies(row: ProviderRow, requested: Language): ProviderTexts["policies"] {
@@ -55,6 +55,7 @@ export function presentProvider(row: ProviderRow, requested: Language): Provider
       airport: { code: location.airportCode, minutes: location.airportMinutes },
     },
     theme: [...row.themes],
+    logo: presentPicture(company.logo, language),
     domain: row.domains[0] ?? "",
     languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
     defaultLanguage: company.defaultLanguage,

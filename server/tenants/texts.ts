@@ -1,5 +1,7 @@
+import type { Picture } from "../../contract/pictures.ts";
 import type { ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
+import type { WrittenPicture } from "../db/tables/columns.ts";
 import type { ProviderRow } from "./queries.ts";
 
 /** The texts in a language when the provider wrote them, else in its default language. */
@@ -24,3 +26,6 @@ export const textsOf = ({ company }: ProviderRow, language: Language): ProviderT
   if (!texts) throw new Error(`provider ${company.slug} has no texts in its default language`);
   return texts;
 };
+
+export const presentPicture = (picture: WrittenPicture | null, language: Language): Picture | null =>
+  picture && { ...picture, alt: picture.alt[language] ?? "" };

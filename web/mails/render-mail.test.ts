@@ -26,6 +26,7 @@ const provider: Provider = {
     airport: { code: "BUD", minutes: 45 },
   },
   theme: [{ primaryColor: "#1F5F4A", secondaryColor: "#D8704F", hoverColor: "#2B7A60" }],
+  logo: null,
   domain: "duna.example",
   languages: ["en", "ar"],
   defaultLanguage: "en",

@@ -74,18 +74,26 @@ export function SiteHeader() {
 }
 
 function Wordmark() {
-  const { texts, textsLanguage } = useProvider();
+  const { texts, textsLanguage, logo } = useProvider();
   return (
-    <Link to={paths.home} className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-base font-semibold text-on-primary"
-      >
-        {texts.name.slice(0, 1)}
-      </span>
-      <span className="text-base font-semibold leading-tight tracking-tight" lang={textsLanguage}>
-        {texts.name}
-      </span>
+    <Link
+      to={paths.home}
+      lang={textsLanguage}
+      className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md text-base font-semibold leading-tight tracking-tight"
+    >
+      {logo ? (
+        <img src={`${logo.src}-${logo.width}.webp`} width={logo.width / 2} alt={logo.alt} />
+      ) : (
+        <>
+          <span
+            aria-hidden
+            className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-secondary-edge bg-primary text-on-primary"
+          >
+            {texts.name[0]}
+          </span>
+          {texts.name}
+        </>
+      )}
     </Link>
   );
 }

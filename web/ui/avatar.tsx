@@ -28,7 +28,7 @@ type AvatarProps = {
   src?: string | null | undefined;
   srcSet?: string | undefined;
   /** Only where the name is not written beside it. */
-  alt?: string;
+  alt?: string | undefined;
   size?: keyof typeof sizes;
   className?: string;
 };

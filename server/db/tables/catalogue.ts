@@ -6,11 +6,10 @@ import type {
   DoctorTexts,
   Illustration,
   PackageTexts,
-  Picture,
   ProcedureTexts,
   Source,
 } from "../../../contract/procedures.ts";
-import type { ByLanguage } from "./columns.ts";
+import type { ByLanguage, WrittenPicture } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 export const doctor = pgTable(
@@ -25,6 +24,7 @@ export const doctor = pgTable(
     licenceNumber: text("licence_number").notNull(),
     licenceAuthority: text("licence_authority").notNull(),
     licenceUrl: text("licence_url"),
+    picture: jsonb("picture").$type<WrittenPicture>(),
     texts: jsonb("texts").$type<ByLanguage<z.infer<typeof DoctorTexts>>>().notNull(),
   },
   (table) => [unique().on(table.providerId, table.slug)],
@@ -41,7 +41,7 @@ export const procedure = pgTable(
     status: text("status").$type<"draft" | "published" | "archived">().notNull(),
     featured: smallint("featured"),
     illustration: text("illustration").$type<Illustration>().notNull(),
-    picture: jsonb("picture").$type<Omit<Picture, "alt"> & { alt: ByLanguage<string> }>(),
+    picture: jsonb("picture").$type<WrittenPicture>(),
     anaesthesia: text("anaesthesia").$type<Anaesthesia>().notNull(),
     durationMinutes: smallint("duration_minutes").notNull(),
     hospitalNights: smallint("hospital_nights").notNull(),

@@ -17,7 +17,7 @@ import type { OpeningHours, ProviderTexts, UserPoolConfig, WrittenAccreditation 
 import type { SenderRecord, Senders } from "../../../contract/senders.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../provider-id.ts";
-import { at, type ByLanguage } from "./columns.ts";
+import { at, type ByLanguage, type WrittenPicture } from "./columns.ts";
 
 /** What the name servers said of the domain of a mail sender. */
 export interface SenderCheck {
@@ -52,6 +52,8 @@ export const company = pgTable("company", {
   senders: jsonb("senders").$type<Senders>(),
   /** The last check of the mail sender's domain; not a part of the provider file. */
   senderCheck: jsonb("sender_check").$type<SenderCheck>(),
+  logo: jsonb("logo").$type<WrittenPicture>(),
+  landingPicture: jsonb("landing_picture").$type<WrittenPicture>(),
   policiesVersion: date("policies_version", { mode: "string" }).notNull(),
   texts: jsonb("texts").$type<ByLanguage<ProviderTexts>>().notNull(),
   userPool: jsonb("user_pool").$type<UserPoolConfig>(),

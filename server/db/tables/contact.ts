@@ -23,8 +23,6 @@ export const contactMessage = pgTable(
     createdAt: at("created_at").notNull(),
     replyDueAt: at("reply_due_at").notNull(),
     state: text("state").$type<MessageState>().notNull().default("open"),
-    /** The member of staff who answers. */
-    assignee: uuid("assignee"),
     /** When somebody at the desk opened it first, and when it was answered first. */
     readAt: at("read_at"),
     answeredAt: at("answered_at"),

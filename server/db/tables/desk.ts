@@ -36,6 +36,7 @@ export const deskCase = pgTable(
     index().on(table.providerId, table.turn, table.sortAt, table.id),
     index().on(table.providerId, table.turn, table.kind, table.sortAt, table.id),
     index().on(table.providerId, table.turn, table.assignee, table.sortAt, table.id),
+    index().on(table.providerId, table.sortAt, table.id),
     index().on(table.providerId, table.reference),
     index().on(table.turn, table.dueAt),
   ],

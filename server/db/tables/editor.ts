@@ -40,3 +40,23 @@ export const catalogueVersion = pgTable(
   },
   (table) => [primaryKey({ columns: [table.providerId, table.number] })],
 );
+
+/** A picture that the desk stored for the public site; its files never change. */
+export const sitePicture = pgTable(
+  "site_picture",
+  {
+    providerId: providerId(),
+    hash: text("hash").notNull(),
+    widths: integer("widths").array().notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** Keys of the stored files by the end of their address: `480.webp`. */
+    files: jsonb("files").$type<Record<string, string>>().notNull(),
+    staffId: uuid("staff_id").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.hash] })],
+);
+
+export const sitePictureContext = ({ providerId, hash }: { providerId: string; hash: string }): string =>
+  `site-picture/${providerId}/${hash}`;

@@ -63,6 +63,8 @@ export const trip = pgTable(
     unique().on(table.providerId, table.reference),
     unique().on(table.quoteId),
     index().on(table.providerId, table.owner),
+    index().on(table.providerId, table.arriveOn, table.id),
+    index().on(table.providerId, table.leaveOn, table.arriveOn),
   ],
 );
 
@@ -107,6 +109,8 @@ export const tripItem = pgTable(
     index().on(table.tripId),
     index().on(table.providerId, table.owner),
     index().on(table.checkoutId),
+    index().on(table.providerId, table.status, table.tripId),
+    index().on(table.providerId, table.paymentState, table.tripId),
     index().on(table.supplier, table.reference),
     index().on(table.status, table.holdUntil),
     index().on(table.status, table.expiresAt),

@@ -1,6 +1,7 @@
 import type { contactTopics } from "../../../contract/contact.ts";
 import { after, hours } from "../../../contract/durations.ts";
 import type { Language } from "../../../contract/values.ts";
+import { updateCase } from "../../cases/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import type { Services } from "../../services.ts";
@@ -86,8 +87,8 @@ export async function seedMessages(services: Services, { id: providerId, company
         state,
         answeredAt,
         readAt: state === "open" ? null : createdAt,
-        assignee: answeredAt && coordinator ? coordinator.member.id : null,
       });
+      if (answeredAt && coordinator) await updateCase(tx, providerId, { id, assignee: coordinator.member.id });
       if (reply === undefined || !answeredAt || !coordinator) return;
       const by = { staffId: coordinator.member.id, name: coordinator.member.name };
       await insertReply(tx, providerId, {

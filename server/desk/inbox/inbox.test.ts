@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeskCase, listCases } from "../../../contract/desk/cases.ts";
-import { minutes } from "../../../contract/durations.ts";
+import { hours, minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Quote } from "../../../contract/quotes.ts";
+import { openingPlaceOf, openTimeBetween } from "../../cases/reply-clock.ts";
 import { asStaff } from "../../db/access.ts";
 import { updateMember } from "../../staff/queries.ts";
 import { taken } from "../../testing/calls.ts";
@@ -42,7 +43,7 @@ describe("the inbox", () => {
       state: "submitted",
       turn: "clinic",
       dueAt: quote.replyDueAt,
-      isLate: false,
+      due: null,
       hasNews: true,
       assignee: null,
     });
@@ -80,6 +81,27 @@ describe("the inbox", () => {
     expect(await caseOf(quote.reference)).toMatchObject({ turn: "clinic", hasNews: true, dueAt: expect.any(String) });
     taken(await site.call<Quote>("POST", `${path}/withdraw`, { body: {} }));
     expect(await caseOf(quote.reference, "?turn=closed")).toMatchObject({ state: "withdrawn" });
+  });
+
+  test("finds cases of every state by name, reference and whole e-mail address, page by page", async () => {
+    const open = await sentQuote(site);
+    const closed = await sentQuote(site);
+    taken(await site.call<Quote>("POST", `${closed.path}/withdraw`, { body: {} }));
+    const email = must(closed.quote.request.contact).email;
+    const seen: string[] = [];
+    for (let after = ""; ; ) {
+      const page = await inbox(`?turn=any&search=${encodeURIComponent(email.toUpperCase())}${after}`);
+      seen.push(...page.cases.map(({ reference }) => reference));
+      if (!page.next) break;
+      after = `&after=${page.next}`;
+    }
+    expect(seen).toEqual(expect.arrayContaining([open.quote.reference, closed.quote.reference]));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await inbox(`?turn=any&search=${encodeURIComponent(email.slice(0, -1))}`)).cases).toEqual([]);
+    expect(await caseOf(closed.quote.reference, `?turn=any&search=${closed.quote.reference}`)).toMatchObject({
+      turn: "closed",
+    });
+    expect(await caseOf(closed.quote.reference, `?search=${closed.quote.reference}`)).toBeUndefined();
   });
 
   test("shows nothing of another clinic, and to each role its own kinds", async () => {
@@ -148,6 +170,36 @@ test("colleagues at a case see each other, and who writes", async () => {
   expect(taken(await say(huda, "reading")).people).toEqual([]);
 });
 
+test("an answer is due soon in the last quarter of the promised opening hours, then late; the next due stands first", async () => {
+  const own = await openTestSite();
+  try {
+    const { quote } = await sentQuote(own);
+    const tenant = must(await own.services.providers.byHost("harbour.example"));
+    const dueAt = new Date(must(quote.replyDueAt ?? undefined));
+    const quarter = hours(tenant.company.quotes.replyWithinHours) / 4;
+    const place = openingPlaceOf(tenant);
+    const read = async (query = "") => {
+      const who = await staffAt(own, "coordinator");
+      return taken(await who.call<Inbox>("GET", `/api/desk/cases${query}`));
+    };
+    while (openTimeBetween(place, own.clock.now(), dueAt) > quarter + minutes(90)) own.clock.pass(minutes(60));
+    expect(await read()).toMatchObject({ cases: [{ due: null }], counts: { soon: 0, late: 0 } });
+    while (openTimeBetween(place, own.clock.now(), dueAt) > quarter) own.clock.pass(minutes(60));
+    await sentQuote(own);
+    const soon = await read();
+    expect(soon).toMatchObject({ cases: [{ reference: quote.reference, due: "soon" }, { due: null }] });
+    expect(soon.counts).toMatchObject({ soon: 1, late: 0 });
+    expect((await read("?due=soon")).cases.map(({ reference }) => reference)).toEqual([quote.reference]);
+    expect((await read("?due=late")).cases).toEqual([]);
+    own.clock.pass(dueAt.getTime() - own.clock.now().getTime() + minutes(1));
+    const late = await read();
+    expect(late.cases[0]).toMatchObject({ reference: quote.reference, due: "late" });
+    expect(late.counts).toMatchObject({ late: 1 });
+  } finally {
+    await own.close();
+  }
+});
+
 test("the owner is mailed once about an answer that is late, without a name", async () => {
   const own = await openTestSite();
   try {
@@ -166,8 +218,8 @@ test("the owner is mailed once about an answer that is late, without a name", as
     expect(await late()).toHaveLength(1);
     // The owner's first session has ended meanwhile.
     const other = await staffAt(own, "owner");
-    expect((await inbox("?late=1", other)).cases.map(({ reference, isLate }) => ({ reference, isLate }))).toEqual([
-      { reference: quote.reference, isLate: true },
+    expect((await inbox("?due=late", other)).cases.map(({ reference, due }) => ({ reference, due }))).toEqual([
+      { reference: quote.reference, due: "late" },
     ]);
   } finally {
     await own.close();

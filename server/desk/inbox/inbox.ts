@@ -5,7 +5,8 @@ import { isAllowed, type Right } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { searchedDigests } from "../../cases/names.ts";
-import { type CaseRow, countCases, findCase, listCaseRows } from "../../cases/queries.ts";
+import { type CaseRow, countCases, type DueTimes, findCase, listCaseRows } from "../../cases/queries.ts";
+import { soonBy } from "../../cases/reply-clock.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
@@ -29,12 +30,23 @@ const kindsFor = ({ staff }: StaffRequester): CaseKind[] =>
 
 type Found = { readonly row: CaseRow; readonly assigneeName: string | null };
 
+const dueTimes = ({ now }: Services, { tenant }: StaffRequester): DueTimes => ({
+  now: now(),
+  soonBy: soonBy(tenant, now()),
+});
+
+function dueOf({ turn, dueAt }: CaseRow, times: DueTimes): DeskCase["due"] {
+  if (!dueAt || turn !== "clinic" || dueAt > times.soonBy) return null;
+  return dueAt < times.now ? "late" : "soon";
+}
+
 async function present(
   services: Services,
   tx: Db,
-  { tenant, language }: StaffRequester,
+  requester: StaffRequester,
   found: readonly Found[],
 ): Promise<DeskCase[]> {
+  const { tenant, language } = requester;
   const subjects = await findSubjects(
     services,
     tx,
@@ -43,6 +55,7 @@ async function present(
   );
   const slugs = new Set([...subjects.values()].flatMap(({ procedure }) => procedure ?? []));
   const procedures = await listChosenProcedures(tx, tenant.id, [...slugs]);
+  const times = dueTimes(services, requester);
   return found.map(({ row, assigneeName }) => {
     const subject = subjects.get(row.id);
     const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
@@ -55,7 +68,7 @@ async function present(
       state: row.state,
       turn: row.turn,
       dueAt: row.dueAt?.toISOString() ?? null,
-      isLate: row.dueAt !== null && row.dueAt < services.now(),
+      due: dueOf(row, times),
       openedAt: row.openedAt.toISOString(),
       activityAt: row.activityAt.toISOString(),
       hasNews: row.hasNews,
@@ -79,25 +92,25 @@ export async function readInbox(
   services: Services,
   tx: Db,
   requester: StaffRequester,
-  { turn, kind, whose, late, search = "", after }: z.output<(typeof listCases)["query"]>,
+  { turn, kind, whose, due, search = "", after }: z.output<(typeof listCases)["query"]>,
 ): Promise<AnswerOf<typeof listCases>> {
   const { tenant, staff } = requester;
-  const now = services.now();
+  const times = dueTimes(services, requester);
   const allowed = kindsFor(requester);
   const [sortedAt = "", ...id] = after?.split("-") ?? [];
   const rows = await listCaseRows(tx, tenant.id, {
     turn,
     kinds: kind ? allowed.filter((each) => each === kind) : allowed,
     assignee: whose === "me" ? staff.id : whose,
-    lateAt: late && now,
+    due: due && { is: due, ...times },
     digests: searchedDigests(services.keys, tenant.id, search),
     after: after === undefined ? undefined : { sortAt: new Date(Number(sortedAt)), id: id.join("-") },
     limit: pageLength + 1,
   });
   const shown = rows.slice(0, pageLength);
   const last = rows.length > pageLength ? shown.at(-1)?.row : undefined;
-  const counted = await countCases(tx, tenant.id, { kinds: allowed, staffId: staff.id, now });
-  const sum = (figure: "all" | "late" | "mine" | "nobody" | "news") =>
+  const counted = await countCases(tx, tenant.id, { kinds: allowed, staffId: staff.id, ...times });
+  const sum = (figure: "all" | "late" | "soon" | "mine" | "nobody" | "news") =>
     counted.reduce((total, each) => total + each[figure], 0);
   return {
     cases: await present(services, tx, requester, shown),
@@ -105,6 +118,7 @@ export async function readInbox(
     counts: {
       all: sum("all"),
       late: sum("late"),
+      soon: sum("soon"),
       mine: sum("mine"),
       nobody: sum("nobody"),
       news: sum("news"),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "../../../contract/chat.ts";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
+import type { DeskCase, listCases } from "../../../contract/desk/cases.ts";
 import type { DeskChatDetail, listDeskChats } from "../../../contract/desk/chats.ts";
 import type { FeedbackItem, listFeedback } from "../../../contract/desk/feedback.ts";
 import type { DeskMessage, listDeskMessages } from "../../../contract/desk/messages.ts";
@@ -294,15 +295,22 @@ describe("messages", () => {
     expect(opened).toMatchObject({ text: "Karim asks about the airport.", replies: [], version: 1 });
     const act = (body: object) => desk.call<DeskMessage>("POST", `${path}/changes`, { body });
     expect(taken(await desk.call<DeskMessage>("POST", `${path}/read`))).toMatchObject({ isNew: false, version: 1 });
-    const mine = taken(await act({ change: "take", version: 1 }));
-    expect(mine).toMatchObject({ isNew: false, assignee: { name: "Huda Saleh" }, version: 2 });
-    expect((await act({ change: "done", version: 1 })).status).toBe(422);
+    const assigned = await desk.call<DeskCase>("POST", `/api/desk/cases/${line?.id}/assignment`, {
+      body: { to: { staff: desk.id }, version: opened.caseVersion },
+    });
+    expect(taken(assigned)).toMatchObject({ assignee: { name: "Huda Saleh" } });
+    expect(taken(await desk.call<DeskMessage>("GET", path))).toMatchObject({
+      isNew: false,
+      assignee: { name: "Huda Saleh" },
+      caseVersion: opened.caseVersion + 1,
+    });
+    expect((await act({ state: "done", version: 2 })).status).toBe(422);
     expect((await list(desk, "?whose=me")).messages.map((each) => each.reference)).toEqual([reference]);
 
     const key = randomUUID();
     const reply = () =>
       desk.call<DeskMessage>("POST", `${path}/replies`, {
-        body: { text: "We meet you at the gate.", version: 2 },
+        body: { text: "We meet you at the gate.", version: 1 },
         key,
       });
     const answered = taken(await reply());
@@ -314,15 +322,32 @@ describe("messages", () => {
     expect(mails[0]?.text).toContain("Huda Saleh");
     expect(mails[0]?.subject).toContain(reference);
     const version = answered.version;
-    expect(taken(await act({ change: "done", version })).state).toBe("done");
+    expect(taken(await act({ state: "done", version })).state).toBe("done");
     expect((await list(desk, `?search=${reference}`)).messages).toEqual([]);
     expect((await list(desk, `?state=done&search=${reference}`)).messages).toHaveLength(1);
     expect(await eventsOf(opened.id)).toEqual([
-      ["message-changed", `staff:${desk.id}`],
+      ["case-assigned", `staff:${desk.id}`],
       ["message-answered", `staff:${desk.id}`],
       ["message-changed", `staff:${desk.id}`],
     ]);
     expect((await verifyAudit(site.services.database, site.providers[0] as ProviderId)).brokenAt).toBeUndefined();
+  });
+
+  test("whoever answers a message that nobody has gets its case; the inbox and the message name the same person", async () => {
+    const nora = await staffAt(site, "coordinator", { name: "Nora Hamdan" });
+    const reference = await sent("Lina", "en");
+    const [line] = (await list(nora, `?search=${reference}&whose=nobody`)).messages;
+    taken(
+      await nora.call("POST", `/api/desk/messages/${line?.id}/replies`, { body: { text: "Welcome.", version: 1 } }),
+    );
+    const { cases } = taken(
+      await nora.call<AnswerOf<typeof listCases>>("GET", `/api/desk/cases?turn=any&search=${reference}`),
+    );
+    expect(cases).toMatchObject([{ kind: "message", turn: "closed", assignee: { name: "Nora Hamdan" } }]);
+    expect((await list(nora, `?search=${reference}&whose=me`)).messages).toMatchObject([
+      { assignee: { name: "Nora Hamdan" } },
+    ]);
+    expect((await list(nora, `?search=${reference}&whose=nobody`)).messages).toEqual([]);
   });
 
   test("spam is not answered; search takes signs of patterns as they are; another clinic sees nothing", async () => {
@@ -330,16 +355,16 @@ describe("messages", () => {
     const reference = await sent("Spammer", "en");
     const [line] = (await list(desk, `?search=${reference}`)).messages;
     const path = `/api/desk/messages/${line?.id}`;
-    await desk.call("POST", `${path}/changes`, { body: { change: "spam", version: 1 } });
+    await desk.call("POST", `${path}/changes`, { body: { state: "spam", version: 1 } });
     expect((await desk.call("POST", `${path}/replies`, { body: { text: "Hi", version: 2 } })).status).toBe(422);
     expect((await list(desk, "?state=spam&search=%25")).messages).toEqual([]);
     const stranger = await staffAt(site, "coordinator", { host: "meadow.example" });
     expect((await list(stranger, "?state=spam")).messages).toEqual([]);
     expect((await stranger.call("GET", path)).status).toBe(404);
-    expect((await stranger.call("POST", `${path}/changes`, { body: { change: "open", version: 2 } })).status).toBe(404);
+    expect((await stranger.call("POST", `${path}/changes`, { body: { state: "open", version: 2 } })).status).toBe(404);
     const reader = await staffAt(site, "owner");
     expect((await reader.call("GET", path)).status).toBe(200);
-    expect((await reader.call("POST", `${path}/changes`, { body: { change: "open", version: 2 } })).status).toBe(403);
+    expect((await reader.call("POST", `${path}/changes`, { body: { state: "open", version: 2 } })).status).toBe(403);
     site.clock.pass(minutes(20));
   });
 });

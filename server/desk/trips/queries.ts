@@ -32,22 +32,29 @@ export const patternOf = (text: string): string => `%${text.trim().replace(/[\\%
 
 export const personName = sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`;
 
-/** Trips with something bought, by arrival; a search finds carts too. */
-export async function listBoard(
+/** The ids of trips with something bought, by arrival; a search finds carts too. */
+export function listBoardIds(
   tx: Db,
   providerId: ProviderId,
-  { keys, today, q = "", when, show, day, after, limit }: BoardAsked,
-): Promise<TripRow[]> {
+  { today, q = "", when, show, day, after, limit }: Omit<BoardAsked, "keys">,
+) {
   const isPast = when === "past";
   const has = (condition: ReturnType<typeof inArray>) =>
     exists(
       tx
         .select({ one: sql`1` })
         .from(tripItem)
-        .where(and(eq(tripItem.tripId, trip.id), condition)),
+        .where(and(eq(tripItem.providerId, providerId), eq(tripItem.tripId, trip.id), condition)),
     );
+  // Trips before this arrival have ended, so that the work does not grow with them. The sum keeps the database from
+  // looking for the least arrival from the oldest trip on.
+  const firstArrival = tx
+    .select({ day: sql`min(${trip.arriveOn} + 0)` })
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), gte(trip.leaveOn, today)));
+  const isCurrent = and(gte(trip.leaveOn, today), gte(trip.arriveOn, sql`(${firstArrival})`));
   const sought = q.trim();
-  const rows = await tx
+  return tx
     .select({ id: trip.id })
     .from(trip)
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
@@ -57,9 +64,9 @@ export async function listBoard(
         sought
           ? or(ilike(trip.reference, patternOf(sought)), ilike(personName, patternOf(sought)))
           : has(notInArray(tripItem.status, [...unboughtStatuses])),
-        when === "coming" ? gte(trip.leaveOn, today) : undefined,
-        when === "now" ? and(lte(trip.arriveOn, today), gte(trip.leaveOn, today)) : undefined,
-        isPast ? lt(trip.leaveOn, today) : undefined,
+        when === "coming" ? isCurrent : undefined,
+        when === "now" ? and(lte(trip.arriveOn, today), isCurrent) : undefined,
+        isPast ? and(lt(trip.leaveOn, today), lte(trip.arriveOn, today)) : undefined,
         day === undefined ? undefined : and(lte(trip.arriveOn, day), gte(trip.leaveOn, day)),
         show === "attention" ? has(inArray(tripItem.status, [...troubledStatuses])) : undefined,
         show === "unpaid" ? has(eq(tripItem.paymentState, "deposit_paid")) : undefined,
@@ -69,6 +76,10 @@ export async function listBoard(
     )
     .orderBy(...(isPast ? [desc(trip.arriveOn), desc(trip.id)] : [asc(trip.arriveOn), asc(trip.id)]))
     .limit(limit);
+}
+
+export async function listBoard(tx: Db, providerId: ProviderId, { keys, ...asked }: BoardAsked): Promise<TripRow[]> {
+  const rows = await listBoardIds(tx, providerId, asked);
   const found = await listTripsById(tx, providerId, { keys, ids: rows.map(({ id }) => id) });
   return rows.flatMap(({ id }) => found.get(id) ?? []);
 }

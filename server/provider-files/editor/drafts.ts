@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
+import type { Draft, DraftFinding, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Language } from "../../../contract/values.ts";
 import type { Services } from "../../services.ts";
+import { misshapenIn } from "../import.ts";
 import { lockProviders } from "../queries.ts";
-import { partOf, withPart } from "./parts.ts";
+import { isSetting, partOf, presentFinding, withPart } from "./parts.ts";
 import { type Act, type Current, checkPart, currentOf, publishFile } from "./publishing.ts";
 import { type DraftRow, findDraft, insertDraft, type PartKey, removeDraft, replaceDraft } from "./queries.ts";
 
@@ -49,7 +50,26 @@ interface Save {
   readonly isOverNewer?: boolean | undefined;
 }
 
-/** Stores a draft. @throws Refusal `conflict` when another one was saved since the version */
+function refuseFindings(findings: readonly DraftFinding[]): never {
+  const errors = findings.map(({ path, message }) => ({ field: path, reason: "other" as const, message }));
+  const first = findings.slice(0, 5).map(({ path, message }) => `${path} ${message}`);
+  return refuse("invalid-input", `Please correct: ${first.join("; ")}.`, { errors });
+}
+
+/** A draft may be incomplete, but what it has is of the contract's form. */
+function misshapenPart({ file }: Current, part: PartKey, value: PartValue): DraftFinding[] {
+  const candidate = withPart(file, part, value);
+  const unknown = part.kind === "settings" ? Object.keys(value).filter((member) => !isSetting(member)) : [];
+  return [
+    ...unknown.map((member) => ({ path: member, at: [member], message: "is no setting" })),
+    ...misshapenIn(candidate).map((finding) => presentFinding(candidate, part, finding)),
+  ];
+}
+
+/**
+ * Stores a draft.
+ * @throws Refusal `conflict` when another one was saved since the version, `invalid-input` for what no part has
+ */
 export async function storeDraft(
   { now }: Pick<Services, "now">,
   tx: Db,
@@ -59,6 +79,8 @@ export async function storeDraft(
   const current = await currentOf(tx, act);
   const before = await findDraft(tx, act.providerId, part);
   if ((before?.version ?? 0) !== version) changedMeanwhile();
+  const misshapen = misshapenPart(current, part, value);
+  if (misshapen.length > 0) refuseFindings(misshapen);
   const row: DraftRow = {
     providerId: act.providerId,
     ...part,
@@ -102,17 +124,7 @@ export async function publishDraftOf(
     refuse("conflict", "Something newer was published since this draft began. Compare it first.");
   const candidate = withPart(current.file, part, row.value as PartValue); // saved as one
   const { file, findings } = await checkPart(tx, current, part, candidate);
-  if (!file) {
-    const errors = findings.map(({ path, message }) => ({ field: path, reason: "other" as const, message }));
-    return refuse(
-      "invalid-input",
-      `Please correct: ${findings
-        .map(({ path, message }) => `${path} ${message}`)
-        .slice(0, 5)
-        .join("; ")}.`,
-      { errors },
-    );
-  }
+  if (!file) return refuseFindings(findings);
   const published = await publishFile(services, tx, act, { current, file, note });
   await removeDraft(tx, act.providerId, part, version);
   return published;

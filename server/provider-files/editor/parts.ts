@@ -12,17 +12,22 @@ export const nameOf = ({ kind, slug }: PartKey): string => `${kind}/${slug}`;
 type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
 
+const settings = ["contact", "quotes", "theme", "logo", "landingPicture", "bankAccount", "policies"] as const;
+export const isSetting = (member: string): boolean => settings.some((one) => one === member);
+
 const lists = { procedure: "procedures", doctor: "doctors" } as const;
 
 /** A part of a file; null where the file has none. */
 export function partOf(file: ProviderFile, { kind, slug }: PartKey): PartValue | null {
   if (kind !== "settings") return file[lists[kind]].find((entry) => entry.slug === slug) ?? null;
-  const { contact, quotes, theme, bankAccount, payments = {}, senders = {}, texts } = file;
+  const { contact, quotes, theme, logo, landingPicture, bankAccount, payments = {}, senders = {}, texts } = file;
   const policies = Object.entries(texts).map(([language, own]) => [language, own.policies]);
   return {
     contact,
     quotes,
     theme,
+    logo: logo ?? null,
+    landingPicture: landingPicture ?? null,
     bankAccount: bankAccount ?? null,
     payments,
     senders,
@@ -47,8 +52,15 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
       [lists[kind]]: isThere ? list.map((one) => (one.slug === slug ? entry : one)) : [...list, entry],
     };
   }
-  const { contact, quotes, theme, bankAccount, payments, senders, policies } = value;
-  const { bankAccount: _, payments: _payments, senders: _senders, ...rest } = file;
+  const { contact, quotes, theme, logo, landingPicture, bankAccount, payments, senders, policies } = value;
+  const {
+    bankAccount: _,
+    logo: _logo,
+    landingPicture: _landing,
+    payments: _payments,
+    senders: _senders,
+    ...rest
+  } = file;
   const texts = Object.entries(file.texts).map(([language, own]) => [
     language,
     { ...own, policies: membersOf(policies)[language] },
@@ -58,6 +70,8 @@ export function withPart(file: ProviderFile, { kind, slug }: PartKey, value: Par
     contact,
     quotes,
     theme,
+    ...(logo ? { logo } : {}),
+    ...(landingPicture ? { landingPicture } : {}),
     ...(bankAccount ? { bankAccount } : {}),
     ...filled("payments", payments),
     ...filled("senders", filledMembers(senders)),
@@ -84,6 +98,14 @@ export function changedParts(before: ProviderFile, after: ProviderFile): string[
   return parts.filter(differs).map(nameOf);
 }
 
+/** The part's own path of a place in a file; null outside the part. */
+function pathWithin(part: PartKey, path: Finding["path"], entry: unknown): DraftFinding["at"] {
+  const [member, key, inner, ...rest] = path;
+  if (part.kind !== "settings") return member === lists[part.kind] && entry === part.slug ? path.slice(2) : null;
+  if (member === "texts") return inner === "policies" && key !== undefined ? ["policies", key, ...rest] : null;
+  return isSetting(String(member)) ? [...path] : null;
+}
+
 /** A finding's path in words; an entry of a list is named by its slug. */
 export function presentFinding(value: unknown, part: PartKey, { path, message }: Finding): DraftFinding {
   let node: unknown = value;
@@ -92,8 +114,8 @@ export function presentFinding(value: unknown, part: PartKey, { path, message }:
     const slug = membersOf(node)["slug"];
     return typeof step === "number" ? (typeof slug === "string" ? slug : String(step + 1)) : step;
   });
-  const isOwn = part.kind !== "settings" && names[0] === lists[part.kind] && names[1] === part.slug;
-  return { path: (isOwn ? names.slice(2) : names).join(" › "), message };
+  const at = pathWithin(part, path, names[1]);
+  return { path: (at && part.kind !== "settings" ? names.slice(2) : names).join(" › "), at, message };
 }
 
 const longestShown = 300;

@@ -7,7 +7,7 @@ import { buildCatalogue, presentProcedure } from "../../catalogue/procedures.ts"
 import { newNonce } from "../../http/security-headers.ts";
 import { type SiteServices, siteOf } from "../../pages/site.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { picturesOf, recordOf } from "../file.ts";
+import { recordOf } from "../file.ts";
 import type { ProviderRecord } from "../queries.ts";
 import { withPart } from "./parts.ts";
 import { type Act, checkPart, currentOf } from "./publishing.ts";
@@ -39,7 +39,7 @@ export async function draftedRecord(tx: Db, act: Act, slug: string): Promise<Pro
   const candidate = withPart(current.file, part, draft.value as Record<string, unknown>); // saved as one
   const { file, findings } = await checkPart(tx, current, part, candidate);
   if (!file) return refuse("invalid-input", `Please correct: ${findings[0]?.path} ${findings[0]?.message}.`);
-  return recordOf(file, picturesOf(current.record));
+  return recordOf(file, current.pictures);
 }
 
 /** The public page of a procedure by a record, without script. */

@@ -8,8 +8,9 @@ import { beyondStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
-import { fileOf, picturesOf, recordOf } from "../file.ts";
+import { fileOf, pictureName, picturesOf, recordOf } from "../file.ts";
 import { checkProviderValue, ownersIn, type Surroundings } from "../import.ts";
+import { listSitePictures, type StoredPicture } from "../picture-queries.ts";
 import { findProviderRecord, type ProviderRecord, replaceProvider } from "../queries.ts";
 import { changedParts, changesPolicies, presentFinding } from "./parts.ts";
 import { findRevision, insertVersion, type PartKey } from "./queries.ts";
@@ -20,14 +21,17 @@ export type Act = Pick<StaffRequester, "tenant" | "providerId" | "staff" | "requ
 export interface Current {
   readonly record: ProviderRecord;
   readonly file: ProviderFile;
+  /** By their names in a file: those of the record, and those that the desk stored. */
+  readonly pictures: ReadonlyMap<string, StoredPicture>;
 }
 
 export async function currentOf(tx: Db, { providerId }: Pick<Act, "providerId">): Promise<Current> {
   const record = (await findProviderRecord(tx, providerId)) ?? refuse("not-found", "This clinic has no record.");
-  return { record, file: fileOf(record) };
+  const stored = (await listSitePictures(tx, providerId)).map((picture) => [pictureName(picture), picture] as const);
+  return { record, file: fileOf(record), pictures: new Map([...stored, ...picturesOf(record)]) };
 }
 
-/** Pictures are those that the clinic has; new ones come by the provider file of an operator. */
+/** Pictures are those that the clinic has; others come by the provider file of an operator. */
 export const surroundingsOf = (tx: Db, pictures: ReadonlyMap<string, unknown>): Surroundings => ({
   ownersOf: ownersIn(tx),
   pictureProblem: async (name) => (pictures.has(name) ? undefined : "is no picture of this clinic"),
@@ -36,11 +40,11 @@ export const surroundingsOf = (tx: Db, pictures: ReadonlyMap<string, unknown>): 
 /** Checks a file with a changed part. @returns what is found, in words of the part */
 export async function checkPart(
   tx: Db,
-  { record }: Current,
+  { pictures }: Pick<Current, "pictures">,
   part: PartKey,
   value: unknown,
 ): Promise<{ readonly file: ProviderFile | undefined; readonly findings: DraftFinding[] }> {
-  const { file, findings } = await checkProviderValue(value, surroundingsOf(tx, picturesOf(record)));
+  const { file, findings } = await checkProviderValue(value, surroundingsOf(tx, pictures));
   return { file, findings: findings.map((finding) => presentFinding(value, part, finding)) };
 }
 
@@ -69,7 +73,7 @@ export async function publishFile(
   const today = dayIn(tenant.location.timeZone, now());
   const isNewPolicy = changesPolicies(current.file, file) && file.policiesVersion <= current.file.policiesVersion;
   const dated = isNewPolicy ? { ...file, policiesVersion: today } : file;
-  const record = recordOf(dated, picturesOf(current.record, ...others));
+  const record = recordOf(dated, new Map([...current.pictures, ...picturesOf(...others)]));
   if (isDeepStrictEqual(record, current.record)) refuse("wrong-state", "Nothing would change.");
   if (foreignTo(current.file, dated))
     refuse("wrong-state", "Name, domains and place of the clinic are changed by the installation's operator.");

@@ -86,10 +86,52 @@ test("a draft with a finding names it, and is not published", async () => {
   const value = { ...published, stayDays: { min: 9, max: 3 } };
   const body = { value, version: 0 };
   const { findings, version } = taken(await huda.call<Draft>("PUT", `${entry}/draft`, { body }));
-  expect(findings).toContainEqual({ path: "stayDays › min", message: 'must not be more than "max", which is 3' });
+  expect(findings).toContainEqual({
+    path: "stayDays › min",
+    at: ["stayDays", "min"],
+    message: 'must not be more than "max", which is 3',
+  });
   const refused = await huda.call("POST", `${entry}/publish`, { body: { version, note: "" } });
   expect(refused).toMatchObject({ status: 400, body: { code: "invalid-input" } });
   taken(await huda.call("POST", `${entry}/discard`, { body: { version } }));
+});
+
+test("a draft may be incomplete, and what no entry has is refused at its place", async () => {
+  const { published } = await read();
+  const send = (value: object) =>
+    huda.call<Draft>("PUT", `${entry}/draft`, { body: { value: { ...published, ...value }, version: 0 } });
+  const wrong = { price: 5, durationMinutes: "long", stayDays: [1, 2] };
+  expect(await send(wrong)).toMatchObject({
+    status: 400,
+    body: {
+      code: "invalid-input",
+      errors: expect.arrayContaining([
+        expect.objectContaining({ field: "durationMinutes" }),
+        expect.objectContaining({ field: "stayDays" }),
+        expect.objectContaining({ field: "price" }),
+      ]),
+    },
+  });
+  expect((await read()).draft).toBeNull();
+  const { findings, version } = taken(await send({ durationMinutes: null, hospitalNights: 1.5, texts: {} }));
+  expect(findings.map(({ at }) => at)).toEqual(
+    expect.arrayContaining([["durationMinutes"], ["hospitalNights"], ["texts"]]),
+  );
+  taken(await huda.call("POST", `${entry}/discard`, { body: { version } }));
+  const settings = taken(await owner.call<Part>("GET", "/api/desk/settings"));
+  const domains = { value: { ...settings.published, domains: ["elsewhere.example"] }, version: 0 };
+  expect(await owner.call("PUT", "/api/desk/settings/draft", { body: domains })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "domains" }] },
+  });
+  const policies = { en: { cancellation: [""] } };
+  const draft = taken(
+    await owner.call<Draft>("PUT", "/api/desk/settings/draft", {
+      body: { value: { ...settings.published, policies }, version: 0 },
+    }),
+  );
+  expect(draft.findings.map(({ at }) => at?.slice(0, 2))).toContainEqual(["policies", "en"]);
+  taken(await owner.call("POST", "/api/desk/settings/discard", { body: { version: draft.version } }));
 });
 
 test("a draft that began before a newer publication is not published over it unseen", async () => {

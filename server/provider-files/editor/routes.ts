@@ -16,11 +16,13 @@ import {
   saveDraft,
   saveSettings,
 } from "../../../contract/desk/catalogue.ts";
+import { addSitePicture } from "../../../contract/desk/pictures.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { SiteServices } from "../../pages/site.ts";
 import { exportProvider } from "../file.ts";
+import { addSitePicture as storePicture } from "../site-pictures.ts";
 import { dropDraft, publishDraftOf, readPart, storeDraft } from "./drafts.ts";
 import { listParts } from "./list.ts";
 import { settingsPart } from "./parts.ts";
@@ -70,6 +72,7 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
       return { problems: [...problems], changes: [...changes], number };
     }),
   ),
+  handle(addSitePicture, (act, { params }) => storePicture(services, act, params.shape)),
   handle(getSettings, (act) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, settingsPart))),
   handle(saveSettings, (act, { body }) =>
     act.write((tx) => storeDraft(services, tx, act, { part: settingsPart, ...body })),

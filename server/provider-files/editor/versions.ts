@@ -58,10 +58,7 @@ export async function restorePartOf(
   const { record } = await versionOf(tx, act, number);
   const value = partOf(fileOf(record), part);
   if (!value) return refuse("wrong-state", "That version does not have this entry. Archive it instead.");
-  const known = {
-    ...current,
-    record: { ...current.record, procedures: [...current.record.procedures, ...record.procedures] },
-  };
+  const known = { pictures: new Map([...current.pictures, ...picturesOf(record)]) };
   const { file, findings } = await checkPart(tx, known, part, withPart(current.file, part, value));
   if (!file) return refuse("wrong-state", `It no longer fits: ${findings[0]?.path} ${findings[0]?.message}.`);
   return publishFile(services, tx, act, { current, file, others: [record], note: "", event: "catalogue-restored" });
@@ -98,7 +95,7 @@ export async function importFile(
 ): Promise<ImportedFile> {
   await lockProviders(tx);
   const current = await currentOf(tx, act);
-  const read = await readProviderFile(yaml, surroundingsOf(tx, picturesOf(current.record)));
+  const read = await readProviderFile(yaml, surroundingsOf(tx, current.pictures));
   if (read.kind === "invalid") return { problems: read.problems, changes: [], number: null };
   const changes = changesBetween(current.file, read.file).slice(0, mostChanges);
   if (isCheckOnly || changes.length === 0) return { problems: [], changes, number: null };

@@ -76,9 +76,6 @@ export const casePath = ({ kind, id, reference }: Pick<DeskCase, "kind" | "id" |
   return pages[kind];
 };
 
-/** Red from this long before the due time, in milliseconds. */
-const soon = 2 * 60 * 60 * 1000;
-
 export interface DueWords {
   readonly tone: "danger" | "warning" | "neutral";
   readonly text: string;
@@ -86,13 +83,13 @@ export interface DueWords {
 
 /** The due time by the clinic's clock, and how near it is. */
 export function dueWords(
-  { dueAt, isLate, turn }: Pick<DeskCase, "dueAt" | "isLate" | "turn">,
+  { dueAt, due, turn }: Pick<DeskCase, "dueAt" | "due" | "turn">,
   { location }: Provider,
   language: Language,
 ): DueWords | null {
   if (!dueAt || turn !== "clinic") return null;
   const time = formatInstant(dueAt, location.timeZone, language);
-  if (isLate) return { tone: "danger", text: m.desk_cases_late_since({ time }) };
-  if (Date.parse(dueAt) - Date.now() < soon) return { tone: "warning", text: m.desk_cases_soon({ time }) };
+  if (due === "late") return { tone: "danger", text: m.desk_cases_late_since({ time }) };
+  if (due === "soon") return { tone: "warning", text: m.desk_cases_soon({ time }) };
   return { tone: "neutral", text: m.desk_cases_due_at({ time }) };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { turns } from "../../../contract/desk/case-constants.ts";
+import { dues, turns } from "../../../contract/desk/case-constants.ts";
 import type { CaseKind, listCases, Turn } from "../../../contract/desk/cases.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatNumber } from "../../format.ts";
@@ -16,11 +16,18 @@ import { deskPaths } from "../paths.ts";
 import { kindsName } from "./case-words.ts";
 import { withFilter } from "./inbox-screen.tsx";
 
-const turnNames: Readonly<Record<Turn, () => string>> = {
+const turnNames: Readonly<Record<Turn | "any", () => string>> = {
   clinic: m.desk_cases_turn_clinic,
   person: m.desk_cases_turn_person,
   closed: m.desk_cases_turn_closed,
+  any: m.desk_cases_turn_any,
 };
+
+const dueNames = { soon: m.desk_cases_due_soon, late: m.desk_cases_late } as const;
+const dueStyles = {
+  soon: "bg-warning-soft text-on-warning-soft",
+  late: "bg-danger-soft text-on-danger-soft",
+} as const;
 
 type InboxFiltersProps = {
   query: URLSearchParams;
@@ -37,10 +44,10 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
     <section aria-label={m.desk_cases_filters()} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <nav aria-label={m.desk_cases_turn()} className="flex flex-wrap gap-1 rounded-md bg-sunken p-1">
-          {turns.map((one) => (
+          {([...turns, "any"] as const).map((one) => (
             <Link
               key={one}
-              to={withFilter(withoutLate(query), "turn", one === "clinic" ? null : one)}
+              to={withFilter(withoutDue(query), "turn", one === "clinic" ? null : one)}
               aria-current={turn === one ? "page" : undefined}
               className="inline-flex min-h-11 items-center gap-2 rounded-md px-4 text-sm font-semibold text-muted max-sm:px-2.5 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-sm"
             >
@@ -50,7 +57,8 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
           ))}
         </nav>
         <Form method="get" action={deskPaths.home} role="search" className="flex w-full items-end gap-2 sm:w-auto">
-          {["turn", "kind", "whose", "late"].map((name) => {
+          <input type="hidden" name="turn" value="any" />
+          {["kind", "whose"].map((name) => {
             const value = query.get(name);
             return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
           })}
@@ -81,11 +89,16 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
         <Choice to={withFilter(query, "whose", "nobody")} isChosen={whose === "nobody"}>
           {m.desk_cases_nobody()} <Figure count={counts.nobody} />
         </Choice>
-        {turn === "clinic" && (
-          <Choice to={withFilter(query, "late", query.has("late") ? null : "1")} isChosen={query.has("late")}>
-            {m.desk_cases_late()} <Figure count={counts.late} isUrgent />
-          </Choice>
-        )}
+        {turn === "clinic" &&
+          dues.map((one) => (
+            <Choice
+              key={one}
+              to={withFilter(query, "due", query.get("due") === one ? null : one)}
+              isChosen={query.get("due") === one}
+            >
+              {dueNames[one]()} <Figure count={counts[one]} style={dueStyles[one]} />
+            </Choice>
+          ))}
         <span aria-hidden="true" className="mx-1 w-px self-stretch bg-line max-sm:hidden" />
         <Choice to={withFilter(query, "kind", null)} isChosen={!kind}>
           {m.desk_cases_all_kinds()}
@@ -105,9 +118,9 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
   );
 }
 
-function withoutLate(query: URLSearchParams): URLSearchParams {
+function withoutDue(query: URLSearchParams): URLSearchParams {
   const changed = new URLSearchParams(query);
-  changed.delete("late");
+  changed.delete("due");
   return changed;
 }
 
@@ -120,14 +133,10 @@ function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; chi
   );
 }
 
-function Figure({ count, isUrgent = false }: { count: number; isUrgent?: boolean }) {
+function Figure({ count, style = "bg-sunken text-ink" }: { count: number; style?: string }) {
   const { language } = useSite();
   if (count === 0) return null;
   return (
-    <span
-      className={`figures rounded-full px-2 text-xs font-semibold ${isUrgent ? "bg-danger-soft text-on-danger-soft" : "bg-sunken text-ink"}`}
-    >
-      {formatNumber(count, language)}
-    </span>
+    <span className={`figures rounded-full px-2 text-xs font-semibold ${style}`}>{formatNumber(count, language)}</span>
   );
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { type CaseKind, type DeskCase, listCases } from "../../../contract/desk/cases.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,13 +16,16 @@ import { AssignDialog } from "./assign-dialog.tsx";
 import { CaseList } from "./case-list.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 
-const filters = ["turn", "kind", "whose", "late", "search", "after"] as const;
+const filters = ["turn", "kind", "whose", "due", "search", "after"] as const;
 
 export const loader = fromApi(async ({ call, query, site }) => {
   const chosen = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   return call(listCases, { query: { language: site.language, ...chosen } });
 });
 export const handle = deskScreen({ title: () => m.desk_cases_title() });
+
+/** An answer becomes due by time alone, so the list is asked again this often, in milliseconds. */
+const askAgain = 60_000;
 
 /** The first page after the sign-in: everything that waits for the clinic. */
 export function Component() {
@@ -32,6 +35,11 @@ export function Component() {
   const [assigned, setAssigned] = useState<DeskCase>();
   const mayAssign = useRight("requests:assign");
   useLive(["inbox"]);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, askAgain);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   const linksOf = () => [...(list.current?.querySelectorAll("a") ?? [])];
   const chosenOf = (links: readonly Element[]) => links.indexOf(document.activeElement as HTMLAnchorElement);
   const move = (step: 1 | -1) => {
@@ -44,7 +52,7 @@ export function Component() {
   useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigned(cases[chosenOf(linksOf())]));
   useShortcut("/", m.desk_cases_focus_search(), () => document.getElementById("search")?.focus());
   const kinds = Object.keys(counts.kinds) as CaseKind[]; // the contract's record of kinds
-  const isFiltered = ["kind", "whose", "late", "search", "after"].some((name) => query.has(name));
+  const isFiltered = ["turn", "kind", "whose", "due", "search", "after"].some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
       <InboxFilters query={query} counts={counts} kinds={kinds} />

@@ -1,4 +1,4 @@
-import { Anaesthesia, InclusionKind } from "../../../contract/procedures.ts";
+import { anaesthesias, inclusionKinds } from "../../../contract/procedures.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { m } from "../../words/compiled/messages.js";
 import {
@@ -12,6 +12,7 @@ import {
   RowsAt,
   TextAt,
 } from "../editor/fields.tsx";
+import { PictureAt } from "../editor/picture-field.tsx";
 import { useEditorContext } from "../editor/use-editor.ts";
 import { listAt, type Path, textAt } from "../editor/value.ts";
 import { statusName } from "./status-words.ts";
@@ -37,11 +38,7 @@ export function ProcedureFields() {
             }))}
           />
           <ChoiceAt path={["specialty"]} label={m.desk_catalogue_specialty()} options={named(part.specialties)} />
-          <ChoiceAt
-            path={["anaesthesia"]}
-            label={m.desk_catalogue_anaesthesia()}
-            options={plain(Anaesthesia.options)}
-          />
+          <ChoiceAt path={["anaesthesia"]} label={m.desk_catalogue_anaesthesia()} options={plain(anaesthesias)} />
           <NumberAt path={["durationMinutes"]} label={m.desk_catalogue_minutes()} />
           <NumberAt path={["hospitalNights"]} label={m.desk_catalogue_nights()} />
           <NumberAt path={["minDaysBeforeFlight"]} label={m.desk_catalogue_flight()} />
@@ -54,6 +51,9 @@ export function ProcedureFields() {
         <div className="mt-4">
           <ChoicesAt path={["doctors"]} label={m.desk_catalogue_doctors()} options={named(part.doctors)} />
         </div>
+      </Disclosure>
+      <Disclosure summary={m.desk_catalogue_picture()} open className="[&>div]:max-w-none">
+        <PictureAt path={["picture"]} shape="wide" label={m.desk_catalogue_picture()} />
       </Disclosure>
       {listAt(value, ["packages"]).map((_, index) => (
         <Disclosure
@@ -127,11 +127,7 @@ function PackageFields({ path }: { path: Path }) {
               blank={{ kind: "other", label: "" }}
               row={(row) => (
                 <>
-                  <ChoiceAt
-                    path={[...row, "kind"]}
-                    label={m.desk_catalogue_kind()}
-                    options={plain(InclusionKind.options)}
-                  />
+                  <ChoiceAt path={[...row, "kind"]} label={m.desk_catalogue_kind()} options={plain(inclusionKinds)} />
                   <TextAt path={[...row, "label"]} label={m.desk_catalogue_text()} />
                 </>
               )}
@@ -203,6 +199,7 @@ export function DoctorFields() {
         <TextAt path={["licence", "authority"]} label={m.desk_catalogue_authority()} />
       </div>
       <LinesAt path={["languages"]} label={m.desk_catalogue_spoken()} hint={m.desk_catalogue_spoken_hint()} />
+      <PictureAt path={["picture"]} shape="portrait" label={m.desk_catalogue_picture()} />
       <InLanguages
         path={["texts"]}
         fields={(path) => (

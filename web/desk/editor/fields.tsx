@@ -25,8 +25,14 @@ const languageOf = (path: Path): { lang?: Language; dir?: "ltr" | "rtl" } => {
 };
 
 function Labelled({ path, label, hint, children }: FieldAt & { children: ReactNode }) {
+  const problem = useEditorContext().problemAt(path);
+  const error = problem && (
+    <span lang="en" dir="ltr">
+      {problem}
+    </span>
+  );
   return (
-    <Field name={idOf(path)} label={label} hint={hint}>
+    <Field name={idOf(path)} label={label} hint={hint} error={error}>
       {children}
     </Field>
   );

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { m } from "../../words/compiled/messages.js";
 import { type Act, useAct } from "../use-act.ts";
-import { type Path, withValue } from "./value.ts";
+import { type Path, valueAt, withValue } from "./value.ts";
 
 /** What the server does with a draft of this part. */
 export interface PartActs {
@@ -20,6 +20,8 @@ export interface Editor {
   /** Somebody else's newer draft, while there are changes of one's own. */
   readonly theirs: Draft | undefined;
   readonly act: Act;
+  /** What the saved draft's value at a path is to be corrected for; empty once it is changed. */
+  problemAt(path: Path): string;
   set(path: Path, next: unknown): void;
   /** @returns the draft's version; undefined when it was not stored */
   save(options?: { isOverTheirs?: boolean; isOverNewer?: boolean }): Promise<number | undefined>;
@@ -71,6 +73,12 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
     isChanged,
     theirs,
     act,
+    problemAt(path) {
+      const { findings, value } = part.draft ?? { findings: [], value: {} };
+      const isSaved = valueAt(held.value, path) === valueAt(value, path);
+      const own = isSaved ? findings.filter(({ at }) => at?.join("/") === path.join("/")) : [];
+      return [...new Set(own.map(({ message }) => message))].join("; ");
+    },
     set: (path, next) => setHeld((now) => ({ ...now, value: withValue(now.value, path, next) })),
     async save({ isOverTheirs = false, isOverNewer = false } = {}) {
       let version: number | undefined;

@@ -5,9 +5,9 @@ import {
   changeDeskMessage,
   type DeskMessage,
   getDeskMessage,
+  type MessageState,
   markDeskMessageRead,
 } from "../../../contract/desk/messages.ts";
-import type { InputOf } from "../../../contract/endpoint.ts";
 import { formatInstant, languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -18,6 +18,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
@@ -25,14 +26,13 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
-import { useRight, useStaff } from "../shell/use-staff.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { roleName } from "../staff-words.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { topicName } from "./topic-name.ts";
 
 export const loader = fromApi(({ call, params }) => call(getDeskMessage, { params: { id: params["id"] ?? "" } }));
 export const handle = deskScreen<DeskMessage>({ title: ({ name, reference }) => `${name} · ${reference}` });
-
-type Change = InputOf<typeof changeDeskMessage>["body"]["change"];
 
 /** A message of the contact form, and the clinic's replies by mail. */
 export function Component() {
@@ -41,9 +41,9 @@ export function Component() {
   const mayAnswer = useRight("messages:answer");
   const act = useAct();
   const { revalidate } = useRevalidator();
-  useLive(["messages"], id);
-  const change = (to: Change, done?: string): Promise<boolean> =>
-    act.run(() => deskCall(changeDeskMessage, { params: { id }, body: { change: to, version } }), done);
+  useLive(["messages", "inbox"], id);
+  const change = (state: MessageState, done?: string): Promise<boolean> =>
+    act.run(() => deskCall(changeDeskMessage, { params: { id }, body: { state, version } }), done);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once, when its page opens
   useEffect(() => {
     if (isNew && mayAnswer) deskCall(markDeskMessageRead, { params: { id } }).then(revalidate, () => undefined);
@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-function State({ message: { state, isLate, answeredAt, replyDueAt, assignee } }: { message: DeskMessage }) {
+function State({ message: { state, isLate, answeredAt, replyDueAt, assignee, role } }: { message: DeskMessage }) {
   const { language } = useSite();
   const { location } = useProvider();
   const due = formatInstant(replyDueAt, location.timeZone, language);
@@ -85,26 +85,32 @@ function State({ message: { state, isLate, answeredAt, replyDueAt, assignee } }:
         </Badge>
       )}
       {state === "open" && !isLate && !answeredAt && <Badge>{m.desk_chats_due({ when: due })}</Badge>}
-      {assignee && <Badge tone="primary">{m.desk_messages_has({ name: assignee.name })}</Badge>}
+      {(assignee || role) && (
+        <Badge tone="primary" icon="user">
+          {assignee ? <bdi>{assignee.name}</bdi> : role && roleName(role)}
+        </Badge>
+      )}
     </>
   );
 }
 
-type ActsProps = { message: DeskMessage; act: Act; change: (to: Change, done?: string) => Promise<boolean> };
+type ActsProps = { message: DeskMessage; act: Act; change: (to: MessageState, done?: string) => Promise<boolean> };
 
-function Acts({ message: { state, assignee }, act, change }: ActsProps) {
-  const { id: own } = useStaff();
-  const isMine = assignee?.id === own;
-  useShortcut("a", m.desk_messages_take(), () => void change("take"));
+function Acts({ message, act, change }: ActsProps) {
+  const { state } = message;
+  const [isAssigning, setAssigning] = useState(false);
+  useShortcut("a", m.desk_cases_assign(), () => setAssigning(true));
   useShortcut("e", m.desk_messages_mark_done(), () => void change("done", m.desk_messages_is_done()));
-  const button = (to: Change, label: string, done?: string) => (
+  const button = (to: MessageState, label: string, done?: string) => (
     <Button variant="secondary" busy={act.isBusy} onClick={() => void change(to, done)}>
       {label}
     </Button>
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {isMine ? button("give-back", m.desk_messages_give_back()) : button("take", m.desk_messages_take())}
+      <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
+        {m.desk_cases_assign()}
+      </Button>
       {state === "open" ? (
         <>
           {button("done", m.desk_messages_mark_done(), m.desk_messages_is_done())}
@@ -112,6 +118,9 @@ function Acts({ message: { state, assignee }, act, change }: ActsProps) {
         </>
       ) : (
         button("open", m.desk_messages_reopen())
+      )}
+      {isAssigning && (
+        <AssignDialog deskCase={{ ...message, version: message.caseVersion }} onClose={() => setAssigning(false)} />
       )}
     </div>
   );

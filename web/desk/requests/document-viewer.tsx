@@ -6,6 +6,7 @@ import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { problemText } from "../use-act.ts";
@@ -35,6 +36,7 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
   const dialog = useRef<HTMLDialogElement>(null);
   const [turn, setTurn] = useState(0);
   const [scale, setScale] = useState(2);
+  const [unshown, setUnshown] = useState("");
   const document = documents[shown];
   const { file, problem } = useContent(reference, document?.id ?? "", purpose);
   useEffect(() => {
@@ -57,7 +59,7 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
     else return;
     event.preventDefault();
   };
-  const look = lookOf(file?.mime ?? "");
+  const look = file && unshown === file.id ? "none" : lookOf(file?.mime ?? "");
   const style = { transform: `rotate(${turn}deg) scale(${scales[scale]})` };
   return (
     <dialog
@@ -140,12 +142,24 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
             alt={document?.name ?? ""}
             style={style}
             className="max-h-full max-w-full object-contain motion-safe:transition-transform"
+            onError={() => setUnshown(file.id)}
           />
         )}
         {file && look === "pages" && (
           <iframe src={file.url} title={document?.name ?? ""} style={style} className="size-full border-0 bg-surface" />
         )}
-        {file && look === "none" && <Notice>{m.desk_requests_viewer_unshown()}</Notice>}
+        {file && look === "none" && (
+          <Notice
+            announce
+            action={
+              <a href={file.url} download={document?.name ?? ""} className={buttonStyle()}>
+                {m.desk_requests_viewer_save()}
+              </a>
+            }
+          >
+            {m.desk_requests_viewer_unshown()}
+          </Notice>
+        )}
       </div>
     </dialog>
   );

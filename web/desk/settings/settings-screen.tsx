@@ -19,6 +19,7 @@ import { VersionTable } from "../catalogue/version-table.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DraftBar } from "../editor/draft-bar.tsx";
 import { ChoicesAt, InLanguages, LinesAt, NumberAt, RowsAt, TextAt } from "../editor/fields.tsx";
+import { PictureAt } from "../editor/picture-field.tsx";
 import { EditorContext, useEditor, useEditorContext } from "../editor/use-editor.ts";
 import { valueAt } from "../editor/value.ts";
 import { deskScreen } from "../screen.ts";
@@ -76,6 +77,14 @@ export function Component() {
           </Part>
           <Part title={m.desk_settings_theme()} isOpen>
             <ThemeFields />
+            <PictureAt path={["logo"]} shape="logo" label={m.desk_settings_logo()} none={null} />
+            <PictureAt
+              path={["landingPicture"]}
+              shape="wide"
+              label={m.desk_settings_landing_picture()}
+              without={m.desk_picture_without_landing()}
+              none={null}
+            />
           </Part>
           <Part title={m.desk_settings_bank()}>
             <BankFields />

@@ -1,3 +1,4 @@
+import type { Picture } from "../../../contract/pictures.ts";
 import { paths } from "../../paths.ts";
 import { useProvider } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -5,12 +6,13 @@ import { controlStyle } from "../../ui/control-styles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
+import { Photo } from "../../ui/photo.tsx";
 import { Place, placeOf } from "../../ui/place.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Clinic, its offer, and the two ways on: search or ask. */
-export function LandingHero({ example }: { example: string | undefined }) {
+export function LandingHero({ example, picture }: { example: string | undefined; picture: Picture | null }) {
   const { company, location, quotes, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const facts = [
@@ -65,7 +67,16 @@ export function LandingHero({ example }: { example: string | undefined }) {
           </div>
         </div>
         <div className="relative pb-16 sm:pb-10">
-          <Place name={placeOf(location.countryCode)} className="w-full rounded-lg" />
+          {picture ? (
+            <Photo
+              picture={picture}
+              sizes="(min-width: 64rem) 36rem, 95vw"
+              first
+              className="aspect-8/5 w-full rounded-lg object-cover"
+            />
+          ) : (
+            <Place name={placeOf(location.countryCode)} className="w-full rounded-lg" />
+          )}
           <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-5 shadow-md sm:start-8">
             <Avatar name={texts.coordinator.name} />
             <p className="min-w-0 text-sm leading-snug">

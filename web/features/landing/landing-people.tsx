@@ -70,7 +70,7 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
   );
 }
 
-function Doctor({ slug, name, title, languages, practisingSince, textsLanguage }: LandingDoctor) {
+function Doctor({ slug, name, title, languages, practisingSince, picture, textsLanguage }: LandingDoctor) {
   const { language } = useSite();
   const own = useOwnLanguage(textsLanguage);
   const spoken = formatList(
@@ -79,7 +79,7 @@ function Doctor({ slug, name, title, languages, practisingSince, textsLanguage }
   );
   return (
     <li className="relative flex items-start gap-4">
-      <Avatar name={name} size="lg" />
+      <Avatar name={name} src={picture && `${picture.src}-${picture.width}.webp`} alt={picture?.alt} size="lg" />
       <div className="min-w-0">
         <h3 className="text-base" {...own}>
           <Link to={`${paths.procedures}?doctor=${slug}`} className={`${cardLinkStyle} hover:text-primary-ink`}>

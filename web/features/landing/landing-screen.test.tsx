@@ -7,6 +7,7 @@ import { Component, type LandingPage } from "./landing-screen.tsx";
 afterEach(cleanup);
 
 const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
+  picture: null,
   procedures: [buildSummary()],
   specialties: [{ slug: "joints", name: "Joints", text: "Knees and hips.", count: 1 }],
   doctors: [
@@ -16,6 +17,7 @@ const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
       title: "Surgeon",
       languages: ["en", "de"],
       practisingSince: 2004,
+      picture: null,
       textsLanguage: "en",
     },
   ],

@@ -87,7 +87,7 @@ export function Component() {
   const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1}>
-      <LandingHero example={landing.procedures[0]?.title} />
+      <LandingHero example={landing.procedures[0]?.title} picture={landing.picture} />
       <LandingContents />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
       <LandingSpecialties specialties={landing.specialties} />

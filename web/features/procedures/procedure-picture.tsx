@@ -1,5 +1,6 @@
 import type { ProcedureSummary } from "../../../contract/procedures.ts";
 import { Illustration } from "../../ui/illustration.tsx";
+import { Photo } from "../../ui/photo.tsx";
 import { classNames } from "../../ui/styles.ts";
 
 type ProcedurePictureProps = {
@@ -11,31 +12,9 @@ type ProcedurePictureProps = {
   className?: string;
 };
 
-/** The provider's photograph in the width that fits, or the drawing where it gave none; both fill their box. */
-export function ProcedurePicture({
-  procedure: { picture, illustration },
-  sizes,
-  first = false,
-  className,
-}: ProcedurePictureProps) {
+/** The provider's photograph, or the drawing where it gave none; both fill their box. */
+export function ProcedurePicture({ procedure: { picture, illustration }, className, ...shown }: ProcedurePictureProps) {
   const fill = classNames("block size-full object-cover", className);
   if (!picture) return <Illustration name={illustration} className={fill} />;
-  const srcSet = (type: string) =>
-    picture.widths.map((width) => `${picture.src}-${width}.${type} ${width}w`).join(", ");
-  return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet("avif")} sizes={sizes} />
-      <img
-        src={`${picture.src}-${picture.widths[0]}.webp`}
-        srcSet={srcSet("webp")}
-        sizes={sizes}
-        width={picture.width}
-        height={picture.height}
-        alt={picture.alt}
-        loading={first ? "eager" : "lazy"}
-        decoding="async"
-        className={fill}
-      />
-    </picture>
-  );
+  return <Photo picture={picture} className={fill} {...shown} />;
 }

@@ -52,6 +52,7 @@ export const buildProcedure = (changes: Partial<Procedure> = {}): Procedure => (
       languages: ["en", "de"],
       practisingSince: 2004,
       licence: { number: "D-1042", authority: "Example Council", url: "https://example.org/register/d-1042" },
+      picture: null,
       textsLanguage: "en",
     },
   ],

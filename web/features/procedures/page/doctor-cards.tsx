@@ -11,7 +11,11 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
       {doctors.map((doctor, index) => (
         <Card key={doctor.slug} as="li">
           <div className="flex items-center gap-4">
-            <Avatar name={doctor.name} />
+            <Avatar
+              name={doctor.name}
+              src={doctor.picture && `${doctor.picture.src}-${doctor.picture.width}.webp`}
+              alt={doctor.picture?.alt}
+            />
             <div className="min-w-0">
               <OwnLanguage as="h3" language={doctor.textsLanguage} className="text-lg">
                 {doctor.name}

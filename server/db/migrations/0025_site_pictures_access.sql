@@ -1,0 +1,1 @@
+SELECT protect_desk('site_picture');
