@@ -19,7 +19,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("an invited person sets up a passkey, signs in with it, names it, and ends another session", async ({ page }) => {
+test("an invited person sets up a passkey, signs in with it, names it, and ends other sessions", async ({ page }) => {
   await withAuthenticator(page);
   const { email, temporary } = await invited("coordinator");
   const password = "a calm and steady desk";
@@ -34,16 +34,21 @@ test("an invited person sets up a passkey, signs in with it, names it, and ends 
   await expect(page.getByRole("heading", { name: "Your sign-in" })).toBeVisible();
 
   // Another browser is one without this one's cookie.
-  await page.context().clearCookies();
-  await page.goto("/desk/own-sign-in/");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  const inAnotherBrowser = async () => {
+    await page.context().clearCookies();
+    await page.goto("/desk/own-sign-in/");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  };
   const sessions = page.getByRole("region", { name: "Where you are signed in" });
+  await inAnotherBrowser();
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await sessions.getByRole("button", { name: "Sign out" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByText("This browser")).toBeVisible();
 
+  await inAnotherBrowser();
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Rename" }).click();
@@ -54,4 +59,11 @@ test("an invited person sets up a passkey, signs in with it, names it, and ends 
   // The only second step stays.
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByLabel("New password", { exact: true }).fill("another calm and steady desk");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText("Your other browsers are signed out.")).toBeVisible();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
 });

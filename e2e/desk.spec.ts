@@ -12,7 +12,9 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByLabel("New password", { exact: true }).fill("a calm and steady desk");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Authenticator app").first().click();
+  await page.getByRole("radio", { name: /^A code/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: /^An authenticator app/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){8}$/).textContent();
   const secret = (shown ?? "").replaceAll(" ", "");

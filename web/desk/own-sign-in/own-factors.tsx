@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useRevalidator } from "react-router";
+import { endOtherSessions } from "../../../contract/desk/session.ts";
 import { CodeSettings } from "../../features/auth/protection/code-settings.tsx";
 import { PasskeySettings } from "../../features/auth/protection/passkey-settings.tsx";
 import { PasswordSettings } from "../../features/auth/protection/password-settings.tsx";
@@ -9,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
 import { useStaff } from "../shell/use-staff.ts";
 import { staffIdentity, staffProtection } from "../sign-in/staff-identity.ts";
 import { StaffSignIn } from "../sign-in/staff-sign-in.tsx";
@@ -39,17 +42,29 @@ export function OwnFactors() {
 
 function Factors({ onEnd }: { onEnd: () => void }) {
   const site = useSite();
+  const { revalidate } = useRevalidator();
   const reading = useProtection(
     useMemo(
       () => ({
-        load: () => staffProtection(site),
+        load: async () => {
+          const client = await staffProtection(site);
+          return {
+            ...client,
+            // The pool ends its own sign-ins; the desk's sessions are the desk's to end.
+            changePassword: async (before: string, after: string) => {
+              await client.changePassword(before, after);
+              await deskCall(endOtherSessions, { body: { id: null } });
+              await revalidate();
+            },
+          };
+        },
         reload: async () => {
           const isHere = (await (await staffIdentity(site)).held().catch(() => undefined)) !== undefined;
           if (!isHere) onEnd();
           return isHere;
         },
       }),
-      [site, onEnd],
+      [site, onEnd, revalidate],
     ),
   );
   if (reading.kind === "loading") return <Skeleton shape="block" />;

@@ -53,7 +53,7 @@ const passkeyChoices = () => [
   ...(canMakePasskeys()
     ? [{ value: "WEB_AUTHN", label: m.auth_set_up_passkey(), text: m.auth_set_up_passkey_text() }]
     : []),
-  { value: "TOTP", label: factors.TOTP.label(), text: factors.TOTP.text() },
+  { value: "CODE", label: m.auth_set_up_code(), text: m.auth_set_up_code_text() },
 ];
 
 const code = ({ code = "" }: Typed) => ({ answer: code.trim() });
