@@ -34,7 +34,7 @@ export interface ReportsFacts {
   readonly traceHosts: readonly string[];
 }
 
-/** URLs of the files behind the `@font-face` rules in styles.css. */
+/** URLs of the files behind the `@font-face` rules in fonts.css. */
 export interface Fonts {
   readonly latin: string;
   readonly latinExtended: string;

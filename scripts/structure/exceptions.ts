@@ -5,7 +5,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   "server/consultations/queries.ts": "one statement per question about consultations, by person and by clinic",
   "identity/db/schema.ts": "one schema: the tables of the user pools refer to one another",
   "server/testing/trips.ts": "trips of tests in every state, from an empty one to a booked one",
-  "web/theme/styles.css": "one stylesheet: faces of the fonts, the theme's variables and the base styles",
+  "web/theme/styles.css": "one stylesheet: the theme's variables and the base styles",
 };
 
 /** Folders of more than 20 files, each with its reason. */

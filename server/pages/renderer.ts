@@ -6,7 +6,7 @@ import { languages } from "../../contract/languages.ts";
 import type { Assets, Fonts, Renderer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 
-/** The sources named in `web/theme/styles.css`. */
+/** The sources named in `web/theme/fonts.css`. */
 const fontSources = {
   latin: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   latinExtended: "node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
@@ -48,7 +48,7 @@ function assetsIn(folder: string, part: string): Assets {
   const styles = [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((part) => part?.css ?? []);
   const font = (source: string): string => {
     const file = manifest[source]?.file;
-    if (!file) throw new Error(`the ${part} client has no ${source}: web/theme/styles.css names another font`);
+    if (!file) throw new Error(`the ${part} client has no ${source}: web/theme/fonts.css names another font`);
     return base + file;
   };
   return {

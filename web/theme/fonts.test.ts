@@ -24,7 +24,7 @@ test.each([
 });
 
 test("the second file is preloaded for what the stylesheet takes from it alone", () => {
-  const styles = readFileSync("web/theme/styles.css", "utf8");
+  const styles = readFileSync("web/theme/fonts.css", "utf8");
   const [latin, extended] = [...styles.matchAll(/inter-latin[^}]*unicode-range:([^;]*);/g)].map(([, range = ""]) =>
     covered(range),
   );
