@@ -16,7 +16,7 @@ const at = (/** @type {string} */ name) => path.join(root, name);
 /** The project's Node 24, whichever Node started this script. */
 export const node24 = at("node_modules/.bin/node");
 
-const wordsStamp = at("node_modules/.cache/words-compiled-from");
+const wordsStamp = at("web/words/compiled/compiled-from");
 const buildStamp = at("dist/built-from");
 const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contract/languages.ts", "web/format.ts"];
 const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", "scripts/build.ts", "package-lock.json"];
