@@ -35,6 +35,8 @@ test("an invited person sets up a passkey, signs in with it, names it, and ends 
 
   // Another browser is one without this one's cookie.
   const inAnotherBrowser = async () => {
+    // A page that is left open would ask again without the cookie.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await page.goto("/desk/own-sign-in/");
     await page.getByLabel("Email address").fill(email);
