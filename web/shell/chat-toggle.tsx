@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from "react";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { m } from "../words/compiled/messages.js";
 
 /** Opens and closes the assistant. Its window is loaded on the first opening. */
@@ -25,7 +25,7 @@ export function ChatToggle() {
         onClick={toggle}
         className="chat-toggle aria-expanded:small:hidden"
       >
-        <Glyph path="M4 6.5a2 2 0 012-2h12a2 2 0 012 2v8a2 2 0 01-2 2h-6.5L7 20.5v-4H6a2 2 0 01-2-2z" size="lg" />
+        <Icon name="chat" size="lg" />
       </button>
       {isOpen && Window && <Window close={() => setOpen(false)} />}
     </aside>

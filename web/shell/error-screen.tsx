@@ -10,39 +10,30 @@ import { errorText } from "./error-text.ts";
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  if (error instanceof Refusal && error.code === "in-account") return <InAccount />;
   const status = error instanceof Refusal ? error.status : 500;
   const isMissing = status === 404;
+  // Nothing went wrong: what a private link led to is kept in an account now.
+  const isInAccount = status === 410;
   const isQuote = isMissing && pathname.startsWith(paths.quote);
   const isLink = isQuote || (isMissing && pathname.startsWith("/consultation"));
+  const [title, text] = isInAccount
+    ? [m.shell_in_account_title(), m.shell_in_account_text()]
+    : isMissing
+      ? [m.shell_page_not_found(), isLink ? m.shell_link_gone() : missingText(error, pathname)]
+      : [m.shell_server_error(), errorText(status)];
+  const [to, label] = isInAccount
+    ? [paths.accountProcedures, m.shell_in_account_open()]
+    : isQuote
+      ? [paths.quote, m.shell_get_a_quote()]
+      : [paths.procedures, m.shell_all_procedures()];
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
-      <p className="text-muted tabular-nums">{status}</p>
-      <h1 className="mt-2 text-3xl font-semibold">{isMissing ? m.shell_page_not_found() : m.shell_server_error()}</h1>
-      <p className="mt-4 text-lg">
-        {isLink ? m.shell_link_gone() : isMissing ? missingText(error, pathname) : errorText(status)}
-      </p>
+      {!isInAccount && <p className="text-muted tabular-nums">{status}</p>}
+      <h1 className="mt-2 text-3xl font-semibold">{title}</h1>
+      <p className="mt-4 text-lg">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={isQuote ? paths.quote : paths.procedures} className={buttonStyle({ variant: "primary" })}>
-          {isQuote ? m.shell_get_a_quote() : m.shell_all_procedures()}
-        </Link>
-        <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
-          {m.shell_contact_us()}
-        </Link>
-      </div>
-    </main>
-  );
-}
-
-/** Nothing went wrong: what a private link led to is kept elsewhere now. */
-function InAccount() {
-  return (
-    <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
-      <h1 className="text-3xl font-semibold">{m.shell_in_account_title()}</h1>
-      <p className="mt-4 text-lg">{m.shell_in_account_text()}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.accountProcedures} className={buttonStyle({ variant: "primary" })}>
-          {m.shell_in_account_open()}
+        <Link to={to} className={buttonStyle({ variant: "primary" })}>
+          {label}
         </Link>
         <Link to={paths.contact} className={buttonStyle({ variant: "secondary" })}>
           {m.shell_contact_us()}

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
 import { Link } from "../ui/link.tsx";
 import { m } from "../words/compiled/messages.js";
 

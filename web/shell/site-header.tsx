@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { CurrencyPicker } from "../currency/currency-choice.tsx";
 import { paths } from "../paths.ts";
 import { useProvider } from "../site.ts";
-import { Glyph } from "../ui/glyph.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
@@ -28,7 +28,7 @@ export function SiteHeader() {
     </Link>
   ));
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm" data-screen-only>
+    <header className="sticky top-0 z-30 border-b border-line bg-page" data-screen-only>
       <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
         <Wordmark />
         <nav aria-label={m.shell_main_navigation()} className="hidden items-center md:flex">
@@ -52,10 +52,10 @@ export function SiteHeader() {
         <details className="group md:hidden">
           <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-md hover:bg-primary-soft">
             <span className="group-open:hidden">
-              <Glyph path="M4 7h16M4 12h16M4 17h16" />
+              <Icon name="menu" />
             </span>
             <span className="hidden group-open:block">
-              <Glyph path="M6 6l12 12M18 6L6 18" />
+              <Icon name="close" />
             </span>
             <span className="sr-only">{m.shell_menu()}</span>
           </summary>

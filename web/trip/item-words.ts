@@ -1,6 +1,6 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { ItemKind, ItemStatus } from "../../contract/trips.ts";
-import type { IconName } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
 import { m } from "../words/compiled/messages.js";
 
 export const kindIcons: Readonly<Record<ItemKind, IconName>> = {

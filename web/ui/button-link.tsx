@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
 import { type ButtonLook, buttonStyle, classNames } from "./styles.ts";
 
 type ButtonLinkProps = ComponentProps<"a"> & ButtonLook & { href: string; icon?: IconName; iconEnd?: IconName };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ChoiceGroup, type ChoiceGroupProps, choiceInput } from "./choice-group.tsx";
 import { tickStyle } from "./control-styles.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
 import { classNames } from "./styles.ts";
 
 export type ChoiceCard = {

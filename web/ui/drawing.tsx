@@ -1,5 +1,4 @@
-/** Digest of all files in `web/art/`, so that a changed drawing has a new address; a test says what it must be. */
-export const artVersion = "df4343e3";
+import { artVersion } from "./art-version.ts";
 
 export type DrawingProps = { title?: string | undefined; className?: string | undefined };
 

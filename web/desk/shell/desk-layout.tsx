@@ -2,7 +2,6 @@ import { Outlet, useLocation } from "react-router";
 import { closeStaffSession } from "../../../contract/desk/session.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Glyph } from "../../ui/glyph.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -38,7 +37,7 @@ export function DeskLayout() {
               <Icon name="menu" />
             </span>
             <span className="hidden group-open:block">
-              <Glyph path="M6 6l12 12M18 6L6 18" />
+              <Icon name="close" />
             </span>
             <span className="sr-only">{m.desk_menu()}</span>
           </summary>
@@ -115,7 +114,7 @@ function Person() {
           location.assign(base + deskPaths.signIn);
         }}
       >
-        <Glyph path="M14 4.5h4.5a1 1 0 011 1v13a1 1 0 01-1 1H14M10 8l-4 4 4 4M6 12h9" />
+        <Icon name="sign-out" />
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { isAllowed, type Right, type Role } from "../../../contract/desk/rights.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 

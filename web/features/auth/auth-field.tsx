@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { controlStyle } from "../../ui/control-styles.ts";
 import { Field } from "../../ui/field.tsx";
 import { useFieldWiring } from "../../ui/field-context.ts";
-import { Glyph } from "../../ui/glyph.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 
@@ -119,9 +119,6 @@ export function PasswordField({ kind, hint, least = leastPassword, name = "passw
   );
 }
 
-const eye =
-  "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.6 2.8 2.8 0 000-5.6z";
-
 function PasswordInput(props: ComponentProps<"input">) {
   const wiring = useFieldWiring();
   const [isShown, setShown] = useState(false);
@@ -143,7 +140,7 @@ function PasswordInput(props: ComponentProps<"input">) {
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 end-0 grid w-12 cursor-pointer place-items-center rounded-md text-muted hover:text-ink aria-pressed:text-primary-ink"
       >
-        <Glyph path={isShown ? `${eye}M4 20L20 4` : eye} />
+        <Icon name={isShown ? "eye-off" : "eye"} />
         <span className="sr-only">{isShown ? m.auth_hide_password() : m.auth_show_password()}</span>
       </button>
     </div>

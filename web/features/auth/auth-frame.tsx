@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useProvider } from "../../site.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Place, placeOf } from "../../ui/place.tsx";
 import { m } from "../../words/compiled/messages.js";
 

@@ -1,6 +1,7 @@
 import { callLink, whatsAppLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { OpeningHours } from "../../ui/opening-hours.tsx";
 import { useOwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";

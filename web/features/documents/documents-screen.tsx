@@ -6,7 +6,8 @@ import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DocumentRow } from "./document-row.tsx";

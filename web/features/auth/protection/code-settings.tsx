@@ -2,7 +2,7 @@ import type { SecondFactor } from "../../../../contract/providers.ts";
 import { leftToRight } from "../../../bidi.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { IconName } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { AppSetUp } from "./app-set-up.tsx";
 import { PhoneSetUp } from "./phone-set-up.tsx";

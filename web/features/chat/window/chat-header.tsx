@@ -1,5 +1,6 @@
 import { useProvider } from "../../../site.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { useOwnLanguage } from "../../../ui/own-language.tsx";
 import { classNames } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";

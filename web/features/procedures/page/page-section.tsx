@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "../../../../contract/values.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 
 type PageSectionProps = { id: string; title: string; intro?: string | undefined; children: ReactNode };

@@ -4,7 +4,7 @@ import type { Site } from "../../../../contract/rendering.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
-import type { IconName } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { placeName } from "../place-name.ts";
 import {

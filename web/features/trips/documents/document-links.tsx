@@ -3,7 +3,8 @@ import type { Receipt } from "../../../../contract/receipts.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { receiptNames } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { useHref } from "../../../ui/link.tsx";
 
 /** One charge or refund, to keep. */
