@@ -124,6 +124,7 @@ const right: Readonly<Record<string, unknown>> = {
   Logins: { "issuer.example": "x" },
   ClientSecret: "x",
   UserCode: "123456",
+  FriendlyCredentialName: "phone",
   FriendlyDeviceName: "phone",
   SoftwareTokenMfaSettings: { Enabled: true },
   EmailMfaSettings: { Enabled: true },

@@ -12,8 +12,11 @@ export const nameOf = ({ kind, slug }: PartKey): string => `${kind}/${slug}`;
 type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
 
-const settings = ["contact", "quotes", "theme", "logo", "landingPicture", "bankAccount", "policies"] as const;
-export const isSetting = (member: string): boolean => settings.some((one) => one === member);
+const settings = [
+  ...["contact", "quotes", "theme", "logo", "landingPicture"],
+  ...["bankAccount", "payments", "senders", "policies"],
+];
+export const isSetting = (member: string): boolean => settings.includes(member);
 
 const lists = { procedure: "procedures", doctor: "doctors" } as const;
 
