@@ -113,6 +113,19 @@ const paymentWords: Readonly<
     m.payments_received_text,
     m.orders_open_trip,
   ],
+  "refund-ordered": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_text, m.orders_open_booking],
+  "refund-credit": [
+    m.payments_refund_credit_subject,
+    m.payments_refund_credit_title,
+    m.payments_refund_credit_text,
+    m.orders_open_booking,
+  ],
+  "refund-sent": [
+    m.payments_refund_sent_subject,
+    m.payments_refund_sent_title,
+    m.payments_refund_sent_text,
+    m.orders_open_booking,
+  ],
   "dispute-open": [
     m.payments_dispute_open_subject,
     m.payments_dispute_open_title,

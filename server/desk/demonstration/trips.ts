@@ -47,13 +47,15 @@ async function goOn(
   if (!finance) return;
   const act = { providerId, staff: finance };
   const { currency } = item;
+  const today = dayIn(tenant.location.timeZone, services.now());
   if (story.paid)
     await asSystem(services.db, (tx) =>
       recordMoney(services, tx, act, {
         trip: bought.trip.reference,
         method: "transfer",
         amount: percentOf({ amount: balanceOf(item), currency }, story.paid ?? 0),
-        receivedOn: dayIn(tenant.location.timeZone, services.now()),
+        receivedOn: today,
+        today,
         keepRest: false,
       }),
     );

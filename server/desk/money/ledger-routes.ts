@@ -1,9 +1,13 @@
 import { downloadLedger, listLedger } from "../../../contract/desk/money.ts";
+import type { Language } from "../../../contract/values.ts";
+import { kindNames, methodNames } from "../../../web/desk/money/money-words.ts";
+import { inLanguage } from "../../../web/in-language.ts";
+import { m } from "../../../web/words/compiled/messages.js";
 import { listProcedureTexts } from "../../catalogue/queries.ts";
 import { asStaff } from "../../db/access.ts";
 import { textFile } from "../../formats/text-file.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
-import { ledgerFile, sumsOf } from "../../payments/ledger-file.ts";
+import { type LedgerWords, ledgerFile, sumsOf } from "../../payments/ledger-file.ts";
 import { readLedger } from "../../payments/ledger-queries.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -14,28 +18,46 @@ const mostLines = 300;
 export function deskLedgerRoutes({ db }: Services): readonly Binding[] {
   const ledgerOf = ({ providerId, tenant }: StaffContext, query: Omit<Parameters<typeof readLedger>[2], "timeZone">) =>
     asStaff(db, providerId, (tx) => readLedger(tx, providerId, { ...query, timeZone: tenant.location.timeZone }));
+  const proceduresOf = async ({ providerId, tenant }: StaffContext, language: Language) =>
+    (await listProcedureTexts(db, providerId)).map(({ slug, texts }) => ({
+      slug,
+      title: textsIn(texts, tenant, language).texts.title,
+    }));
 
   return [
     handle(listLedger, async (context, { query }) => {
       const lines = await ledgerOf(context, query);
-      const { tenant, language } = context;
-      const procedures = await listProcedureTexts(db, context.providerId);
       return {
         lines: lines.slice(0, mostLines),
         sums: sumsOf(lines),
         isCut: lines.length > mostLines,
-        procedures: procedures.map(({ slug, texts }) => ({
-          slug,
-          title: textsIn(texts, tenant, language).texts.title,
-        })),
+        procedures: await proceduresOf(context, context.language),
       };
     }),
-    handle(downloadLedger, async (context, { query }) =>
-      textFile(
-        `ledger-${query.from}-${query.to}.csv`,
-        "text/csv; charset=utf-8",
-        ledgerFile(await ledgerOf(context, query)),
-      ),
-    ),
+    handle(downloadLedger, async (context, { query: { language = context.language, ...query } }) => {
+      const lines = await ledgerOf(context, query);
+      const titles = new Map((await proceduresOf(context, language)).map(({ slug, title }) => [slug, title]));
+      const { timeZone } = context.tenant.location;
+      const procedure = (slug: string) => titles.get(slug) ?? slug;
+      const file = inLanguage(language, () => ledgerFile(lines, { ...ledgerWords(), procedure, timeZone }));
+      return textFile(`ledger-${query.from}-${query.to}.csv`, "text/csv; charset=utf-8", file);
+    }),
   ];
 }
+
+const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
+  head: [
+    m.desk_money_at(),
+    m.desk_money_kind(),
+    m.desk_money_method(),
+    m.desk_money_amount(),
+    m.desk_money_currency(),
+    m.desk_trips_trip(),
+    m.desk_money_person(),
+    m.desk_money_procedure(),
+    m.desk_money_received_on(),
+    m.desk_money_entry(),
+  ],
+  kind: (kind) => kindNames[kind](),
+  method: (method) => methodNames[method](),
+});
