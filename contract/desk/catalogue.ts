@@ -20,6 +20,14 @@ export const DraftFinding = z.strictObject({
 });
 export type DraftFinding = z.infer<typeof DraftFinding>;
 
+/** One changed value; both are shortened texts. */
+export const Change = z.strictObject({
+  path: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
 /** The part as in a provider file; a draft may be incomplete. */
 const PartValue = z.record(z.string(), z.unknown());
 export type PartValue = z.infer<typeof PartValue>;
@@ -32,6 +40,8 @@ export const Draft = z.strictObject({
   /** True when something else was published since the draft began. */
   isBehind: z.boolean(),
   findings: z.array(DraftFinding),
+  /** What its publication changes; the first 200. */
+  changes: z.array(Change),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -92,6 +102,9 @@ const Save = z.strictObject({
 });
 const Publication = z.strictObject({ version: Version, note: z.union([z.literal(""), line(200)]) });
 const Published = z.strictObject({ number: z.int() });
+const Restoring = z.strictObject({ number: z.int(), isCheckOnly: z.boolean() });
+/** `number` is null where only what changes was asked. */
+const Restored = z.strictObject({ changes: z.array(Change), number: z.nullable(z.int()) });
 
 export const getPart = endpoint({
   ...read,
@@ -166,14 +179,6 @@ export const CatalogueVersion = z.strictObject({
 });
 export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
 
-/** One changed value; both are shortened texts. */
-export const Change = z.strictObject({
-  path: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-});
-export type Change = z.infer<typeof Change>;
-
 export const listVersions = endpoint({
   ...read,
   name: "listCatalogueVersions",
@@ -203,13 +208,13 @@ export const getVersionChanges = endpoint({
 export const restorePart = endpoint({
   ...change,
   name: "restoreCataloguePart",
-  summary: "Publish a procedure or a doctor again as it was in a version",
+  summary: "Publish a procedure or a doctor again as it was in a version, unless only what changes is asked",
   method: "POST",
   path: "/api/desk/catalogue/{kind}/{slug}/restore",
   right: "catalogue:write",
   params: CataloguePart,
-  body: z.strictObject({ number: z.int() }),
-  answer: Published,
+  body: Restoring,
+  answer: Restored,
 });
 
 export const restoreVersion = endpoint({
@@ -289,4 +294,15 @@ export const publishSettings = endpoint({
   right: "settings:write",
   body: Publication,
   answer: Published,
+});
+
+export const restoreSettings = endpoint({
+  ...change,
+  name: "restoreClinicSettings",
+  summary: "Publish the settings again as they were in a version, unless only what changes is asked",
+  method: "POST",
+  path: "/api/desk/settings/restore",
+  right: "settings:write",
+  body: Restoring,
+  answer: Restored,
 });

@@ -2,6 +2,7 @@ import { getContactForm, sendContactMessage } from "../../contract/contact.ts";
 import { getFxQuote, getUserCurrency } from "../../contract/currency.ts";
 import { getLanding } from "../../contract/landing.ts";
 import { createCatalogues } from "../catalogue/procedures.ts";
+import { createPublishedShares } from "../desk/reports/published-share.ts";
 import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
@@ -21,9 +22,11 @@ export const currencyRoutes = (services: Services) => [
 
 export function landingRoutes(services: Services): Binding[] {
   const catalogues = createCatalogues(services.db);
+  const shareOf = createPublishedShares(services);
   return [
     handle(getLanding, async ({ tenant, language }, { query }) => ({
       ...presentLanding(await catalogues.of(tenant), language),
+      replyShare: await shareOf(tenant),
       ...(await estimateFor(services, { tenant, language, query })),
     })),
   ];

@@ -12,7 +12,17 @@ export const nameOf = ({ kind, slug }: PartKey): string => `${kind}/${slug}`;
 type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
 
-const settings = ["contact", "quotes", "theme", "logo", "landingPicture", "bankAccount", "policies"] as const;
+const settings = [
+  "contact",
+  "quotes",
+  "theme",
+  "logo",
+  "landingPicture",
+  "bankAccount",
+  "payments",
+  "senders",
+  "policies",
+] as const;
 export const isSetting = (member: string): boolean => settings.some((one) => one === member);
 
 const lists = { procedure: "procedures", doctor: "doctors" } as const;
@@ -130,6 +140,9 @@ const entriesOf = (value: object): Members =>
   Array.isArray(value)
     ? Object.fromEntries(value.map((entry, index) => [membersOf(entry)["slug"] ?? index + 1, entry]))
     : (value as Members);
+
+/** As many as a person looks through. */
+export const mostChanges = 200;
 
 /** Every changed value of two versions, by its path. */
 export function changesBetween(before: unknown, after: unknown, path: readonly string[] = []): Change[] {

@@ -35,7 +35,10 @@ test.each([
 test("law: an amount is read again as it was written into the field", () => {
   fc.assert(
     fc.property(
-      fc.record({ amount: fc.integer({ min: 0, max: 99_999_999_999 }), currency: fc.constantFrom("AED", "KWD", "JPY") }),
+      fc.record({
+        amount: fc.integer({ min: 0, max: 99_999_999_999 }),
+        currency: fc.constantFrom("AED", "KWD", "JPY"),
+      }),
       (money) => {
         expect(typedAmount(plainAmount(money), money.currency)).toEqual(money);
       },
