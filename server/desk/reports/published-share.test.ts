@@ -9,14 +9,12 @@ import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
 import { ownRequest, sendOffer } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
-import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { staffAt } from "../../testing/staff.ts";
 import { worthPublishing } from "./published-share.ts";
 
 let site: TestSite;
-let owner: StaffAtDesk;
 beforeAll(async () => {
   site = await openTestSite();
-  owner = await staffAt(site, "owner");
 });
 afterAll(() => site.close());
 
@@ -35,6 +33,7 @@ const doubled = () =>
 const shown = async () => taken(await site.call<Landing>("GET", "/api/landing")).replyShare;
 
 async function publish(isPublished: boolean): Promise<void> {
+  const owner = await staffAt(site, "owner");
   const { published } = taken(await owner.call<Part>("GET", "/api/desk/settings"));
   const quotes = { ...(published?.["quotes"] as object), publishReplyShare: isPublished };
   const body = { value: { ...published, quotes }, version: 0 };
