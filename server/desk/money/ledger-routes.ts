@@ -1,7 +1,7 @@
 import { downloadLedger, listLedger } from "../../../contract/desk/money.ts";
 import type { Language } from "../../../contract/values.ts";
 import { kindNames, methodNames } from "../../../web/desk/money/money-words.ts";
-import { inLanguage } from "../../../web/in-language.ts";
+import { setLanguage } from "../../../web/words/active-language.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { listProcedureTexts } from "../../catalogue/queries.ts";
 import { asStaff } from "../../db/access.ts";
@@ -39,7 +39,9 @@ export function deskLedgerRoutes({ db }: Services): readonly Binding[] {
       const titles = new Map((await proceduresOf(context, language)).map(({ slug, title }) => [slug, title]));
       const { timeZone } = context.tenant.location;
       const procedure = (slug: string) => titles.get(slug) ?? slug;
-      const file = inLanguage(language, () => ledgerFile(lines, { ...ledgerWords(), procedure, timeZone }));
+      // From here to the end nothing waits, so the language cannot change meanwhile.
+      setLanguage(language);
+      const file = ledgerFile(lines, { ...ledgerWords(), procedure, timeZone });
       return textFile(`ledger-${query.from}-${query.to}.csv`, "text/csv; charset=utf-8", file);
     }),
   ];

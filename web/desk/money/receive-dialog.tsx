@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { receiveMethods, receiveTransfer, recordMoney } from "../../../contract/desk/money.ts";
 import { getDeskTrip } from "../../../contract/desk/trips.ts";
 import { Refusal } from "../../../contract/errors.ts";
@@ -36,6 +36,7 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
   const { language } = useSite();
   const { location } = useProvider();
   const [found, setFound] = useState<TripDue | undefined>(known);
+  const asked = useRef("");
   const [tripProblem, setTripProblem] = useState("");
   const due = transfer ? { ...transfer.left, ...(transfer.isOver && { amount: 0 }) } : found?.due;
   const { currency } = due ?? location;
@@ -47,17 +48,19 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
   async function find(typed: string): Promise<TripDue | undefined> {
     const reference = typed.trim().toUpperCase();
     if (found?.reference === reference) return found;
+    asked.current = reference;
     setFound(undefined);
     setTripProblem("");
     if (!reference) return undefined;
     try {
-      const { person, money } = await deskCall(getDeskTrip, { params: { reference } });
+      const { person, money } = await deskCall({ ...getDeskTrip, retry: false }, { params: { reference } });
       const trip = { reference, person, due: money.left };
-      setFound(trip);
+      if (asked.current === reference) setFound(trip);
       return trip;
     } catch (error) {
       const isNone = error instanceof Refusal && (error.code === "not-found" || error.code === "invalid-input");
-      setTripProblem(isNone ? m.desk_money_no_trip({ trip: reference }) : problemText(error));
+      if (asked.current === reference)
+        setTripProblem(isNone ? m.desk_money_no_trip({ trip: reference }) : problemText(error));
       return undefined;
     }
   }
