@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { FileAnswer } from "../files.ts";
 import { Instant, Language, line, PlainDate, Slug } from "../values.ts";
+import { Change } from "./changes.ts";
 
 export const partKinds = ["procedure", "doctor", "settings"] as const;
 /** A part of a provider's file with drafts of its own. */
@@ -19,14 +20,6 @@ export const DraftFinding = z.strictObject({
   message: z.string(),
 });
 export type DraftFinding = z.infer<typeof DraftFinding>;
-
-/** One changed value; both are shortened texts. */
-export const Change = z.strictObject({
-  path: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-});
-export type Change = z.infer<typeof Change>;
 
 /** The part as in a provider file; a draft may be incomplete. */
 const PartValue = z.record(z.string(), z.unknown());
@@ -91,7 +84,6 @@ export const listCatalogue = endpoint({
 });
 
 const CataloguePart = z.strictObject({ kind: z.enum(["procedure", "doctor"]), slug: Slug });
-/** The version of the draft; 0 without one. */
 const Version = z.int().check(z.minimum(0));
 const largestBody = 600_000;
 const Save = z.strictObject({

@@ -1,6 +1,5 @@
-import { downloadLedger, listLedger } from "../../../contract/desk/money.ts";
+import { downloadLedger, type LedgerLine, listLedger } from "../../../contract/desk/money.ts";
 import type { Language } from "../../../contract/values.ts";
-import { kindNames, methodNames } from "../../../web/desk/money/money-words.ts";
 import { setLanguage } from "../../../web/words/active-language.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { listProcedureTexts } from "../../catalogue/queries.ts";
@@ -47,6 +46,22 @@ export function deskLedgerRoutes({ db }: Services): readonly Binding[] {
   ];
 }
 
+const kinds: Readonly<Record<LedgerLine["kind"], () => string>> = {
+  capture: m.desk_money_kind_received,
+  refund: m.receipts_refund,
+  "refund-failed": m.receipts_refund_failed,
+  chargeback: m.receipts_chargeback,
+  credit: m.receipts_kept,
+};
+
+const methods: Readonly<Record<LedgerLine["method"], () => string>> = {
+  card: m.receipts_card,
+  transfer: m.receipts_transfer,
+  cash: m.receipts_cash,
+  terminal: m.desk_money_method_terminal,
+  credit: m.receipts_credit,
+};
+
 const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
   head: [
     m.desk_money_at(),
@@ -60,6 +75,6 @@ const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
     m.desk_money_received_on(),
     m.desk_money_entry(),
   ],
-  kind: (kind) => kindNames[kind](),
-  method: (method) => methodNames[method](),
+  kind: (kind) => kinds[kind](),
+  method: (method) => methods[method](),
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Change, DraftFinding, PartValue } from "../../../contract/desk/catalogue.ts";
+import type { DraftFinding, PartValue } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import type { ProviderFile } from "../../../contract/provider-file.ts";
 import type { Finding } from "../../formats/yaml-findings.ts";
 import type { PartKey } from "./queries.ts";

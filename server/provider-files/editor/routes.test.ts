@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CatalogueVersion, Change, Draft, Part } from "../../../contract/desk/catalogue.ts";
+import type { CatalogueVersion, Draft, Part } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { taken } from "../../testing/calls.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";

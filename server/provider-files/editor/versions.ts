@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { CatalogueVersion, Change } from "../../../contract/desk/catalogue.ts";
+import type { CatalogueVersion } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Problem } from "../../formats/yaml-lines.ts";
 import type { Services } from "../../services.ts";

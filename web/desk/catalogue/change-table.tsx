@@ -1,4 +1,4 @@
-import type { Change } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { m } from "../../words/compiled/messages.js";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { CatalogueVersion, Change } from "../../../contract/desk/catalogue.ts";
+import type { CatalogueVersion } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import { m } from "../../words/compiled/messages.js";
 import { ChangesDialog } from "../editor/changes-dialog.tsx";
 import { useAct } from "../use-act.ts";

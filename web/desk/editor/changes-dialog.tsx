@@ -1,4 +1,4 @@
-import type { Change } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ChangeTable } from "../catalogue/change-table.tsx";
