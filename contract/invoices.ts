@@ -27,6 +27,8 @@ export const InvoiceContent = z.strictObject({
   /** Parts of the total; rates in hundredths of a percent. */
   taxes: z.array(z.strictObject({ name: line(60), rate: z.int(), amount: Money })),
   paid: Money,
+  /** Gone back or on its way when it was issued; absent on invoices from before it was kept. */
+  refunded: z.optional(Money),
 });
 export type InvoiceContent = z.infer<typeof InvoiceContent>;
 

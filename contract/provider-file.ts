@@ -122,6 +122,8 @@ export const ProviderFile = z.strictObject({
     inbox: z.email(),
     replyWithinHours: count(1, 240),
     validDays: count(1, 180),
+    /** True to show the measured share of kept promises on the site, while it is high enough. */
+    publishReplyShare: z.optional(z.boolean()),
     /** What comes back of a deposit after the days of the full refund, which each package names. */
     cancellation: z._default(CancellationRules, []),
   }),

@@ -23,6 +23,9 @@ test("a catalogue change is previewed, published, seen by visitors, and undone",
   await expect(frame.getByRole("heading", { level: 1 })).toContainText(after);
   await page.getByLabel("What changed and why (optional)").fill(why);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const changes = page.getByRole("dialog", { name: "What the publication changes" });
+  await expect(changes.getByText(after, { exact: true })).toBeVisible();
+  await changes.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("cell", { name: why })).toBeVisible();
   const shown = async () => (await (await page.request.get(`/api/procedures/${slug}`)).json()).title;
   await expect.poll(shown).toBe(after);
@@ -31,6 +34,7 @@ test("a catalogue change is previewed, published, seen by visitors, and undone",
     .getByRole("button", { name: /^Publish again/ })
     .first()
     .click();
+  await changes.getByRole("button", { name: "Publish" }).click();
   await expect.poll(shown).toBe(before);
 });
 

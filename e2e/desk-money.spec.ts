@@ -49,6 +49,10 @@ test(
 
     await expect(finance.getByText("Paid in full")).toBeVisible();
     await finance.getByRole("button", { name: "Issue the invoice" }).click();
+    const preview = finance.getByRole("dialog", { name: "Invoice before it is issued" });
+    await expect(preview.getByText("Once issued, the invoice cannot be changed.")).toBeVisible();
+    expect(await barriersAtBothWidths(finance)).toEqual([]);
+    await preview.getByRole("button", { name: "Issue the invoice" }).click();
     await finance.getByRole("link", { name: /^Invoice \d{4}-\d{4}$/ }).click();
     await expect(finance.getByRole("heading", { name: /^Invoice \d{4}-\d{4}$/ })).toBeVisible();
     expect(await barriersAtBothWidths(finance)).toEqual([]);

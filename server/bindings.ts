@@ -22,6 +22,7 @@ import { deskLedgerRoutes } from "./desk/money/ledger-routes.ts";
 import { deskMoneyRoutes } from "./desk/money/routes.ts";
 import { offerRoutes } from "./desk/offers/offer-routes.ts";
 import { recordRoutes } from "./desk/records/routes.ts";
+import { createPublishedShares } from "./desk/reports/published-share.ts";
 import { reportRoutes } from "./desk/reports/routes.ts";
 import { deskConsultationRoutes } from "./desk/schedule/consultation-routes.ts";
 import { deskDocumentRoutes } from "./desk/schedule/document-routes.ts";
@@ -61,7 +62,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...accountQuoteRoutes(services),
     ...consultationRoutes(services),
     ...contactRoutes(services),
-    ...landingRoutes(services),
+    ...landingRoutes(services, createPublishedShares(services)),
     ...currencyRoutes(services),
     ...profileRoutes(services),
     ...clientRoutes(services),

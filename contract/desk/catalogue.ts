@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { FileAnswer } from "../files.ts";
 import { Instant, Language, line, PlainDate, Slug } from "../values.ts";
+import { Change } from "./changes.ts";
 
 export const partKinds = ["procedure", "doctor", "settings"] as const;
 /** A part of a provider's file with drafts of its own. */
@@ -32,6 +33,8 @@ export const Draft = z.strictObject({
   /** True when something else was published since the draft began. */
   isBehind: z.boolean(),
   findings: z.array(DraftFinding),
+  /** What its publication changes; the first 200. */
+  changes: z.array(Change),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -81,7 +84,6 @@ export const listCatalogue = endpoint({
 });
 
 const CataloguePart = z.strictObject({ kind: z.enum(["procedure", "doctor"]), slug: Slug });
-/** The version of the draft; 0 without one. */
 const Version = z.int().check(z.minimum(0));
 const largestBody = 600_000;
 const Save = z.strictObject({
@@ -92,6 +94,9 @@ const Save = z.strictObject({
 });
 const Publication = z.strictObject({ version: Version, note: z.union([z.literal(""), line(200)]) });
 const Published = z.strictObject({ number: z.int() });
+const Restoring = z.strictObject({ number: z.int(), isCheckOnly: z.boolean() });
+/** `number` is null where only what changes was asked. */
+const Restored = z.strictObject({ changes: z.array(Change), number: z.nullable(z.int()) });
 
 export const getPart = endpoint({
   ...read,
@@ -166,14 +171,6 @@ export const CatalogueVersion = z.strictObject({
 });
 export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
 
-/** One changed value; both are shortened texts. */
-export const Change = z.strictObject({
-  path: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-});
-export type Change = z.infer<typeof Change>;
-
 export const listVersions = endpoint({
   ...read,
   name: "listCatalogueVersions",
@@ -203,13 +200,13 @@ export const getVersionChanges = endpoint({
 export const restorePart = endpoint({
   ...change,
   name: "restoreCataloguePart",
-  summary: "Publish a procedure or a doctor again as it was in a version",
+  summary: "Publish a procedure or a doctor again as it was in a version, unless only what changes is asked",
   method: "POST",
   path: "/api/desk/catalogue/{kind}/{slug}/restore",
   right: "catalogue:write",
   params: CataloguePart,
-  body: z.strictObject({ number: z.int() }),
-  answer: Published,
+  body: Restoring,
+  answer: Restored,
 });
 
 export const restoreVersion = endpoint({
@@ -289,4 +286,15 @@ export const publishSettings = endpoint({
   right: "settings:write",
   body: Publication,
   answer: Published,
+});
+
+export const restoreSettings = endpoint({
+  ...change,
+  name: "restoreClinicSettings",
+  summary: "Publish the settings again as they were in a version, unless only what changes is asked",
+  method: "POST",
+  path: "/api/desk/settings/restore",
+  right: "settings:write",
+  body: Restoring,
+  answer: Restored,
 });

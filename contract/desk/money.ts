@@ -57,12 +57,18 @@ export const LedgerLine = z.strictObject({
   at: Instant,
   kind: z.enum(ledgerKinds),
   method: z.enum(ledgerMethods),
+  /** The day on the bank's statement or at the clinic; null for what no one recorded. */
+  receivedOn: z.nullable(PlainDate),
   amount: Money,
   /** Null where the account was deleted. */
   trip: z.nullable(z.string()),
   procedure: z.nullable(Slug),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** A line with whom it is about; null where the account was deleted. */
+export const DeskLedgerLine = z.extend(LedgerLine, { person: z.nullable(z.string()) });
+export type DeskLedgerLine = z.infer<typeof DeskLedgerLine>;
 
 /** Sums of one currency over a period. */
 export const LedgerSum = z.strictObject({
@@ -217,7 +223,7 @@ export const listLedger = endpoint({
   path: `${path}/ledger`,
   query: Period,
   answer: z.strictObject({
-    lines: z.array(LedgerLine),
+    lines: z.array(DeskLedgerLine),
     sums: z.array(LedgerSum),
     /** True where there are more lines than are shown; the sums and the file have all. */
     isCut: z.boolean(),
@@ -230,7 +236,7 @@ export const downloadLedger = endpoint({
   name: "downloadLedger",
   summary: "The ledger of a period as a file for spreadsheets and bookkeeping",
   path: `${path}/ledger.csv`,
-  query: Period,
+  query: z.extend(Period, { language: z.optional(Language) }),
   answer: FileAnswer,
   download: true,
 });

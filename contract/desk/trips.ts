@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SupplierChange } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
-import { Invoice } from "../invoices.ts";
+import { Invoice, InvoiceContent } from "../invoices.ts";
 import { Money } from "../money.ts";
 import { Receipt } from "../receipts.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed } from "../trips.ts";
@@ -125,6 +125,8 @@ export const DeskTrip = z.strictObject({
       item: z.nullable(Uuid),
       to: z.nullable(ItemStatus),
       amount: z.nullable(Money),
+      /** The day on which money came, as it was recorded. */
+      on: z.nullable(PlainDate),
     }),
   ),
 });
@@ -222,6 +224,17 @@ export const changeSeededFlight = endpoint({
   path: `${path}/{reference}/items/{item}/seeded-change`,
   params: Item,
   body: z.strictObject({ version: z.int(), hours: z.int().check(z.minimum(-12), z.maximum(72)) }),
+});
+
+export const previewInvoice = endpoint({
+  ...read,
+  right: "money:record",
+  name: "previewInvoice",
+  summary: "What the invoice of a trip says if it is issued now",
+  path: `${path}/{reference}/invoice`,
+  params: One,
+  answer: InvoiceContent,
+  refusals: ["not-signed-in", "not-allowed", "not-found", "wrong-state", "too-many-requests"],
 });
 
 export const issueInvoice = endpoint({

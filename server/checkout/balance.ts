@@ -78,11 +78,11 @@ export async function takeByHand(
   services: Services,
   tx: Db,
   checkout: CheckoutRow,
-  { service, reference }: { service: HandService; reference: string },
+  { service, reference, receivedOn = null }: { service: HandService; reference: string; receivedOn?: string | null },
 ): Promise<PaymentRow> {
   const now = services.now();
   const page: PaymentPage = { id: services.newId(), service, account: null, reference, payUrl: null };
-  const row = { ...openPaymentOf(checkout, page), createdAt: now, updatedAt: now, checkedAt: now };
+  const row = { ...openPaymentOf(checkout, page), receivedOn, createdAt: now, updatedAt: now, checkedAt: now };
   const payment = (await insertPayment(tx, row)) ?? refuse("conflict", "This payment is recorded already.");
   const taken = await applyFacts(services, tx, payment, { step: "captured", captured: checkout.charge });
   await advanceIn(services, tx, checkout.id);

@@ -55,7 +55,7 @@ async function keepRest(
   services: Services,
   tx: Db,
   { id: tripId, providerId, owner, language }: Paying,
-  { amount, currency, method }: Money & { method: ReceiveMethod },
+  { amount, currency, method, receivedOn = null }: Money & { method: ReceiveMethod; receivedOn?: string | null },
 ): Promise<void> {
   const checkout = await openBalance(services, tx, {
     providerId,
@@ -69,6 +69,7 @@ async function keepRest(
   const { id: paymentId } = await takeByHand(services, tx, checkout, {
     service: method,
     reference: `IN-${checkout.id}`,
+    receivedOn,
   });
   const credit = await issueCredit(services, tx, { providerId, owner, tripId, reason: "overpaid", amount, currency });
   await insertEntry(tx, providerId, {
@@ -98,6 +99,8 @@ export async function recordMoney(
     readonly method: ReceiveMethod;
     readonly amount: Money;
     readonly receivedOn: string;
+    /** By the clinic's calendar. */
+    readonly today: string;
     readonly keepRest: boolean;
   },
 ): Promise<{ paid: Money; kept: Money }> {
@@ -105,6 +108,10 @@ export async function recordMoney(
   const { providerId } = act;
   const { method, receivedOn } = asked;
   const { amount, currency } = asked.amount;
+  if (receivedOn > asked.today)
+    refuse("invalid-input", "The day on which the money came is today at the latest.", {
+      errors: [{ field: "receivedOn", reason: "rule", message: "is after today" }],
+    });
   const reference = asked.trip.toUpperCase();
   const trip = await findTripByReference(tx, providerId, { keys, reference });
   if (!trip) return refuse("not-found", `There is no trip ${reference}.`);
@@ -118,10 +125,10 @@ export async function recordMoney(
     if (part === 0) continue;
     const of = { providerId, owner: trip.owner, tripId: trip.id, itemId: item.id, currency };
     const checkout = await openBalance(services, tx, { ...of, language: trip.language, amount: part });
-    await takeByHand(services, tx, checkout, { service: method, reference: `IN-${checkout.id}` });
+    await takeByHand(services, tx, checkout, { service: method, reference: `IN-${checkout.id}`, receivedOn });
     rest -= part;
   }
-  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method });
+  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method, receivedOn });
   const detail = { amount, currency, method, on: receivedOn, ...byOf(act) };
   const row = { ...trip, tripId: trip.id };
   await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "money-received", detail });

@@ -24,6 +24,7 @@ import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, recordTrip } from "../trips/items.ts";
 import { actorOf, byOf, type MoneyAct } from "./clinic-money.ts";
+import { tellRefund } from "./mails.ts";
 
 type Act = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
 
@@ -120,6 +121,8 @@ async function carryOut(
   if (ordered !== amount) tooMuch(row, ordered);
   const detail = { amount, currency: row.currency, ...byOf(act) };
   await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
+  const news = way === "credit" ? "refund-credit" : "refund-ordered";
+  await tellRefund(services, tx, { of: row, amount: { amount, currency: row.currency }, news });
 }
 
 /** Approves or refuses a refund that another member of staff asked for. @throws Refusal */
@@ -165,6 +168,7 @@ async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRo
     kind: "refund-sent",
     detail: { amount, currency, ...byOf(act) },
   });
+  await tellRefund(services, tx, { of: row, amount: { amount, currency }, news: "refund-sent" });
   await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-sent", subject: row.id });
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { Invoice } from "../../contract/invoices.ts";
+import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
 import { shareOf, sum } from "../../contract/money.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { formatLine } from "../../web/format.ts";
@@ -8,6 +8,8 @@ import { findClient } from "../account/client-queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { findInvoice, type InvoiceRow, insertInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { settingsOf } from "../payments/money-setting-queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import { returnedOf } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -28,7 +30,52 @@ export const presentInvoice = ({ id, issuedAt, content, ...row }: InvoiceRow): I
   ...content,
 });
 
-/** The invoice of everything booked in a trip: issued once, under the next number of the year. @throws Refusal */
+/** What the invoice of everything booked in a trip says now. @throws Refusal where nothing is booked */
+export async function draftInvoice(
+  { keys }: Services,
+  tx: Db,
+  { trip, tenant }: { trip: TripRow; tenant: ProviderRow },
+): Promise<InvoiceContent> {
+  const { providerId, currency, language } = trip;
+  const all = await findItems(tx, providerId, { keys, tripId: trip.id });
+  const items = all.filter(
+    ({ status, amount }) => (bookedStatuses.includes(status) || status === "no_show") && amount > 0,
+  );
+  if (items.length === 0) return refuse("wrong-state", "Nothing of this trip is booked yet.");
+  const client = await findClient(tx, providerId, trip.owner);
+  const money = (amount: number) => ({ amount, currency });
+  const total = sum(
+    currency,
+    items.map(({ amount }) => money(amount)),
+  );
+  const { texts, language: issuerLanguage } = textsIn(tenant.company.texts, tenant, language);
+  let refunded = 0;
+  for (const { id } of items) refunded += returnedOf(await listRefunds(tx, providerId, { itemId: id }));
+  return {
+    trip: trip.reference,
+    customer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || (client?.email ?? trip.reference),
+    issuer: formatLine([tenant.company.legalName, ...texts.address], issuerLanguage),
+    lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
+      item: id,
+      kind,
+      title: content.title,
+      subtitle: content.subtitle,
+      textsLanguage: textsLanguageOf(content),
+      startsAt: startsAt.toISOString(),
+      timeZone,
+      amount: money(amount),
+    })),
+    total,
+    taxes: (await settingsOf(tx, providerId)).taxes.map((tax) => ({
+      ...tax,
+      amount: money(taxIn(total.amount, tax.rate)),
+    })),
+    paid: money(items.reduce((sumPaid, item) => sumPaid + paidForOf(item), 0)),
+    refunded: money(refunded),
+  };
+}
+
+/** The invoice of a trip: issued once, under the next number of the year. @throws Refusal */
 export async function issueInvoice(
   services: Services,
   tx: Db,
@@ -39,18 +86,6 @@ export async function issueInvoice(
   const { providerId } = act;
   const before = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   if (before) return before;
-  const items = (await findItems(tx, providerId, { keys, tripId: trip.id })).filter(
-    ({ status, amount }) => (bookedStatuses.includes(status) || status === "no_show") && amount > 0,
-  );
-  if (items.length === 0) return refuse("wrong-state", "Nothing of this trip is booked yet.");
-  const client = await findClient(tx, providerId, trip.owner);
-  const { currency, language } = trip;
-  const money = (amount: number) => ({ amount, currency });
-  const total = sum(
-    currency,
-    items.map(({ amount }) => money(amount)),
-  );
-  const { texts, language: issuerLanguage } = textsIn(tenant.company.texts, tenant, language);
   const issuedAt = services.now();
   const row = await insertInvoice(tx, keys, {
     id: services.newId(),
@@ -59,27 +94,7 @@ export async function issueInvoice(
     tripId: trip.id,
     year: Number(dayIn(tenant.location.timeZone, issuedAt).slice(0, 4)),
     issuedAt,
-    content: {
-      trip: trip.reference,
-      customer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || (client?.email ?? trip.reference),
-      issuer: formatLine([tenant.company.legalName, ...texts.address], issuerLanguage),
-      lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
-        item: id,
-        kind,
-        title: content.title,
-        subtitle: content.subtitle,
-        textsLanguage: textsLanguageOf(content),
-        startsAt: startsAt.toISOString(),
-        timeZone,
-        amount: money(amount),
-      })),
-      total,
-      taxes: (await settingsOf(tx, providerId)).taxes.map((tax) => ({
-        ...tax,
-        amount: money(taxIn(total.amount, tax.rate)),
-      })),
-      paid: money(items.reduce((all, item) => all + paidForOf(item), 0)),
-    },
+    content: await draftInvoice(services, tx, { trip, tenant }),
   });
   const event = { row: { ...trip, tripId: trip.id }, itemId: null, actor: "clinic", kind: "invoice-issued" } as const;
   await recordTrip(services, tx, { ...event, detail: { ...byOf(act) } });

@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { DisputeStep } from "../../adapters/payments/payments.ts";
+import type { Money } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
@@ -255,6 +256,27 @@ export async function tellBooking(
       name,
       at: row.startsAt.toISOString(),
     });
+}
+
+/** A mail about money that goes back for a booking, or is kept as a credit. */
+export async function tellRefund(
+  services: Services,
+  tx: Db,
+  {
+    of,
+    amount,
+    news,
+  }: {
+    of: Of & { readonly itemId: string };
+    amount: Money;
+    news: "refund-ordered" | "refund-credit" | "refund-sent";
+  },
+): Promise<void> {
+  const reader = await readerOf(services, tx, of);
+  if (!reader) return;
+  const { tenant, trip, name } = reader;
+  const facts = { news, name, reference: trip.reference, trip: trip.id, item: of.itemId, amount, until: null };
+  await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
 }
 
 /** The mail that asks for a balance, with the link to pay it after a sign-in. */

@@ -1,5 +1,6 @@
 import { exponentOf } from "../../contract/currencies.ts";
-import type { LedgerLine, LedgerSum } from "../../contract/desk/money.ts";
+import type { DeskLedgerLine, LedgerLine, LedgerSum } from "../../contract/desk/money.ts";
+import { wallClock } from "../../contract/zoned-time.ts";
 
 /** What a credit moves leaves the clinic's money as it is. */
 const isCredit = ({ kind, method }: LedgerLine): boolean =>
@@ -43,20 +44,31 @@ export function safeCell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** How a file says what the page of the ledger says: in the reader's language, by the clinic's clock. */
+export interface LedgerWords {
+  readonly head: readonly [string, string, string, string, string, string, string, string, string, string];
+  readonly kind: (kind: LedgerLine["kind"]) => string;
+  readonly method: (method: LedgerLine["method"]) => string;
+  readonly procedure: (slug: string) => string;
+  readonly timeZone: string;
+}
+
 /** The lines as a file (RFC 4180): amounts are plain numbers in major units, everything else is text. */
-export function ledgerFile(lines: readonly LedgerLine[]): string {
-  const head = ["at", "kind", "method", "amount", "currency", "trip", "procedure", "entry"].map(safeCell).join(",");
-  const rows = lines.map(({ id, at, kind, method, amount, trip: reference, procedure }) =>
-    [
-      safeCell(at),
-      safeCell(kind),
-      safeCell(method),
+export function ledgerFile(lines: readonly DeskLedgerLine[], words: LedgerWords): string {
+  const rows = lines.map(({ id, at, kind, method, amount, trip, person, procedure, receivedOn }) => {
+    const { day, time } = wallClock(new Date(at), words.timeZone);
+    return [
+      safeCell(`${day} ${time}`),
+      safeCell(words.kind(kind)),
+      safeCell(words.method(method)),
       exactAmount(amount),
       safeCell(amount.currency),
-      safeCell(reference ?? ""),
-      safeCell(procedure ?? ""),
+      safeCell(trip ?? ""),
+      safeCell(person ?? ""),
+      safeCell(procedure === null ? "" : words.procedure(procedure)),
+      safeCell(receivedOn ?? ""),
       safeCell(id),
-    ].join(","),
-  );
-  return `${[head, ...rows].join("\r\n")}\r\n`;
+    ].join(",");
+  });
+  return `\ufeff${[words.head.map(safeCell).join(","), ...rows].join("\r\n")}\r\n`;
 }

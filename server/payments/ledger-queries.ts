@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
-import type { LedgerLine } from "../../contract/desk/money.ts";
+import type { DeskLedgerLine } from "../../contract/desk/money.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { client } from "../db/tables/clients.ts";
 import { ledgerEntry, payment } from "../db/tables/payments.ts";
 import { trip } from "../db/tables/trips.ts";
 import { handServices } from "./hand-services.ts";
@@ -101,7 +102,7 @@ export async function readLedger(
   db: Db,
   providerId: ProviderId,
   { from, to, timeZone, currency, procedure }: LedgerAsked,
-): Promise<LedgerLine[]> {
+): Promise<DeskLedgerLine[]> {
   const conditions: (SQL | undefined)[] = [
     eq(ledgerEntry.providerId, providerId),
     gte(ledgerEntry.at, instantOf({ day: from, time: "00:00" }, timeZone)),
@@ -117,16 +118,22 @@ export async function readLedger(
       amount: ledgerEntry.amount,
       currency: ledgerEntry.currency,
       service: payment.service,
+      receivedOn: payment.receivedOn,
+      name: sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`,
+      email: client.email,
       trip: trip.reference,
       procedure: trip.procedure,
     })
     .from(ledgerEntry)
     .leftJoin(payment, eq(payment.id, ledgerEntry.paymentId))
     .leftJoin(trip, eq(trip.id, ledgerEntry.tripId))
+    .leftJoin(client, and(eq(client.providerId, ledgerEntry.providerId), eq(client.owner, ledgerEntry.owner)))
     .where(and(...conditions))
     .orderBy(desc(ledgerEntry.at), asc(ledgerEntry.id));
-  return rows.map(({ id, at, kind, amount, currency: code, service, ...of }) => ({
+  return rows.map(({ id, at, kind, amount, currency: code, service, name, email, receivedOn, ...of }) => ({
     ...of,
+    person: name || email,
+    receivedOn: kind === "capture" ? receivedOn : null,
     id,
     at: at.toISOString(),
     kind,

@@ -9,7 +9,7 @@ import { checkout, payment, paymentEvent } from "../db/tables/payments.ts";
 export type PaymentRow = typeof payment.$inferSelect;
 
 /** @returns undefined where this attempt was written down before */
-export const insertPayment = (tx: Db, values: PaymentRow): Promise<PaymentRow | undefined> =>
+export const insertPayment = (tx: Db, values: typeof payment.$inferInsert): Promise<PaymentRow | undefined> =>
   firstRow(tx.insert(payment).values(values).onConflictDoNothing().returning());
 
 /** A payment, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */

@@ -24,7 +24,7 @@ function includedIn({ entries, provider }: Catalogue): Landing["included"] {
   };
 }
 
-type LandingContent = Omit<Landing, "asked" | "estimate">;
+type LandingContent = Omit<Landing, "asked" | "estimate" | "replyShare">;
 
 /** Catalogues are immutable: each revision is a new object. */
 const presentedLandings = new WeakMap<Catalogue, Partial<Record<Language, LandingContent>>>();

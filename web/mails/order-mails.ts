@@ -18,6 +18,7 @@ import type {
   ReceiptFacts,
 } from "./mail-facts.ts";
 import { clinicTime, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
+import { paymentWords } from "./payment-words.ts";
 
 const greeting = (name: string): MailPart => ({ kind: "paragraph", text: m.mails_greeting({ name }) });
 
@@ -89,61 +90,6 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
     ],
   });
 }
-
-type Payment = (facts: { readonly reference: string; readonly amount: string; readonly when: string }) => string;
-
-const paymentWords: Readonly<
-  Record<z.infer<typeof PaymentNewsFacts>["news"], readonly [Payment, () => string, Payment, () => string]>
-> = {
-  declined: [
-    m.payments_declined_subject,
-    m.payments_declined_title,
-    m.payments_declined_text,
-    m.payments_declined_open,
-  ],
-  "transfer-due": [
-    m.payments_transfer_subject,
-    m.payments_transfer_title,
-    m.payments_transfer_text,
-    m.payments_transfer_open,
-  ],
-  "transfer-received": [
-    m.payments_received_subject,
-    m.payments_received_title,
-    m.payments_received_text,
-    m.orders_open_trip,
-  ],
-  "dispute-open": [
-    m.payments_dispute_open_subject,
-    m.payments_dispute_open_title,
-    m.payments_dispute_open_text,
-    m.orders_open_trip,
-  ],
-  "dispute-won": [
-    m.payments_dispute_won_subject,
-    m.payments_dispute_ended_title,
-    m.payments_dispute_won_text,
-    m.orders_open_trip,
-  ],
-  "dispute-lost": [
-    m.payments_dispute_lost_subject,
-    m.payments_dispute_ended_title,
-    m.payments_dispute_lost_text,
-    m.orders_open_trip,
-  ],
-  "balance-due": [
-    m.payments_balance_subject,
-    m.payments_balance_title,
-    m.payments_balance_text,
-    m.payments_balance_open,
-  ],
-  "balance-received": [
-    m.payments_balance_received_subject,
-    m.payments_balance_received_title,
-    m.payments_balance_received_text,
-    m.orders_open_booking,
-  ],
-};
 
 /** News of a payment that waits for something. */
 export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {

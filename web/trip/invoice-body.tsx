@@ -1,4 +1,4 @@
-import type { Invoice } from "../../contract/invoices.ts";
+import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { formatDay, formatMoney, formatNumber } from "../format.ts";
 import { useProvider, useSite } from "../site.ts";
@@ -7,9 +7,11 @@ import { DefinitionList } from "../ui/definition-list.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
 
-/** An invoice as it was issued, for whoever prints it. */
-export function InvoiceBody({ invoice }: { invoice: Invoice }) {
-  const { number, issuedAt, trip, customer, issuer, lines, total, taxes, paid } = invoice;
+type InvoiceBodyProps = { invoice: InvoiceContent & Partial<Pick<Invoice, "number" | "issuedAt">> };
+
+/** An invoice for whoever prints it; before it is issued it has no number and no day. */
+export function InvoiceBody({ invoice }: InvoiceBodyProps) {
+  const { number, issuedAt, trip, customer, issuer, lines, total, taxes, paid, refunded } = invoice;
   const { language } = useSite();
   const { location } = useProvider();
   return (
@@ -18,13 +20,20 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
         layout="grid"
         items={[
           { term: m.invoices_customer(), detail: <bdi>{customer}</bdi> },
-          { term: m.invoices_issued_at(), detail: formatDay(dayIn(location.timeZone, new Date(issuedAt)), language) },
+          ...(issuedAt
+            ? [
+                {
+                  term: m.invoices_issued_at(),
+                  detail: formatDay(dayIn(location.timeZone, new Date(issuedAt)), language),
+                },
+              ]
+            : []),
           { term: m.bookings_trip(), detail: <bdi>{trip}</bdi> },
           { term: m.receipts_issuer(), detail: <bdi>{issuer}</bdi> },
         ]}
       />
       <DataTable
-        caption={m.invoices_title({ number })}
+        caption={number ? m.invoices_title({ number }) : trip}
         captionHidden
         rows={lines}
         keyOf={({ item }) => item}
@@ -60,6 +69,9 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
             detail: formatMoney(amount, language),
           })),
           { term: m.invoices_paid(), detail: formatMoney(paid, language) },
+          ...(refunded && refunded.amount > 0
+            ? [{ term: m.invoices_refunded(), detail: formatMoney(refunded, language) }]
+            : []),
         ]}
       />
     </>

@@ -41,7 +41,13 @@ export const company = pgTable("company", {
     .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()
     .notNull(),
   quotes: jsonb("quotes")
-    .$type<{ inbox: string; replyWithinHours: number; validDays: number; cancellation: CancellationRule[] }>()
+    .$type<{
+      inbox: string;
+      replyWithinHours: number;
+      validDays: number;
+      publishReplyShare?: boolean | undefined;
+      cancellation: CancellationRule[];
+    }>()
     .notNull(),
   /** Prices in minor units of the location's currency. */
   consultations: jsonb("consultations").$type<ConsultationHours>(),

@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type {
   DisputeFacts,
   PaymentFacts,
@@ -99,6 +111,8 @@ export const payment = pgTable(
     reference: text("reference").notNull(),
     alias: text("alias"),
     payUrl: text("pay_url"),
+    /** The day on the bank's statement or at the clinic, where it was recorded by hand. */
+    receivedOn: date("received_on", { mode: "string" }),
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
     /** The same in the trip's currency. */

@@ -3,6 +3,7 @@ import { emailKey } from "../../../contract/values.ts";
 import { dayAfter, dayIn, weekdayOf } from "../../../contract/zoned-time.ts";
 import { insertClient } from "../../account/client-queries.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
+import { takeByHand } from "../../checkout/balance.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { contentOf } from "../../planning/additions.ts";
@@ -14,6 +15,7 @@ import { findItems } from "../../trips/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items.ts";
 import { insertTrip } from "../../trips/queries.ts";
 import { addressOf, people } from "./consultations.ts";
+import { depositCheckout } from "./deposits.ts";
 
 /** Capacities, a closed day, and treatments of the coming week, before the first day that a visitor can plan. */
 export async function seedTreatments(services: Services, tenant: ProviderRow): Promise<void> {
@@ -150,9 +152,10 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
     if (!row) return;
     const move = (changes: Omit<Parameters<typeof moveItem>[3], "id">) =>
       moveItem(services, tx, providerId, { id: item.id, ...changes });
-    await move({ to: "pending_payment", actor: "system" });
+    const checkout = await depositCheckout(services, tx, row, { language: "en", status: "confirmed" });
+    await move({ to: "pending_payment", actor: "system", set: { checkoutId: checkout.id } });
     await move({ to: "confirming", actor: "system", set: { paymentState: "authorised" } });
     await move({ to: "confirmed", actor: "supplier", set: { reference: booked.reference, expiresAt: null } });
-    await move({ actor: "system", set: { paymentState: offer.price.dueLater.length > 0 ? "deposit_paid" : "paid" } });
+    await takeByHand(services, tx, checkout, { service: "terminal", reference: `IN-${checkout.id}` });
   });
 }

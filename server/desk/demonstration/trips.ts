@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { after, days, hours } from "../../../contract/durations.ts";
+import { hours } from "../../../contract/durations.ts";
 import { percentOf } from "../../../contract/money.ts";
 import { emailKey } from "../../../contract/values.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -8,7 +8,6 @@ import { findCatalogue } from "../../catalogue/queries.ts";
 import { takeByHand } from "../../checkout/balance.ts";
 import { recordMoney } from "../../checkout/clinic-money.ts";
 import { requestRefund } from "../../checkout/clinic-refunds.ts";
-import { insertCheckout } from "../../checkout/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { queueMail } from "../../mail/queue.ts";
@@ -17,12 +16,13 @@ import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { balanceOf, dueNowOf } from "../../trips/amounts.ts";
+import { balanceOf } from "../../trips/amounts.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../../trips/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items.ts";
 import { insertTrip, type TripRow } from "../../trips/queries.ts";
 import { failJob } from "../troubles/queries.ts";
+import { depositCheckout } from "./deposits.ts";
 import { type DemonstrationPatient, demonstrationPatients } from "./patients.ts";
 
 /** Booked trips in several states of their money, with what waits for the desk. */
@@ -47,13 +47,15 @@ async function goOn(
   if (!finance) return;
   const act = { providerId, staff: finance };
   const { currency } = item;
+  const today = dayIn(tenant.location.timeZone, services.now());
   if (story.paid)
     await asSystem(services.db, (tx) =>
       recordMoney(services, tx, act, {
         trip: bought.trip.reference,
         method: "transfer",
         amount: percentOf({ amount: balanceOf(item), currency }, story.paid ?? 0),
-        receivedOn: dayIn(tenant.location.timeZone, services.now()),
+        receivedOn: today,
+        today,
         keepRest: false,
       }),
     );
@@ -169,31 +171,7 @@ async function buy(services: Services, tenant: ProviderRow, story: Demonstration
       currency,
       expiresAt: offer.expiresAt,
     });
-    const dueNow = dueNowOf(item);
-    const checkout = await insertCheckout(tx, {
-      ...at,
-      id: newId(),
-      providerId,
-      owner,
-      tripId: id,
-      kind: "purchase",
-      itemId: null,
-      previewId: null,
-      status: "paying",
-      version: 1,
-      language,
-      lines: [{ itemId: item.id, dueNow, before: dueNow, holdable: null }],
-      dueNow,
-      tripCurrency: currency,
-      charge: dueNow,
-      currency,
-      rate: null,
-      holdUntil: after(now, days(1)),
-      extendedAt: null,
-      agreed: { terms: "1", at: now.toISOString() },
-      choice: null,
-      settledAt: null,
-    });
+    const checkout = await depositCheckout(services, tx, item, { language, status: "paying" });
     const set = { checkoutId: checkout.id };
     await moveItem(services, tx, providerId, { id: item.id, to: "pending_payment", actor: "client", set });
     await takeByHand(services, tx, checkout, { service: "terminal", reference: `IN-${checkout.id}` });

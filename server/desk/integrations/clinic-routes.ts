@@ -96,7 +96,7 @@ export function clinicApiRoutes(services: Services): readonly Binding[] {
     handle(getClinicLedger, async ({ providerId, tenant }, { query }) => {
       const { timeZone } = tenant.location;
       const lines = await asStaff(db, providerId, (tx) => readLedger(tx, providerId, { ...query, timeZone }));
-      return { lines, sums: sumsOf(lines) };
+      return { lines: lines.map(({ person: _, ...line }) => line), sums: sumsOf(lines) };
     }),
     handle(closeClinicDays, (context, { body }) =>
       context.write(async (tx) => {

@@ -1,9 +1,12 @@
-import { downloadLedger, listLedger } from "../../../contract/desk/money.ts";
+import { downloadLedger, type LedgerLine, listLedger } from "../../../contract/desk/money.ts";
+import type { Language } from "../../../contract/values.ts";
+import { setLanguage } from "../../../web/words/active-language.ts";
+import { m } from "../../../web/words/compiled/messages.js";
 import { listProcedureTexts } from "../../catalogue/queries.ts";
 import { asStaff } from "../../db/access.ts";
 import { textFile } from "../../formats/text-file.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
-import { ledgerFile, sumsOf } from "../../payments/ledger-file.ts";
+import { type LedgerWords, ledgerFile, sumsOf } from "../../payments/ledger-file.ts";
 import { readLedger } from "../../payments/ledger-queries.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
@@ -14,28 +17,64 @@ const mostLines = 300;
 export function deskLedgerRoutes({ db }: Services): readonly Binding[] {
   const ledgerOf = ({ providerId, tenant }: StaffContext, query: Omit<Parameters<typeof readLedger>[2], "timeZone">) =>
     asStaff(db, providerId, (tx) => readLedger(tx, providerId, { ...query, timeZone: tenant.location.timeZone }));
+  const proceduresOf = async ({ providerId, tenant }: StaffContext, language: Language) =>
+    (await listProcedureTexts(db, providerId)).map(({ slug, texts }) => ({
+      slug,
+      title: textsIn(texts, tenant, language).texts.title,
+    }));
 
   return [
     handle(listLedger, async (context, { query }) => {
       const lines = await ledgerOf(context, query);
-      const { tenant, language } = context;
-      const procedures = await listProcedureTexts(db, context.providerId);
       return {
         lines: lines.slice(0, mostLines),
         sums: sumsOf(lines),
         isCut: lines.length > mostLines,
-        procedures: procedures.map(({ slug, texts }) => ({
-          slug,
-          title: textsIn(texts, tenant, language).texts.title,
-        })),
+        procedures: await proceduresOf(context, context.language),
       };
     }),
-    handle(downloadLedger, async (context, { query }) =>
-      textFile(
-        `ledger-${query.from}-${query.to}.csv`,
-        "text/csv; charset=utf-8",
-        ledgerFile(await ledgerOf(context, query)),
-      ),
-    ),
+    handle(downloadLedger, async (context, { query: { language = context.language, ...query } }) => {
+      const lines = await ledgerOf(context, query);
+      const titles = new Map((await proceduresOf(context, language)).map(({ slug, title }) => [slug, title]));
+      const { timeZone } = context.tenant.location;
+      const procedure = (slug: string) => titles.get(slug) ?? slug;
+      // From here to the end nothing waits, so the language cannot change meanwhile.
+      setLanguage(language);
+      const file = ledgerFile(lines, { ...ledgerWords(), procedure, timeZone });
+      return textFile(`ledger-${query.from}-${query.to}.csv`, "text/csv; charset=utf-8", file);
+    }),
   ];
 }
+
+const kinds: Readonly<Record<LedgerLine["kind"], () => string>> = {
+  capture: m.desk_money_kind_received,
+  refund: m.receipts_refund,
+  "refund-failed": m.receipts_refund_failed,
+  chargeback: m.receipts_chargeback,
+  credit: m.receipts_kept,
+};
+
+const methods: Readonly<Record<LedgerLine["method"], () => string>> = {
+  card: m.receipts_card,
+  transfer: m.receipts_transfer,
+  cash: m.receipts_cash,
+  terminal: m.desk_money_method_terminal,
+  credit: m.receipts_credit,
+};
+
+const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
+  head: [
+    m.desk_money_at(),
+    m.desk_money_kind(),
+    m.desk_money_method(),
+    m.desk_money_amount(),
+    m.desk_money_currency(),
+    m.desk_trips_trip(),
+    m.desk_money_person(),
+    m.desk_money_procedure(),
+    m.desk_money_received_on(),
+    m.desk_money_entry(),
+  ],
+  kind: (kind) => kinds[kind](),
+  method: (method) => methods[method](),
+});

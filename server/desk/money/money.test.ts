@@ -5,7 +5,7 @@ import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } 
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import type { Invoice } from "../../../contract/invoices.ts";
+import type { Invoice, InvoiceContent } from "../../../contract/invoices.ts";
 import type { listTripReceipts, ReceiptPage } from "../../../contract/receipts.ts";
 import { asSystem } from "../../db/access.ts";
 import { exactAmount, ledgerFile, safeCell, sumsOf } from "../../payments/ledger-file.ts";
@@ -121,6 +121,32 @@ test("F, H: transfers and cash pay in parts, and what is beyond is kept only whe
   ).toBe(422);
 });
 
+test("F: the day on which money came is today at the latest, and is in the ledger, its file and the trip", async () => {
+  const { reference, seen } = await bought();
+  const entries = "/api/desk/money/entries";
+  const asked = { trip: reference, method: "cash", amount: { amount: 5000, currency: "AED" }, keepRest: false };
+  const day = (count: number) => after(site.clock.now(), days(count)).toISOString().slice(0, 10);
+  const refused = await farid.call("POST", entries, { body: { ...asked, receivedOn: day(2) } });
+  expect(refused).toMatchObject({ status: 400, body: { code: "invalid-input" } });
+  taken(await farid.call("POST", entries, { body: { ...asked, receivedOn: day(-3) } }));
+  const period = `from=${day(-1)}&to=${day(1)}`;
+  const { lines } = taken(await farid.call<AnswerOf<typeof listLedger>>("GET", `/api/desk/money/ledger?${period}`));
+  const line = lines.find((one) => one.trip === reference && one.method === "cash");
+  expect(line).toMatchObject({ receivedOn: day(-3), person: "Ana Lima" });
+  const event = (await seen()).events.find(({ kind }) => kind === "money-received");
+  expect(event).toMatchObject({ on: day(-3), amount: { amount: 5000 } });
+  const csv = (language: string) => farid.call("GET", `/api/desk/money/ledger.csv?${period}&language=${language}`);
+  const row = async (language: string) =>
+    (await csv(language)).bytes
+      .toString()
+      .split("\r\n")
+      .find((one) => one.includes(line?.id ?? ""));
+  const english = await row("en");
+  for (const word of ["Received", "Cash", "50.00", reference, line?.person, day(-3)]) expect(english).toContain(word);
+  expect(english).not.toMatch(/capture|T\d\d:\d\d|Z"/);
+  expect(await row("ar")).toMatch(/\p{Script=Arabic}/u);
+});
+
 test("F: an expected transfer arrives in parts: the last one books the trip, and what is beyond is kept", async () => {
   const ana = await signIn(site, { email: `ana${++made}@example.org` });
   const { item } = await boughtTreatment(site, ana, "transfer");
@@ -185,15 +211,22 @@ test("a refund above the limit waits for a second person, and never goes above w
 });
 
 test("a refund of cash is sent by the clinic, which confirms it", async () => {
-  const { item, reference, booking, one } = await bought();
+  const { ana, item, reference, booking, one } = await bought();
+  const mailed = async () =>
+    (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /refund/i.test(subject));
   taken(await record(reference, (await booking()).balance?.left.amount ?? 0, { method: "cash" }));
   const { version } = await one();
   taken(await refundOf(farid, { trip: reference, item, version, amount: 5000 }));
   await site.jobs.runDue();
+  expect((await mailed()).map(({ subject }) => subject)).toEqual([`A refund for trip ${reference}`]);
   const [waiting] = (await money()).handRefunds.filter(({ trip }) => trip === reference);
   expect(waiting).toMatchObject({ method: "cash", amount: { amount: 5000 } });
   expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(200);
   await site.jobs.runDue();
+  expect((await mailed()).map(({ subject }) => subject)).toEqual([
+    `A refund for trip ${reference}`,
+    `Your refund for trip ${reference} was sent`,
+  ]);
   expect(await one()).toMatchObject({ refund: "partial", returned: { amount: 5000 } });
   expect((await farid.call("POST", `/api/desk/money/refunds/${waiting?.id}/sent`)).status).toBe(422);
 });
@@ -214,6 +247,20 @@ test("H: invoices have numbers without gaps, once for each trip, with the taxes 
   expect(again?.number).toBe("2026-0001");
   const invoice = await farid.call("GET", `/api/desk/money/invoices/${again?.id}`);
   expect(invoice).toMatchObject({ status: 200, body: { number: "2026-0001", taxes: [{ name: "VAT", rate: 500 }] } });
+});
+
+test("H: an invoice is previewed before it is issued, and says what was refunded before", async () => {
+  const { item, reference, seen, one } = await bought();
+  const path = `/api/desk/trips/${reference}/invoice`;
+  const preview = async () => taken(await farid.call<InvoiceContent>("GET", path));
+  expect(await preview()).toMatchObject({ refunded: { amount: 0 }, paid: (await one()).paid });
+  expect((await seen()).invoice).toBeNull();
+  taken(await refundOf(farid, { trip: reference, item, version: (await one()).version, amount: 9900 }));
+  const shown = await preview();
+  expect(shown.refunded).toEqual({ amount: 9900, currency: "AED" });
+  const { invoice } = taken(await farid.call<DeskTrip>("POST", path));
+  expect(taken(await farid.call<Invoice>("GET", `/api/desk/money/invoices/${invoice?.id}`))).toMatchObject(shown);
+  expect((await huda.call("GET", path)).status).toBe(403);
 });
 
 test("H: the person reads what the clinic issued, from each receipt; nobody else does", async () => {
@@ -300,7 +347,9 @@ const line = fc.record({
     amount: fc.integer({ min: -1e12, max: 1e12 }),
     currency: fc.constantFrom("AED", "EUR", "KWD", "JPY"),
   }),
+  receivedOn: fc.constant(null),
   trip: fc.option(fc.string()),
+  person: fc.option(fc.string()),
   procedure: fc.option(fc.string()),
 });
 
@@ -312,7 +361,13 @@ test("law: received, returned and credit make the total of each currency, and th
         expect(total.amount).toBe(own.reduce((all, { amount }) => all + amount.amount, 0));
         expect(received.amount + returned.amount + credit.amount).toBe(total.amount);
       }
-      const file = ledgerFile(lines);
+      const file = ledgerFile(lines, {
+        head: ["at", "kind", "method", "amount", "currency", "trip", "name", "procedure", "received", "entry"],
+        kind: (kind) => kind,
+        method: (method) => method,
+        procedure: (slug) => slug,
+        timeZone: "Asia/Dubai",
+      });
       for (const { amount } of lines) expect(file).toContain(`,${exactAmount(amount)},"${amount.currency}"`);
     }),
   );

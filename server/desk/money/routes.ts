@@ -11,6 +11,7 @@ import {
   saveMoneySettings,
 } from "../../../contract/desk/money.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/clinic-money.ts";
 import {
   confirmRefund as confirm,
@@ -65,7 +66,10 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         };
       }),
     ),
-    handle(recordMoney, (context, { body }) => context.write((tx) => record(services, tx, actOf(context), body))),
+    handle(recordMoney, (context, { body }) => {
+      const today = dayIn(context.tenant.location.timeZone, services.now());
+      return context.write((tx) => record(services, tx, actOf(context), { ...body, today }));
+    }),
     handle(receiveTransfer, (context, { params, body }) =>
       context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body })),
     ),

@@ -8,6 +8,7 @@ import {
   issueInvoice,
   listDeskTrips,
   noteNoShow,
+  previewInvoice,
   recordSupplierChange,
   tripsPerPage,
 } from "../../../contract/desk/trips.ts";
@@ -17,7 +18,7 @@ import {
   changeSeededFlight as changeFlight,
   recordSupplierChange as recordChange,
 } from "../../bookings/supplier-changes.ts";
-import { issueInvoice as issue } from "../../checkout/invoices.ts";
+import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
@@ -126,6 +127,11 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         event: "supplier-change-recorded",
         act: (tx, row) => changeFlight(services, tx, row, { by: hours, version }),
       }),
+    ),
+    handle(previewInvoice, ({ providerId, tenant }, { params }) =>
+      asStaff(services.db, providerId, async (tx) =>
+        draftInvoice(services, tx, { trip: await readDeskTrip(services, tx, providerId, params.reference), tenant }),
+      ),
     ),
     handle(issueInvoice, (context, { params }) => {
       const { providerId, staff, tenant, requestId } = context;

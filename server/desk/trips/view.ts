@@ -166,7 +166,7 @@ export async function presentRequests(
 }
 
 function presentEvent({ id, at, actor, kind, itemId, detail }: TripEventRow): DeskTrip["events"][number] {
-  const { amount, currency, by } = detail;
+  const { amount, currency, by, on } = detail;
   return {
     id,
     at: at.toISOString(),
@@ -176,6 +176,7 @@ function presentEvent({ id, at, actor, kind, itemId, detail }: TripEventRow): De
     item: itemId,
     to: itemStatuses.find((status) => status === detail["to"]) ?? null,
     amount: typeof amount === "number" && typeof currency === "string" ? { amount, currency } : null,
+    on: typeof on === "string" ? on : null,
   };
 }
 

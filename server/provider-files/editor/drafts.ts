@@ -6,7 +6,7 @@ import type { Language } from "../../../contract/values.ts";
 import type { Services } from "../../services.ts";
 import { misshapenIn } from "../import.ts";
 import { lockProviders } from "../queries.ts";
-import { isSetting, partOf, presentFinding, withPart } from "./parts.ts";
+import { changesBetween, isSetting, mostChanges, partOf, presentFinding, withPart } from "./parts.ts";
 import { type Act, type Current, checkPart, currentOf, publishFile } from "./publishing.ts";
 import { type DraftRow, findDraft, insertDraft, type PartKey, removeDraft, replaceDraft } from "./queries.ts";
 
@@ -16,13 +16,15 @@ const changedMeanwhile = (): never =>
 async function presentDraft(tx: Db, current: Current, row: DraftRow): Promise<Draft> {
   const value = row.value as PartValue; // saved as one
   const { findings } = await checkPart(tx, current, row, withPart(current.file, row, value));
+  const published = partOf(current.file, row);
   return {
     value,
     version: row.version,
     by: row.staffName,
     at: row.updatedAt.toISOString(),
-    isBehind: !isDeepStrictEqual(row.base, partOf(current.file, row)),
+    isBehind: !isDeepStrictEqual(row.base, published),
     findings,
+    changes: changesBetween(published, value).slice(0, mostChanges),
   };
 }
 

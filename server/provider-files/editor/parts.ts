@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Change, DraftFinding, PartValue } from "../../../contract/desk/catalogue.ts";
+import type { DraftFinding, PartValue } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import type { ProviderFile } from "../../../contract/provider-file.ts";
 import type { Finding } from "../../formats/yaml-findings.ts";
 import type { PartKey } from "./queries.ts";
@@ -13,10 +14,17 @@ type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {});
 
 const settings = [
-  ...["contact", "quotes", "theme", "logo", "landingPicture"],
-  ...["bankAccount", "payments", "senders", "policies"],
-];
-export const isSetting = (member: string): boolean => settings.includes(member);
+  "contact",
+  "quotes",
+  "theme",
+  "logo",
+  "landingPicture",
+  "bankAccount",
+  "payments",
+  "senders",
+  "policies",
+] as const;
+export const isSetting = (member: string): boolean => settings.some((one) => one === member);
 
 const lists = { procedure: "procedures", doctor: "doctors" } as const;
 
@@ -133,6 +141,9 @@ const entriesOf = (value: object): Members =>
   Array.isArray(value)
     ? Object.fromEntries(value.map((entry, index) => [membersOf(entry)["slug"] ?? index + 1, entry]))
     : (value as Members);
+
+/** As many as a person looks through. */
+export const mostChanges = 200;
 
 /** Every changed value of two versions, by its path. */
 export function changesBetween(before: unknown, after: unknown, path: readonly string[] = []): Change[] {

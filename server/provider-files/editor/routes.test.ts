@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CatalogueVersion, Draft, Part } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { taken } from "../../testing/calls.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
@@ -64,7 +65,7 @@ test("a draft is unseen, then published with who did it, and taken back exactly"
     },
   ]);
 
-  taken(await huda.call("POST", `${entry}/restore`, { body: { number: number - 1 } }));
+  taken(await huda.call("POST", `${entry}/restore`, { body: { number: number - 1, isCheckOnly: false } }));
   expect(await publicPage()).toEqual(before);
   expect((await read()).draft).toBeNull();
 });
@@ -175,6 +176,35 @@ test("changed cancellation rules are published in the policy, with the day as it
   expect(policies.cancellation.join(" ")).toContain("5 days or more before the day of treatment, 40%");
   const provider = await site.call<{ policiesVersion: string }>("GET", "/api/provider/harbour.example");
   expect(taken(provider).policiesVersion).toBe("2026-11-20");
+});
+
+test("a draft says what its publication changes, and the settings of an earlier version are published again", async () => {
+  const settings = async () => taken(await owner.call<Part>("GET", "/api/desk/settings"));
+  const { published } = await settings();
+  const bankAccount = {
+    holder: "Harbour Clinic",
+    bank: "Example Bank",
+    iban: "AE070331234567890123456",
+    bic: "EXBKAEAD",
+  };
+  const body = { value: { ...published, bankAccount }, version: 0 };
+  const { changes, version } = taken(await owner.call<Draft>("PUT", "/api/desk/settings/draft", { body }));
+  expect(changes.length).toBeGreaterThan(0);
+  for (const { path } of changes) expect(path).toMatch(/^bankAccount/);
+  taken(await owner.call("POST", "/api/desk/settings/publish", { body: { version, note: "" } }));
+  const list = "/api/desk/catalogue-versions?part=settings/clinic";
+  const { versions } = taken(await owner.call<{ versions: CatalogueVersion[] }>("GET", list));
+  const restore = (who: StaffAtDesk, isCheckOnly: boolean) =>
+    who.call<{ changes: Change[]; number: number | null }>("POST", "/api/desk/settings/restore", {
+      body: { number: (versions[0]?.number ?? 0) - 1, isCheckOnly },
+    });
+  expect((await restore(huda, true)).status).toBe(403);
+  const checked = taken(await restore(owner, true));
+  expect(checked.number).toBeNull();
+  for (const { path } of checked.changes) expect(path).toMatch(/^bankAccount/);
+  expect((await settings()).published).toMatchObject({ bankAccount });
+  expect(taken(await restore(owner, false)).number).toBe((versions[0]?.number ?? 0) + 1);
+  expect((await settings()).published).toEqual(published);
 });
 
 test("the whole record of an earlier version comes back", async () => {

@@ -12,6 +12,7 @@ import {
   publishDraft,
   publishSettings,
   restorePart,
+  restoreSettings,
   restoreVersion,
   saveDraft,
   saveSettings,
@@ -52,7 +53,10 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
     asStaff(services.db, act.providerId, (tx) => changesOf(tx, act, Number(params.number))),
   ),
   handle(restorePart, (act, { params, body }) =>
-    act.write((tx) => restorePartOf(services, tx, act, { part: params, number: body.number })),
+    act.write((tx) => restorePartOf(services, tx, act, { part: params, ...body })),
+  ),
+  handle(restoreSettings, (act, { body }) =>
+    act.write((tx) => restorePartOf(services, tx, act, { part: settingsPart, ...body })),
   ),
   handle(restoreVersion, (act, { params, body }) =>
     act.write((tx) => restoreWhole(services, tx, act, { number: Number(params.number), seen: body.current })),

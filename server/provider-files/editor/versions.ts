@@ -1,12 +1,13 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { CatalogueVersion, Change } from "../../../contract/desk/catalogue.ts";
+import type { CatalogueVersion } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { Problem } from "../../formats/yaml-lines.ts";
 import type { Services } from "../../services.ts";
 import { fileOf, picturesOf } from "../file.ts";
 import { readProviderFile } from "../import.ts";
 import { lockProviders } from "../queries.ts";
-import { changesBetween, partOf, withPart } from "./parts.ts";
+import { changesBetween, mostChanges, partOf, withPart } from "./parts.ts";
 import { type Act, checkPart, currentOf, publishFile, surroundingsOf } from "./publishing.ts";
 import { findEarlierVersion, findRevision, findVersion, listVersionRows, type PartKey } from "./queries.ts";
 
@@ -33,8 +34,6 @@ export async function listPublished(
 const versionOf = async (tx: Db, { providerId }: Act, number: number) =>
   (await findVersion(tx, providerId, number)) ?? refuse("not-found", "There is no such version.");
 
-const mostChanges = 200;
-
 export async function changesOf(
   tx: Db,
   act: Act,
@@ -46,13 +45,13 @@ export async function changesOf(
   return { changes: changes.slice(0, mostChanges), isShortened: changes.length > mostChanges };
 }
 
-/** Publishes a part again as it was in a version. */
+/** Publishes a part again as it was in a version, unless only what changes is asked. */
 export async function restorePartOf(
   services: Pick<Services, "now" | "newId">,
   tx: Db,
   act: Act,
-  { part, number }: { readonly part: PartKey; readonly number: number },
-): Promise<{ number: number }> {
+  { part, number, isCheckOnly }: { readonly part: PartKey; readonly number: number; readonly isCheckOnly: boolean },
+): Promise<{ changes: Change[]; number: number | null }> {
   await lockProviders(tx);
   const current = await currentOf(tx, act);
   const { record } = await versionOf(tx, act, number);
@@ -61,7 +60,10 @@ export async function restorePartOf(
   const known = { pictures: new Map([...current.pictures, ...picturesOf(record)]) };
   const { file, findings } = await checkPart(tx, known, part, withPart(current.file, part, value));
   if (!file) return refuse("wrong-state", `It no longer fits: ${findings[0]?.path} ${findings[0]?.message}.`);
-  return publishFile(services, tx, act, { current, file, others: [record], note: "", event: "catalogue-restored" });
+  const changes = changesBetween(partOf(current.file, part), partOf(file, part)).slice(0, mostChanges);
+  if (isCheckOnly) return { changes, number: null };
+  const publication = { current, file, others: [record], note: "", event: "catalogue-restored" } as const;
+  return { changes, ...(await publishFile(services, tx, act, publication)) };
 }
 
 /** Publishes a whole record again. @throws Refusal `conflict` when something was published since `seen` */

@@ -1,4 +1,4 @@
-import type { Change } from "../../../contract/desk/catalogue.ts";
+import type { Change } from "../../../contract/desk/changes.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { m } from "../../words/compiled/messages.js";
 
@@ -16,9 +16,21 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
         {
           key: "before",
           header: m.desk_change_before(),
-          cell: ({ before }) => <del dir="auto">{before ?? "–"}</del>,
+          cell: ({ before }) => (
+            <del dir="auto" className="wrap-anywhere">
+              {before ?? "–"}
+            </del>
+          ),
         },
-        { key: "after", header: m.desk_change_after(), cell: ({ after }) => <ins dir="auto">{after ?? "–"}</ins> },
+        {
+          key: "after",
+          header: m.desk_change_after(),
+          cell: ({ after }) => (
+            <ins dir="auto" className="wrap-anywhere">
+              {after ?? "–"}
+            </ins>
+          ),
+        },
       ]}
     />
   );

@@ -21,10 +21,9 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { useAct } from "../use-act.ts";
 import { PagePreview, type Preview } from "./page-preview.tsx";
+import { PartVersions } from "./part-versions.tsx";
 import { DoctorFields, ProcedureFields } from "./procedure-fields.tsx";
-import { VersionTable } from "./version-table.tsx";
 
 export const loader = fromApi(async ({ call, params }) => {
   const kind = params["kind"] === "doctor" ? ("doctor" as const) : ("procedure" as const);
@@ -47,7 +46,6 @@ function PartEditor() {
   const { kind, slug, part, versions } = useData(loader);
   const { language } = useSite();
   const mayWrite = useRight("catalogue:write");
-  const restoring = useAct();
   const [preview, setPreview] = useState<Preview>();
   useLive(["catalogue"]);
   const params = { kind, slug };
@@ -79,16 +77,10 @@ function PartEditor() {
         {preview && <PagePreview preview={preview} title={name} onClose={() => setPreview(undefined)} />}
         {kind === "procedure" ? <ProcedureFields /> : <DoctorFields />}
       </EditorContext>
-      <VersionTable
+      <PartVersions
         versions={versions}
-        problem={restoring.problem}
-        {...(mayWrite && {
-          onRestore: (number) =>
-            void restoring.run(
-              () => deskCall(restorePart, { params, body: { number } }),
-              m.desk_editor_restored({ number }),
-            ),
-        })}
+        mayWrite={mayWrite}
+        restore={(body) => deskCall(restorePart, { params, body })}
       />
     </DeskPage>
   );

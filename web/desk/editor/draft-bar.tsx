@@ -7,17 +7,40 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ChangesDialog } from "./changes-dialog.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** What stands between the draft and its publication, and the acts on it. */
 export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: () => void }) {
   const { part, act, isChanged, isReadOnly, theirs } = editor;
   const [note, setNote] = useState("");
+  const [isAsked, setAsked] = useState(false);
   const { draft } = part;
+
+  async function ask(): Promise<void> {
+    if (isChanged && (await editor.save()) === undefined) return;
+    setAsked(true);
+  }
+
+  async function publish(): Promise<boolean> {
+    const isDone = await editor.publish(note.trim());
+    if (isDone) setNote("");
+    return isDone;
+  }
+
   return (
     <>
       <DraftState editor={editor} />
-      {act.problem && !theirs && (
+      {isAsked && draft && (
+        <ChangesDialog
+          title={m.desk_editor_publish_changes()}
+          changes={draft.changes}
+          act={act}
+          onClose={() => setAsked(false)}
+          onPublish={publish}
+        />
+      )}
+      {act.problem && !theirs && !isAsked && (
         <Notice tone="error" announce>
           {act.problem}
         </Notice>
@@ -50,7 +73,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
               <Field name="publication-note" label={m.desk_editor_note()} className="grow">
                 <TextInput maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
               </Field>
-              <Button busy={act.isBusy} onClick={() => void editor.publish(note.trim()).then(() => setNote(""))}>
+              <Button busy={act.isBusy} onClick={() => void ask()}>
                 {m.desk_editor_publish()}
               </Button>
             </>

@@ -27,7 +27,7 @@ export interface Editor {
   save(options?: { isOverTheirs?: boolean; isOverNewer?: boolean }): Promise<number | undefined>;
   takeTheirs(): void;
   discard(): Promise<void>;
-  publish(note: string): Promise<void>;
+  publish(note: string): Promise<boolean>;
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
@@ -98,7 +98,9 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
         const version = isChanged || held.version === 0 ? await store(held.version, false) : held.version;
         await acts.publish({ version, note });
       };
-      if (!(await act.run(work, m.desk_editor_published()))) await revalidate();
+      const isDone = await act.run(work, m.desk_editor_published());
+      if (!isDone) await revalidate();
+      return isDone;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { downloadLedger, type LedgerLine, listLedger } from "../../../contract/desk/money.ts";
+import { type DeskLedgerLine, downloadLedger, listLedger } from "../../../contract/desk/money.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -57,7 +57,7 @@ export function Component() {
       actions={
         <a
           className={buttonStyle({ variant: "secondary" })}
-          href={`${downloadLedger.path}?${new URLSearchParams(period)}`}
+          href={`${downloadLedger.path}?${new URLSearchParams({ ...period, language })}`}
           download
         >
           <Icon name="download" size="sm" />
@@ -141,7 +141,20 @@ export function Component() {
           </EmptyState>
         }
         columns={[
-          { key: "at", header: m.desk_money_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
+          {
+            key: "at",
+            header: m.desk_money_at(),
+            cell: ({ at, receivedOn }) => (
+              <>
+                {formatInstant(at, location.timeZone, language)}
+                {receivedOn && (
+                  <span className="block text-sm text-muted">
+                    {m.desk_money_received_day({ day: formatDay(receivedOn, language) })}
+                  </span>
+                )}
+              </>
+            ),
+          },
           { key: "kind", header: m.desk_money_kind(), cell: ({ kind }) => kindNames[kind]() },
           { key: "method", header: m.desk_money_method(), cell: ({ method }) => methodNames[method]() },
           { key: "trip", header: m.desk_trips_trip(), cell: (line) => <TripCell line={line} /> },
@@ -157,11 +170,14 @@ export function Component() {
   );
 }
 
-const TripCell = ({ line: { trip } }: { line: LedgerLine }) =>
+const TripCell = ({ line: { trip, person } }: { line: DeskLedgerLine }) =>
   trip ? (
-    <Link to={deskPaths.trip(trip)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
-      <bdi className="whitespace-nowrap">{trip}</bdi>
-    </Link>
+    <>
+      <Link to={deskPaths.trip(trip)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
+        <bdi>{person ?? trip}</bdi>
+      </Link>
+      {person && <bdi className="block text-sm whitespace-nowrap text-muted">{trip}</bdi>}
+    </>
   ) : (
     <>–</>
   );

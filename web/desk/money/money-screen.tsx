@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { askForRest, confirmRefund, type ExpectedTransfer, getMoney } from "../../../contract/desk/money.ts";
-import type { Money } from "../../../contract/money.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -36,11 +35,6 @@ export function Component() {
   useLive(["money", "trips"]);
   useListKeys();
   useShortcut("n", m.desk_money_record(), () => mayRecord && setOpen("any"));
-  const dueOf = (trip: string): Money | undefined => {
-    const own = balances.filter((one) => one.trip === trip);
-    const [first] = own;
-    return first && { ...first.left, amount: own.reduce((all, { left }) => all + left.amount, 0) };
-  };
   const isEmpty = [transfers, balances, requests, handRefunds, invoices].every((one) => one.length === 0);
   return (
     <DeskPage
@@ -86,7 +80,6 @@ export function Component() {
       {invoices.length > 0 && <Invoices invoices={invoices} />}
       {open && (
         <ReceiveDialog
-          dueOf={dueOf}
           {...(open !== "any" && {
             transfer: {
               id: open.id,

@@ -7,6 +7,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
@@ -22,13 +23,14 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
   const amount = typedAmount(text, currency);
   const money = (one: DeskItem["amount"]) => formatMoney(one, language);
   const send = (form: FormData): Promise<boolean> => {
-    if (!amount || amount.amount === 0) return Promise.resolve(false);
+    if (!amount) return Promise.resolve(false);
     const way = form.get("way") === "credit" ? "credit" : "back";
     const reason = String(form.get("reason") ?? "");
-    return act.run(
-      () => deskCall(requestRefund, { body: { trip, item: item.id, version: item.version, amount, way, reason } }),
-      m.desk_money_refund_asked(),
-    );
+    const body = { trip, item: item.id, version: item.version, amount, way, reason } as const;
+    return act.run(async () => {
+      const { state } = await deskCall(requestRefund, { body });
+      showToast({ title: state === "waiting" ? m.desk_money_refund_asked() : m.desk_money_approved() });
+    });
   };
   return (
     <DeskDialog
@@ -47,6 +49,7 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
           { term: m.desk_money_by_rule(), detail: money(item.backByRule) },
         ]}
       />
+      <p className="text-sm text-muted">{m.desk_money_most_back_hint()}</p>
       <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
       <RadioGroup
         name="way"

@@ -4,6 +4,7 @@ import {
   getSettings,
   listVersions,
   publishSettings,
+  restoreSettings,
   saveSettings,
 } from "../../../contract/desk/catalogue.ts";
 import { getMailSender } from "../../../contract/desk/senders.ts";
@@ -12,10 +13,11 @@ import { weekdayName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { VersionTable } from "../catalogue/version-table.tsx";
+import { PartVersions } from "../catalogue/part-versions.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DraftBar } from "../editor/draft-bar.tsx";
 import { ChoicesAt, InLanguages, LinesAt, NumberAt, RowsAt, TextAt } from "../editor/fields.tsx";
@@ -71,6 +73,7 @@ export function Component() {
               <NumberAt path={["quotes", "validDays"]} label={m.desk_settings_valid()} />
               <TextAt path={["quotes", "inbox"]} label={m.desk_settings_inbox()} dir="ltr" />
             </div>
+            <ShareField />
           </Part>
           <Part title={m.desk_settings_cancellation()} isOpen>
             <CancellationFields />
@@ -104,7 +107,7 @@ export function Component() {
           </Part>
         </div>
       </EditorContext>
-      <VersionTable versions={versions} problem="" />
+      <PartVersions versions={versions} mayWrite={mayWrite} restore={(body) => deskCall(restoreSettings, { body })} />
     </DeskPage>
   );
 }
@@ -162,6 +165,21 @@ function CancellationFields() {
         )}
       />
     </>
+  );
+}
+
+function ShareField() {
+  const { value, set, isReadOnly } = useEditorContext();
+  const path = ["quotes", "publishReplyShare"];
+  return (
+    <Checkbox
+      name="publish-reply-share"
+      label={m.desk_settings_share()}
+      hint={m.desk_settings_share_hint()}
+      checked={valueAt(value, path) === true}
+      disabled={isReadOnly}
+      onChange={({ target }) => set(path, target.checked || undefined)}
+    />
   );
 }
 

@@ -5,9 +5,10 @@ import {
   type DeskItem,
   type DeskTrip,
   getDeskTrip,
-  issueInvoice,
   noteNoShow,
+  previewInvoice,
 } from "../../../contract/desk/trips.ts";
+import type { InvoiceContent } from "../../../contract/invoices.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -23,6 +24,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { InvoiceDialog } from "../money/invoice-dialog.tsx";
 import { ReceiveDialog } from "../money/receive-dialog.tsx";
 import { RefundDialog } from "../money/refund-dialog.tsx";
 import { RefundRequests } from "../money/refund-requests.tsx";
@@ -40,7 +42,10 @@ import { payerNames } from "./trip-words.ts";
 export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });
 
-type Open = { readonly kind: "receive" } | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
+type Open =
+  | { readonly kind: "receive" }
+  | { readonly kind: "invoice"; readonly preview: InvoiceContent }
+  | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
 
 /** A trip: its bookings, its people, its money and its history. */
 export function Component() {
@@ -70,7 +75,9 @@ export function Component() {
                 icon="document"
                 busy={act.isBusy}
                 onClick={() =>
-                  void act.run(() => deskCall(issueInvoice, { params: { reference } }), m.desk_money_invoice_issued())
+                  void act.run(async () =>
+                    setOpen({ kind: "invoice", preview: await deskCall(previewInvoice, { params: { reference } }) }),
+                  )
                 }
               >
                 {m.desk_money_issue_invoice()}
@@ -149,7 +156,10 @@ export function Component() {
           <Travellers trip={trip} />
         </div>
       </div>
-      {open?.kind === "receive" && <ReceiveDialog trip={reference} dueOf={() => money.left} onClose={close} />}
+      {open?.kind === "receive" && (
+        <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
+      )}
+      {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
       {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
       {(open?.kind === "change" || open?.kind === "seeded") && (
         <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />

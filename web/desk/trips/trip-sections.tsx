@@ -1,5 +1,5 @@
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { assistanceName } from "../../trip/need-words.ts";
 import { Card } from "../../ui/card.tsx";
@@ -52,12 +52,15 @@ export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip 
         {m.desk_trips_history()}
       </h2>
       <ol className="divide-y divide-line border-y border-line">
-        {events.map(({ id, at, actor, by, kind, to, item, amount }) => (
+        {events.map(({ id, at, actor, by, kind, to, item, amount, on }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2 text-sm">
             <span className="min-w-0">
               <span className="font-medium">{eventName({ kind, to })}</span>
               {item && titles.has(item) && <span className="text-muted"> · {titles.get(item)}</span>}
               {amount && amount.amount !== 0 && <span className="figures"> · {formatMoney(amount, language)}</span>}
+              {on && (
+                <span className="text-muted"> · {m.desk_money_received_day({ day: formatDay(on, language) })}</span>
+              )}
             </span>
             <span className="figures text-muted">
               {actorName({ actor, by })} · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>

@@ -12,7 +12,15 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** Clinic, its offer, and the two ways on: search or ask. */
-export function LandingHero({ example, picture }: { example: string | undefined; picture: Picture | null }) {
+export function LandingHero({
+  example,
+  picture,
+  share,
+}: {
+  example: string | undefined;
+  picture: Picture | null;
+  share: string | null;
+}) {
   const { company, location, quotes, texts, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
   const facts = [
@@ -87,6 +95,7 @@ export function LandingHero({ example, picture }: { example: string | undefined;
               <span className="mt-0.5 block text-muted">
                 {m.landing_replies_within({ hours: quotes.replyWithinHours })}
               </span>
+              {share && <span className="block text-muted">{share}</span>}
             </p>
           </div>
         </div>

@@ -26,12 +26,20 @@ const landing = (changes: Partial<LandingPage> = {}): LandingPage => ({
   choices: [{ slug: "knee", title: "Knee replacement" }],
   asked: null,
   estimate: null,
+  replyShare: null,
   ...changes,
 });
 
 const show = (changes?: Partial<LandingPage>, site = {}) =>
   showScreen({ Component }, { address: "/", data: landing(changes), site });
 const region = (name: string) => within(screen.getByRole("region", { name }));
+
+test("the measured share of replies in time stands beside the promise", () => {
+  const share = "97% of requests of the last 90 days were answered within the promised time (64 requests)";
+  show({ replyShare: share });
+  const promise = screen.getByText("Replies to you within 24 opening hours");
+  expect(promise.parentElement?.textContent).toContain(share);
+});
 
 test("says in its one heading what a person gets here, and leads on by a search and by one action", () => {
   show();

@@ -22,7 +22,9 @@ import { LandingProcedures, LandingSpecialties } from "./landing-procedures.tsx"
 import { LandingSection } from "./landing-section.tsx";
 import { LandingSteps } from "./landing-steps.tsx";
 
-export interface LandingPage extends Omit<Landing, "included"> {
+export interface LandingPage extends Omit<Landing, "included" | "replyShare"> {
+  /** The published share of replies in time, as it is read. */
+  readonly replyShare: string | null;
   /** Inclusions of every package, and of most, as they are read. */
   readonly included: { readonly always: readonly string[]; readonly mostly: readonly string[] };
 }
@@ -34,8 +36,10 @@ export const loader: Loader<LandingPage> = import.meta.env.SSR
       const parsed = LandingQuery.safeParse(Object.fromEntries(asked));
       const landing = await call(getLanding, { query: { ...(parsed.success ? parsed.data : {}), language } });
       const { always, mostly } = landing.included;
+      const share = landing.replyShare;
       return inLanguage(language, () => ({
         ...landing,
+        replyShare: share && m.landing_reply_share({ percent: share.percent, count: share.requests }),
         included: { always: namedInclusions(always), mostly: namedInclusions(mostly) },
       }));
     })
@@ -87,7 +91,7 @@ export function Component() {
   const own = useOwnLanguage(textsLanguage);
   return (
     <main id="main" tabIndex={-1}>
-      <LandingHero example={landing.procedures[0]?.title} picture={landing.picture} />
+      <LandingHero example={landing.procedures[0]?.title} picture={landing.picture} share={landing.replyShare} />
       <LandingContents />
       <LandingProcedures procedures={landing.procedures} count={landing.choices.length} />
       <LandingSpecialties specialties={landing.specialties} />

@@ -1,0 +1,72 @@
+import type * as z from "zod/mini";
+import { m } from "../words/compiled/messages.js";
+import type { PaymentNewsFacts } from "./mail-facts.ts";
+
+type Payment = (facts: { readonly reference: string; readonly amount: string; readonly when: string }) => string;
+
+/** Subject, title, text and link of each news. */
+export const paymentWords: Readonly<
+  Record<z.infer<typeof PaymentNewsFacts>["news"], readonly [Payment, () => string, Payment, () => string]>
+> = {
+  declined: [
+    m.payments_declined_subject,
+    m.payments_declined_title,
+    m.payments_declined_text,
+    m.payments_declined_open,
+  ],
+  "transfer-due": [
+    m.payments_transfer_subject,
+    m.payments_transfer_title,
+    m.payments_transfer_text,
+    m.payments_transfer_open,
+  ],
+  "transfer-received": [
+    m.payments_received_subject,
+    m.payments_received_title,
+    m.payments_received_text,
+    m.orders_open_trip,
+  ],
+  "refund-ordered": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_text, m.orders_open_booking],
+  "refund-credit": [
+    m.payments_refund_credit_subject,
+    m.payments_refund_credit_title,
+    m.payments_refund_credit_text,
+    m.orders_open_booking,
+  ],
+  "refund-sent": [
+    m.payments_refund_sent_subject,
+    m.payments_refund_sent_title,
+    m.payments_refund_sent_text,
+    m.orders_open_booking,
+  ],
+  "dispute-open": [
+    m.payments_dispute_open_subject,
+    m.payments_dispute_open_title,
+    m.payments_dispute_open_text,
+    m.orders_open_trip,
+  ],
+  "dispute-won": [
+    m.payments_dispute_won_subject,
+    m.payments_dispute_ended_title,
+    m.payments_dispute_won_text,
+    m.orders_open_trip,
+  ],
+  "dispute-lost": [
+    m.payments_dispute_lost_subject,
+    m.payments_dispute_ended_title,
+    m.payments_dispute_lost_text,
+    m.orders_open_trip,
+  ],
+  "balance-due": [
+    m.payments_balance_subject,
+    m.payments_balance_title,
+    m.payments_balance_text,
+    m.payments_balance_open,
+  ],
+  "balance-received": [
+    m.payments_balance_received_subject,
+    m.payments_balance_received_title,
+    m.payments_balance_received_text,
+    m.orders_open_booking,
+  ],
+};
