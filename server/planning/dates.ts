@@ -246,7 +246,12 @@ export async function move(
 export async function applyMove(
   services: Services,
   tx: Db,
-  { trip, move: { after, safeFlightOn, difference, items }, actor }: { trip: TripRow; move: Move; actor: ItemActor },
+  {
+    trip,
+    move: { after, safeFlightOn, difference, items },
+    actor,
+    by,
+  }: { trip: TripRow; move: Move; actor: ItemActor; by?: string },
 ): Promise<TripRow> {
   const { arrive, treatment, leave } = after;
   const moved = await updateTrip(tx, trip.providerId, {
@@ -264,7 +269,7 @@ export async function applyMove(
     itemId: null,
     actor,
     kind: "dates-moved",
-    detail: { arrive, treatment, leave, difference },
+    detail: { arrive, treatment, leave, difference, ...(by && { by }) },
   });
   const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
   for (const item of items) await apply(services, tx, moved, item, previews);
