@@ -25,7 +25,8 @@ export const DeskConsultation = z.strictObject({
   timeZone: TimeZone,
   /** The person's, where their browser said it. */
   visitorZone: z.nullable(TimeZone),
-  can: z.strictObject({ move: z.boolean(), cancel: z.boolean(), end: z.boolean() }),
+  /** `outcome`: it has begun, so its outcome can be written. */
+  can: z.strictObject({ move: z.boolean(), cancel: z.boolean(), end: z.boolean(), outcome: z.boolean() }),
 });
 export type DeskConsultation = z.infer<typeof DeskConsultation>;
 

@@ -197,6 +197,11 @@ export async function noteAtDesk(
   { reference, kind, words }: { reference: string; kind: "note" | "outcome"; words: string },
 ): Promise<ConsultationRow> {
   const row = await lockNamed(services, tx, act, { reference });
+  if (kind === "outcome" && row.startsAt !== null && row.startsAt > services.now())
+    refuse(
+      "wrong-state",
+      "The consultation has not begun yet. Write a note for the clinic, or the outcome afterwards.",
+    );
   const part = kind === "outcome" ? { shown: words } : { note: words };
   await recordAct(services, tx, row, { kind, by: act.staff.name, ...part });
   await audit(services, tx, act, "consultation-noted", row);

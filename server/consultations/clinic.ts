@@ -56,7 +56,12 @@ function present({ now }: Services, names: Names, row: ConsultationRow): DeskCon
     endsAt: endsAt.toISOString(),
     timeZone,
     visitorZone,
-    can: { move: isBooked(row) && !hasBegun, cancel: isBooked(row) && !hasBegun, end: isBooked(row) && hasBegun },
+    can: {
+      move: isBooked(row) && !hasBegun,
+      cancel: isBooked(row) && !hasBegun,
+      end: isBooked(row) && hasBegun,
+      outcome: hasBegun,
+    },
   };
 }
 
@@ -127,12 +132,12 @@ export async function presentDetail(
   };
 }
 
-/** Booked consultations of a clinician in some days, which an absence does not move. */
+/** Booked consultations of a clinician, or of all, in some days, which an absence and a closing do not move. */
 export async function consultationsOf(
   services: Services,
   tx: Db,
-  act: Act,
-  { clinician, from, to }: { clinician: string; from: string; to: string },
+  act: Pick<Act, "tenant" | "language">,
+  { clinician, from, to }: { clinician?: string; from: string; to: string },
 ): Promise<DeskConsultation[]> {
   const { timeZone } = act.tenant.location;
   const names = await readNames(tx, act);
@@ -142,6 +147,12 @@ export async function consultationsOf(
     to: instantOf({ day: dayAfter(to), time: "00:00" }, timeZone),
   });
   return rows
-    .filter((row) => row.clinician === clinician && isBooked(row) && row.startsAt && row.startsAt > services.now())
+    .filter(
+      (row) =>
+        (clinician === undefined || row.clinician === clinician) &&
+        isBooked(row) &&
+        row.startsAt &&
+        row.startsAt > services.now(),
+    )
     .map((row) => present(services, names, row));
 }

@@ -33,6 +33,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
 import { History, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
@@ -40,7 +41,10 @@ import { payerNames } from "./trip-words.ts";
 export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });
 
-type Open = { readonly kind: "receive" } | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
+type Open =
+  | { readonly kind: "receive" }
+  | { readonly kind: "move"; readonly trip: DeskTrip }
+  | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
 
 /** A trip: its bookings, its people, its money and its history. */
 export function Component() {
@@ -49,8 +53,11 @@ export function Component() {
   const act = useAct();
   const [open, setOpen] = useState<Open>();
   const mayRecord = useRight("money:record");
+  const mayMove = useRight("trips:change") && trip.canMove;
+  const mayReadRequest = useRight("requests:read");
   useLive(["trips", "money"]);
-  const { reference, arrive, treatment, leave, safeFlightOn, email, phone, invoice, money, items } = trip;
+  const { reference, arrive, treatment, leave, safeFlightOn, email, phone, invoice, money, items, request, lostDay } =
+    trip;
   const day = (value: string) => formatDay(value, language);
   const close = () => setOpen(undefined);
   return (
@@ -59,30 +66,47 @@ export function Component() {
       back={{ to: deskPaths.trips, label: m.desk_trips_title() }}
       lead={<bdi>{reference}</bdi>}
       actions={
-        mayRecord && (
-          <>
+        <>
+          {mayMove && (
+            <Button
+              variant={lostDay ? "primary" : "secondary"}
+              icon="calendar"
+              onClick={() => setOpen({ kind: "move", trip })}
+            >
+              {m.desk_trips_move()}
+            </Button>
+          )}
+          {mayRecord && (
             <Button variant="secondary" icon="money" onClick={() => setOpen({ kind: "receive" })}>
               {m.desk_money_record()}
             </Button>
-            {!invoice && (
-              <Button
-                variant="secondary"
-                icon="document"
-                busy={act.isBusy}
-                onClick={() =>
-                  void act.run(() => deskCall(issueInvoice, { params: { reference } }), m.desk_money_invoice_issued())
-                }
-              >
-                {m.desk_money_issue_invoice()}
-              </Button>
-            )}
-          </>
-        )
+          )}
+          {mayRecord && !invoice && (
+            <Button
+              variant="secondary"
+              icon="document"
+              busy={act.isBusy}
+              onClick={() =>
+                void act.run(() => deskCall(issueInvoice, { params: { reference } }), m.desk_money_invoice_issued())
+              }
+            >
+              {m.desk_money_issue_invoice()}
+            </Button>
+          )}
+        </>
       }
     >
       {act.problem && (
         <Notice tone="error" announce>
           {act.problem}
+        </Notice>
+      )}
+      {lostDay && (
+        <Notice tone="warning" title={m.desk_schedule_new_date()}>
+          {lostDay === "closed"
+            ? m.desk_trips_day_closed({ day: day(treatment) })
+            : m.desk_trips_day_full({ day: day(treatment) })}{" "}
+          {m.desk_trips_day_lost_text()}
         </Notice>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -109,7 +133,32 @@ export function Component() {
                 { term: m.desk_trips_departure(), detail: day(leave) },
                 { term: m.desk_trips_safe_flight(), detail: day(safeFlightOn) },
                 { term: m.desk_email(), detail: <bdi className="wrap-anywhere">{email}</bdi> },
-                ...(phone ? [{ term: m.desk_trips_phone(), detail: <bdi dir="ltr">{phone}</bdi> }] : []),
+                ...(phone
+                  ? [
+                      {
+                        term: m.desk_trips_phone(),
+                        detail: (
+                          <a className="text-link" href={`tel:${phone.replaceAll(" ", "")}`}>
+                            <bdi dir="ltr">{phone}</bdi>
+                          </a>
+                        ),
+                      },
+                    ]
+                  : []),
+                ...(request
+                  ? [
+                      {
+                        term: m.desk_trips_request(),
+                        detail: mayReadRequest ? (
+                          <Link to={deskPaths.request(request)} className="text-link">
+                            <bdi>{request}</bdi>
+                          </Link>
+                        ) : (
+                          <bdi>{request}</bdi>
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Card>
@@ -149,6 +198,7 @@ export function Component() {
           <Travellers trip={trip} />
         </div>
       </div>
+      {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
       {open?.kind === "receive" && <ReceiveDialog trip={reference} dueOf={() => money.left} onClose={close} />}
       {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
       {(open?.kind === "change" || open?.kind === "seeded") && (

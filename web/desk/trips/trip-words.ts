@@ -45,6 +45,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "invoice-issued": m.desk_trips_event_invoice,
   "needs-confirmed": m.desk_trips_event_needs,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
+  scheduled: m.desk_trips_event_scheduled,
   "move-refused": m.desk_trips_event_move_refused,
 };
 
