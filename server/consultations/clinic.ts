@@ -60,7 +60,7 @@ function present({ now }: Services, names: Names, row: ConsultationRow): DeskCon
       move: isBooked(row) && !hasBegun,
       cancel: isBooked(row) && !hasBegun,
       end: isBooked(row) && hasBegun,
-      outcome: hasBegun,
+      outcome: !isBooked(row) || hasBegun,
     },
   };
 }
@@ -128,7 +128,10 @@ export async function presentDetail(
     interpreter: contact.interpreter,
     room: row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
     clinicians: names.doctors.filter(({ slug }) => slugs.includes(slug)),
-    acts: acts.map(({ kind, at, by, shown, note }) => ({ kind, at: at.toISOString(), by, shown, note })),
+    acts: acts.map(({ kind, at, by, shown, note, movedFrom, movedTo }) => ({
+      ...{ kind, at: at.toISOString(), by, shown, note },
+      ...{ movedFrom: movedFrom?.toISOString() ?? null, movedTo: movedTo?.toISOString() ?? null },
+    })),
   };
 }
 
