@@ -272,7 +272,7 @@ export async function applyMove(
     detail: { arrive, treatment, leave, difference, ...(by && { by }) },
   });
   const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
-  for (const item of items) await apply(services, tx, moved, item, previews);
+  for (const item of items) await apply(services, tx, moved, item, { previews, actor });
   return moved;
 }
 
@@ -281,7 +281,7 @@ async function apply(
   tx: Db,
   trip: TripRow,
   { row, effect, priced, change }: ItemMove,
-  previews: ReadonlyMap<string, string>,
+  { previews, actor }: { previews: ReadonlyMap<string, string>; actor: ItemActor },
 ): Promise<void> {
   const { providerId } = trip;
   const { id, version } = row;
@@ -291,7 +291,7 @@ async function apply(
     // The place is taken with the trip's new day, so that nobody else takes it before the supplier is told.
     const isKept = await movePlaceTo(services, tx, { reference: row.reference ?? "", offerId: change.offerId });
     if (!isKept) refuse("conflict", "Somebody has taken the last place of that day meanwhile. Choose another day.");
-    return acceptChange(services, tx, row, { ...change, preview, together: [...previews.values()] });
+    return acceptChange(services, tx, row, { ...change, preview, actor, together: [...previews.values()] });
   }
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")

@@ -35,7 +35,7 @@ export function Component() {
   const list = useRef<HTMLUListElement>(null);
   const [assigned, setAssigned] = useState<DeskCase>();
   const mayAssign = useRight("requests:assign");
-  useLive(["inbox"]);
+  useLive(["inbox", "trips"]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, askAgain);
@@ -56,7 +56,7 @@ export function Component() {
   const isFiltered = ["turn", "kind", "whose", "due", "search", "after"].some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
-      <NewDates />
+      <NewDates with={counts} />
       <InboxFilters query={query} counts={counts} kinds={kinds} />
       {cases.length > 0 ? (
         <CaseList cases={cases} list={list} />

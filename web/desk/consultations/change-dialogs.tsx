@@ -91,8 +91,8 @@ export function MoveDialog({ consultation, onClose }: ChangeProps) {
           />
         </Field>
       )}
-      <Field name="reason" label={m.desk_consultations_reason_inside()}>
-        <TextInput maxLength={300} />
+      <Field name="reason" label={m.desk_consultations_reason_inside()} required>
+        <TextInput maxLength={300} required />
       </Field>
     </DeskDialog>
   );

@@ -70,8 +70,8 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
   async function send(form: FormData): Promise<boolean> {
     const closing = closingOf(form);
     if (preview) return act.run(() => deskCall(closeTreatmentDays, { body: closing }), m.desk_schedule_closed_now());
-    const isPast = (day: string): boolean => day <= today;
-    setPast({ from: isPast(closing.from), to: isPast(closing.to) });
+    const isPast = (day: string): boolean => day !== "" && day <= today;
+    setPast({ from: isPast(closing.from), to: isPast(textIn(form, "to")) });
     setProblem("");
     if (!isPast(closing.from) && !isPast(closing.to)) await look(closing);
     return false;
