@@ -264,13 +264,9 @@ export async function applyMove(
     version: trip.version + 1,
     updatedAt: services.now(),
   });
-  await recordTrip(services, tx, {
-    row: { ...trip, tripId: trip.id },
-    itemId: null,
-    actor,
-    kind: "dates-moved",
-    detail: { arrive, treatment, leave, difference, ...(by && { by }) },
-  });
+  const row = { ...trip, tripId: trip.id };
+  const detail = { arrive, treatment, leave, difference, ...(by && { by }) };
+  await recordTrip(services, tx, { row, itemId: null, actor, kind: "dates-moved", detail });
   const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
   for (const item of items) await apply(services, tx, moved, item, { previews, actor });
   return moved;

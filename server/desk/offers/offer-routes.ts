@@ -25,7 +25,7 @@ import { visaLetter } from "../../quotes/offers/visa-letter.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
 import { requireFresh } from "../../staff/people.ts";
-import { followSchedule } from "../../trips/scheduled-time.ts";
+import { followSchedule } from "../../trips/dates/scheduled-time.ts";
 import { groundOf } from "./offer-ground.ts";
 
 type StaffCase = Case & { readonly staff: StaffContext["staff"]; readonly ground: OfferGround };

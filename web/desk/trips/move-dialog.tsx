@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type DeskTrip, listMoveDays, moveTreatment } from "../../../contract/desk/trips.ts";
-import { formatWeekday } from "../../format.ts";
+import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -33,7 +33,7 @@ export function MoveDialog({
     const body = { version, day: textIn(form, "day"), reason: textIn(form, "reason") };
     return act.run(() => deskCall(moveTreatment, { params: { reference }, body }), m.desk_trips_moved());
   }
-  const day = (value: string) => formatWeekday(value, language);
+  const day = (value: string) => formatDay(value, language);
   return (
     <DeskDialog
       title={m.desk_trips_move()}
