@@ -35,7 +35,7 @@ import { type Act, useAct } from "../use-act.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
-import { History, Travellers } from "./trip-sections.tsx";
+import { Facts, History, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
 
 export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
@@ -54,10 +54,8 @@ export function Component() {
   const [open, setOpen] = useState<Open>();
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
-  const mayReadRequest = useRight("requests:read");
   useLive(["trips", "money"]);
-  const { reference, arrive, treatment, leave, safeFlightOn, email, phone, invoice, money, items, request, lostDay } =
-    trip;
+  const { reference, treatment, invoice, money, items, lostDay } = trip;
   const day = (value: string) => formatDay(value, language);
   const close = () => setOpen(undefined);
   return (
@@ -125,43 +123,7 @@ export function Component() {
           <History trip={trip} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Card as="section">
-            <DefinitionList
-              items={[
-                { term: m.desk_trips_arrival(), detail: day(arrive) },
-                { term: m.desk_trips_treatment(), detail: day(treatment) },
-                { term: m.desk_trips_departure(), detail: day(leave) },
-                { term: m.desk_trips_safe_flight(), detail: day(safeFlightOn) },
-                { term: m.desk_email(), detail: <bdi className="wrap-anywhere">{email}</bdi> },
-                ...(phone
-                  ? [
-                      {
-                        term: m.desk_trips_phone(),
-                        detail: (
-                          <a className="text-link" href={`tel:${phone.replaceAll(" ", "")}`}>
-                            <bdi dir="ltr">{phone}</bdi>
-                          </a>
-                        ),
-                      },
-                    ]
-                  : []),
-                ...(request
-                  ? [
-                      {
-                        term: m.desk_trips_request(),
-                        detail: mayReadRequest ? (
-                          <Link to={deskPaths.request(request)} className="text-link">
-                            <bdi>{request}</bdi>
-                          </Link>
-                        ) : (
-                          <bdi>{request}</bdi>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </Card>
+          <Facts trip={trip} />
           <Card as="section">
             <h2 id="money" className="text-lg font-semibold">
               {m.desk_money_title()}
