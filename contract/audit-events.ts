@@ -48,6 +48,7 @@ export const auditEvents = [
   "fit-to-fly-noted",
   "move-confirmed",
   "move-refused",
+  "treatment-moved",
   "consultation-claimed",
   "job-retried",
   "job-settled",

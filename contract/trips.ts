@@ -196,11 +196,11 @@ export type TripItem = z.infer<typeof TripItem>;
 export const TripDates = z.strictObject({ arrive: PlainDate, treatment: PlainDate, leave: PlainDate });
 export type TripDates = z.infer<typeof TripDates>;
 
-/** The newest request to move a confirmed treatment, while the clinic has not confirmed it. */
+/** The newest request to move a confirmed treatment, while the clinic has not confirmed it, or the clinic's own move of it. */
 export const MoveRequest = z.strictObject({
   dates: TripDates,
-  state: z.enum(["waiting", "refused"]),
-  /** The clinic's, of a refusal. */
+  state: z.enum(["waiting", "refused", "moved"]),
+  /** The clinic's, of a refusal or of its own move. */
   reason: z.nullable(prose(600)),
   requestedAt: Instant,
 });

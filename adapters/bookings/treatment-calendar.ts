@@ -3,6 +3,8 @@ export interface TreatmentAsked {
   readonly providerId: string;
   readonly procedure: string;
   readonly quoteId: string | null;
+  /** The clinic moves a treatment to any of its free days; a person to those that are open to them. Default: a person. */
+  readonly by?: "person" | "clinic";
 }
 
 /** The clinic's calendar of treatments. Days are `YYYY-MM-DD` by the clinic's calendar. */

@@ -25,7 +25,8 @@ export const DeskConsultation = z.strictObject({
   timeZone: TimeZone,
   /** The person's, where their browser said it. */
   visitorZone: z.nullable(TimeZone),
-  can: z.strictObject({ move: z.boolean(), cancel: z.boolean(), end: z.boolean() }),
+  /** `outcome`: it has begun or ended, so its outcome can be written. */
+  can: z.strictObject({ move: z.boolean(), cancel: z.boolean(), end: z.boolean(), outcome: z.boolean() }),
 });
 export type DeskConsultation = z.infer<typeof DeskConsultation>;
 
@@ -37,6 +38,9 @@ export const ConsultationAct = z.strictObject({
   shown: z.nullable(z.string()),
   /** For the clinic alone. */
   note: z.nullable(z.string()),
+  /** Of a move: the times before and after it; null where they were not recorded. */
+  movedFrom: z.nullable(Instant),
+  movedTo: z.nullable(Instant),
 });
 export type ConsultationAct = z.infer<typeof ConsultationAct>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "../values.ts";
+import { DeskConsultation } from "./consultations.ts";
 import { closureKinds, longestSpan, resourceKinds } from "./schedule-constants.ts";
 
 export const ResourceKind = z.enum(resourceKinds);
@@ -105,6 +106,8 @@ export const getSchedule = endpoint({
     closures: z.array(TreatmentClosure),
     /** Coming places whose day has no room for them, whichever days are shown. */
     cases: z.array(TreatmentPlace),
+    /** Coming consultations on a day on which the clinic or the clinician is closed; none for readers who do not see them. */
+    consultations: z.array(DeskConsultation),
   }),
   refusals: [...refusals, "invalid-input"],
 });
@@ -119,6 +122,29 @@ export const listTreatmentPlans = endpoint({
   refusals,
 });
 
+/** Who needs another day: treatments, and consultations where the clinic or a doctor is closed. */
+const Hits = { hits: z.array(TreatmentPlace), consultations: z.array(DeskConsultation) };
+
+const Plan = {
+  kind: ResourceKind,
+  slug: Slug,
+  weekly: z.nullable(z.array(Places).check(z.length(7))),
+  procedures: z.array(Slug).check(z.maxLength(200)),
+};
+
+export const previewTreatmentPlan = endpoint({
+  ...write,
+  idempotent: false,
+  name: "previewTreatmentPlan",
+  summary: "Who would need a new date with another weekly capacity; nothing changes",
+  method: "POST",
+  path: "/api/desk/schedule/plan-previews",
+  query: z.strictObject(InLanguage),
+  body: z.strictObject(Plan),
+  answer: z.strictObject(Hits),
+  refusals: [...refusals, "invalid-input"],
+});
+
 export const putTreatmentPlan = endpoint({
   ...write,
   name: "putTreatmentPlan",
@@ -126,16 +152,28 @@ export const putTreatmentPlan = endpoint({
   method: "PUT",
   path: "/api/desk/schedule/plans",
   body: z.strictObject({
-    kind: ResourceKind,
-    slug: Slug,
+    ...Plan,
     /** Of a room. */
     name: z.nullable(line(80)),
-    weekly: z.nullable(z.array(Places).check(z.length(7))),
-    procedures: z.array(Slug).check(z.maxLength(200)),
     version: z.int(),
   }),
   answer: z.strictObject({ plans: z.array(TreatmentPlan) }),
   refusals: [...refusals, "not-found", "conflict", "invalid-input"],
+});
+
+const Day = { kind: ResourceKind, slug: Slug, day: PlainDate, capacity: z.nullable(Places) };
+
+export const previewTreatmentDay = endpoint({
+  ...write,
+  idempotent: false,
+  name: "previewTreatmentDay",
+  summary: "Who would need a new date with another capacity of one day; nothing changes",
+  method: "POST",
+  path: "/api/desk/schedule/day-previews",
+  query: z.strictObject(InLanguage),
+  body: z.strictObject(Day),
+  answer: z.strictObject(Hits),
+  refusals: [...refusals, "not-found", "invalid-input"],
 });
 
 export const putTreatmentDay = endpoint({
@@ -144,7 +182,7 @@ export const putTreatmentDay = endpoint({
   summary: "Set the capacity of one day, or return it to the weekly plan",
   method: "PUT",
   path: "/api/desk/schedule/days",
-  body: z.strictObject({ kind: ResourceKind, slug: Slug, day: PlainDate, capacity: z.nullable(Places) }),
+  body: z.strictObject(Day),
   answer: z.strictObject({ hits: z.array(TreatmentPlace) }),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
@@ -166,7 +204,7 @@ export const previewTreatmentClosure = endpoint({
   path: "/api/desk/schedule/closure-previews",
   query: z.strictObject(InLanguage),
   body: z.strictObject(Closing),
-  answer: z.strictObject({ hits: z.array(TreatmentPlace) }),
+  answer: z.strictObject(Hits),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
 
@@ -177,7 +215,7 @@ export const closeTreatmentDays = endpoint({
   method: "POST",
   path: "/api/desk/schedule/closures",
   body: z.strictObject({ ...Closing, reason: Reason }),
-  answer: z.strictObject({ id: Uuid, hits: z.array(TreatmentPlace) }),
+  answer: z.strictObject({ id: Uuid, ...Hits }),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
 

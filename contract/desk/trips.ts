@@ -39,6 +39,8 @@ export const BoardTrip = z.strictObject({
   /** Still due for what is booked, in the trip's currency. */
   left: Money,
   needsAttention: z.boolean(),
+  /** Why the day of the treatment has no place for it any more; null where it has one. */
+  lostDay: z.nullable(z.enum(["closed", "full"])),
 });
 export type BoardTrip = z.infer<typeof BoardTrip>;
 
@@ -97,6 +99,10 @@ export const DeskTrip = z.strictObject({
   version: z.int(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** The reference of the request whose offer it follows. */
+  request: z.nullable(z.string()),
+  /** The clinic can move the treatment: it is booked, and nothing of it is being changed. */
+  canMove: z.boolean(),
   procedure: Slug,
   timeZone: TimeZone,
   safeFlightOn: PlainDate,
@@ -182,6 +188,27 @@ export const getDeskTrip = endpoint({
   params: One,
   answer: DeskTrip,
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
+});
+
+export const listMoveDays = endpoint({
+  ...read,
+  name: "listMoveDays",
+  summary: "Days of the calendar with a free place for a trip's treatment",
+  path: `${path}/{reference}/treatment-days`,
+  params: One,
+  answer: z.strictObject({ days: z.array(PlainDate) }),
+  refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
+});
+
+export const moveTreatment = endpoint({
+  ...act,
+  name: "moveTreatment",
+  summary:
+    "Move a booked treatment to a free day, and the journey with it; the person is told by mail and in the account",
+  path: `${path}/{reference}/treatment-day`,
+  params: One,
+  body: z.strictObject({ version: z.int(), day: PlainDate, reason: Reason }),
+  refusals: [...act.refusals, "invalid-input", "try-later"],
 });
 
 export const noteNoShow = endpoint({

@@ -8,6 +8,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
+import type { ItemActor } from "../trips/item-states.ts";
 import { type EventDetail, moveItem } from "../trips/items.ts";
 import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
 
@@ -64,9 +65,13 @@ export async function beginChange(
   services: Services,
   tx: Db,
   { id, providerId, version }: Pick<ItemRow, "id" | "providerId" | "version">,
-  { payBy = null, detail = {} }: { payBy?: Date | null; detail?: EventDetail } = {},
+  {
+    payBy = null,
+    detail = {},
+    actor = "client",
+  }: { payBy?: Date | null; detail?: EventDetail; actor?: ItemActor } = {},
 ): Promise<ItemRow> {
-  await moveItem(services, tx, providerId, { id, to: "change_requested", actor: "client", version });
+  await moveItem(services, tx, providerId, { id, to: "change_requested", actor, version });
   const set = { expiresAt: payBy };
   return moveItem(services, tx, providerId, {
     id,
@@ -83,13 +88,18 @@ export async function acceptChange(
   services: Services,
   tx: Db,
   row: ItemRow,
-  { preview, together, ...wanted }: WantedChange & { readonly preview: string; readonly together: readonly string[] },
+  {
+    preview,
+    together,
+    actor,
+    ...wanted
+  }: WantedChange & { readonly preview: string; readonly together: readonly string[]; readonly actor: ItemActor },
 ): Promise<void> {
   const { providerId } = row;
   const { id, version } = row;
   const { quote } = wanted;
   const { agreed: change, fee } = await agreedTo(services, row, wanted);
-  const moved = await beginChange(services, tx, { id, providerId, version });
+  const moved = await beginChange(services, tx, { id, providerId, version }, { actor });
   const difference = change.amount - row.amount;
   await insertPreview<Agreed>(tx, providerId, {
     ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),

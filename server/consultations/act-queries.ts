@@ -15,13 +15,29 @@ export function recordAct(
   { keys, now, newId }: Services,
   tx: Db,
   { id: consultationId, providerId, owner }: Pick<ConsultationRow, "id" | "providerId" | "owner">,
-  { kind, by, shown, note }: { kind: ConsultationActKind; by: string; shown?: string | null; note?: string | null },
+  {
+    kind,
+    by,
+    shown,
+    note,
+    movedFrom = null,
+    movedTo = null,
+  }: {
+    kind: ConsultationActKind;
+    by: string;
+    shown?: string | null;
+    note?: string | null;
+    movedFrom?: Date | null;
+    movedTo?: Date | null;
+  },
 ): Promise<unknown> {
   const id = newId();
   const sealed = (part: "shown" | "note", words: string | null | undefined) =>
     words ? sealedText(keys, actContext({ providerId, id }, part)).seal(words) : null;
   const words = { shown: sealed("shown", shown), note: sealed("note", note) };
-  return tx.insert(consultationAct).values({ id, providerId, owner, consultationId, kind, at: now(), by, ...words });
+  return tx
+    .insert(consultationAct)
+    .values({ id, providerId, owner, consultationId, kind, at: now(), by, ...words, movedFrom, movedTo });
 }
 
 /** What the clinic did, in order. */

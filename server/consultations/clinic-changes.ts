@@ -109,7 +109,8 @@ async function rewrite(
     version: row.version + 1,
     updatedAt: services.now(),
   });
-  await recordAct(services, tx, moved, { kind, by: act.staff.name, note: reason });
+  const times = kind === "moved" ? { movedFrom: row.startsAt, movedTo: moved.startsAt } : {};
+  await recordAct(services, tx, moved, { kind, by: act.staff.name, note: reason, ...times });
   await mailMoveByClinic(services, tx, act, { row: moved, before: row });
   await queueReminder(services, tx, act, moved);
   await audit(services, tx, act, kind === "moved" ? "consultation-moved" : "consultation-reassigned", moved);
@@ -197,6 +198,11 @@ export async function noteAtDesk(
   { reference, kind, words }: { reference: string; kind: "note" | "outcome"; words: string },
 ): Promise<ConsultationRow> {
   const row = await lockNamed(services, tx, act, { reference });
+  if (kind === "outcome" && isBooked(row) && row.startsAt !== null && row.startsAt > services.now())
+    refuse(
+      "wrong-state",
+      "The consultation has not begun yet. Write a note for the clinic, or the outcome afterwards.",
+    );
   const part = kind === "outcome" ? { shown: words } : { note: words };
   await recordAct(services, tx, row, { kind, by: act.staff.name, ...part });
   await audit(services, tx, act, "consultation-noted", row);

@@ -56,7 +56,12 @@ function present({ now }: Services, names: Names, row: ConsultationRow): DeskCon
     endsAt: endsAt.toISOString(),
     timeZone,
     visitorZone,
-    can: { move: isBooked(row) && !hasBegun, cancel: isBooked(row) && !hasBegun, end: isBooked(row) && hasBegun },
+    can: {
+      move: isBooked(row) && !hasBegun,
+      cancel: isBooked(row) && !hasBegun,
+      end: isBooked(row) && hasBegun,
+      outcome: !isBooked(row) || hasBegun,
+    },
   };
 }
 
@@ -123,16 +128,19 @@ export async function presentDetail(
     interpreter: contact.interpreter,
     room: row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
     clinicians: names.doctors.filter(({ slug }) => slugs.includes(slug)),
-    acts: acts.map(({ kind, at, by, shown, note }) => ({ kind, at: at.toISOString(), by, shown, note })),
+    acts: acts.map(({ kind, at, by, shown, note, movedFrom, movedTo }) => ({
+      ...{ kind, at: at.toISOString(), by, shown, note },
+      ...{ movedFrom: movedFrom?.toISOString() ?? null, movedTo: movedTo?.toISOString() ?? null },
+    })),
   };
 }
 
-/** Booked consultations of a clinician in some days, which an absence does not move. */
+/** Booked consultations of a clinician, or of all, in some days, which an absence and a closing do not move. */
 export async function consultationsOf(
   services: Services,
   tx: Db,
-  act: Act,
-  { clinician, from, to }: { clinician: string; from: string; to: string },
+  act: Pick<Act, "tenant" | "language">,
+  { clinician, from, to }: { clinician?: string; from: string; to: string },
 ): Promise<DeskConsultation[]> {
   const { timeZone } = act.tenant.location;
   const names = await readNames(tx, act);
@@ -142,6 +150,12 @@ export async function consultationsOf(
     to: instantOf({ day: dayAfter(to), time: "00:00" }, timeZone),
   });
   return rows
-    .filter((row) => row.clinician === clinician && isBooked(row) && row.startsAt && row.startsAt > services.now())
+    .filter(
+      (row) =>
+        (clinician === undefined || row.clinician === clinician) &&
+        isBooked(row) &&
+        row.startsAt &&
+        row.startsAt > services.now(),
+    )
     .map((row) => present(services, names, row));
 }

@@ -3,14 +3,17 @@ import { refuse } from "../../contract/errors.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
+import type { Staff } from "../http/requester.ts";
+import { moveScheduled } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { endMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
+import { endMove, insertOwnMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { recordTrip } from "../trips/items.ts";
-import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
-import { applyMove, reckon } from "./dates.ts";
-import { isBookedTreatment } from "./treatment-days.ts";
+import { findQuoteReference, lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
+import { lockOwnTrip } from "../trips/trips.ts";
+import { applyMove, type Move, readWhole, reckon } from "./dates.ts";
+import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
 /** Requests that wait for the clinic, the oldest first. */
 export const listMoveRequests = (services: Services, tenant?: ProviderRow) =>
@@ -50,10 +53,86 @@ export async function confirmMove(services: Services, reference: string): Promis
     if (ended?.id !== asked.id) return noneWaits(reference);
     // What the person has chosen and not bought stays; the trip says what does not fit.
     const items = move.items.filter(({ effect }) => effect === "moves");
-    const moved = await applyMove(services, tx, { trip, move: { ...move, items }, actor: "clinic" });
+    const moved = await applyByClinic(services, tx, { trip, move: { ...move, items }, by: tenant.company.legalName });
     await writeAudit(services, tx, trip.providerId, { owner, actor: "provider", event: "move-confirmed", subject: id });
     return moved;
   });
+}
+
+/** Moves a trip, and the schedule of its treatment with it. */
+async function applyByClinic(
+  services: Services,
+  tx: Db,
+  { trip, move, by }: { trip: TripRow; move: Move; by: string },
+): Promise<TripRow> {
+  const { providerId, quoteId } = trip;
+  const reference = quoteId && (await findQuoteReference(tx, providerId, quoteId));
+  if (reference) await moveScheduled(services, tx, providerId, { reference, day: move.after.treatment, by });
+  return applyMove(services, tx, { trip, move, actor: "clinic", by });
+}
+
+/** Days to which the clinic itself can move a booked treatment. */
+export async function clinicDays(services: Services, tenant: ProviderRow, { id, owner }: TripRow): Promise<string[]> {
+  const whole = await readWhole(services, { tenant, owner }, id);
+  return (await treatmentRule(services, { tenant }, { ...whole, by: "clinic" })).days ?? [];
+}
+
+/** The clinic's own move costs nobody anything: each booking keeps its price, due on the new day. */
+const atAgreedPrice = (move: Move): Move => ({
+  ...move,
+  difference: 0,
+  items: move.items.flatMap((item) => {
+    if (item.effect !== "moves") return [];
+    if (!item.change) return [item];
+    const { price } = item.row.content;
+    const dueLater = price.dueLater.map((due) => ({ ...due, on: move.after.treatment }));
+    const difference = { amount: 0, currency: price.total.currency };
+    const quote = { ...item.change.quote, price: { ...price, dueLater }, difference };
+    return [{ ...item, difference: 0, change: { ...item.change, quote } }];
+  }),
+});
+
+interface OwnMove {
+  readonly tenant: ProviderRow;
+  readonly staff: Staff;
+  readonly requestId: string;
+  readonly trip: TripRow;
+  readonly version: number;
+  readonly day: string;
+  /** What the person reads. */
+  readonly reason: string;
+}
+
+/**
+ * Moves a booked treatment to a free day by the clinic's own decision, and the journey with it. The person is told by mail
+ * and in the account. Outside any transaction. @returns the writes for the transaction that follows @throws Refusal
+ */
+export async function moveByClinic(
+  services: Services,
+  { tenant, staff, requestId, version, day, reason, trip: { id, owner, providerId } }: OwnMove,
+): Promise<(tx: Db) => Promise<TripRow>> {
+  const { keys } = services;
+  const whole = await readWhole(services, { tenant, owner }, id);
+  if (!whole.items.some(isBookedTreatment))
+    refuse("wrong-state", "The treatment of this trip is not booked: the person chooses another day.");
+  // The same move again is the answer of the first.
+  if (day !== whole.trip.treatmentOn)
+    refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), day);
+  const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }));
+  return async (tx) => {
+    const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id, version });
+    const at = services.now();
+    const { arrive, treatment, leave } = move.after;
+    await endMove(tx, providerId, { keys, tripId: id, status: "withdrawn", at });
+    await insertOwnMove(tx, providerId, {
+      ...{ keys, id: services.newId(), owner, tripId: id, reason, requestedAt: at, difference: 0 },
+      ...{ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave },
+    });
+    const moved = await applyByClinic(services, tx, { trip, move, by: staff.name });
+    const actor = `staff:${staff.id}` as const;
+    await writeAudit(services, tx, providerId, { owner, actor, event: "treatment-moved", subject: id, requestId });
+    return moved;
+  };
 }
 
 /** Refuses the request that waits, with a reason that the person reads. @throws Refusal */

@@ -246,7 +246,12 @@ export async function move(
 export async function applyMove(
   services: Services,
   tx: Db,
-  { trip, move: { after, safeFlightOn, difference, items }, actor }: { trip: TripRow; move: Move; actor: ItemActor },
+  {
+    trip,
+    move: { after, safeFlightOn, difference, items },
+    actor,
+    by,
+  }: { trip: TripRow; move: Move; actor: ItemActor; by?: string },
 ): Promise<TripRow> {
   const { arrive, treatment, leave } = after;
   const moved = await updateTrip(tx, trip.providerId, {
@@ -259,15 +264,11 @@ export async function applyMove(
     version: trip.version + 1,
     updatedAt: services.now(),
   });
-  await recordTrip(services, tx, {
-    row: { ...trip, tripId: trip.id },
-    itemId: null,
-    actor,
-    kind: "dates-moved",
-    detail: { arrive, treatment, leave, difference },
-  });
+  const row = { ...trip, tripId: trip.id };
+  const detail = { arrive, treatment, leave, difference, ...(by && { by }) };
+  await recordTrip(services, tx, { row, itemId: null, actor, kind: "dates-moved", detail });
   const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
-  for (const item of items) await apply(services, tx, moved, item, previews);
+  for (const item of items) await apply(services, tx, moved, item, { previews, actor });
   return moved;
 }
 
@@ -276,7 +277,7 @@ async function apply(
   tx: Db,
   trip: TripRow,
   { row, effect, priced, change }: ItemMove,
-  previews: ReadonlyMap<string, string>,
+  { previews, actor }: { previews: ReadonlyMap<string, string>; actor: ItemActor },
 ): Promise<void> {
   const { providerId } = trip;
   const { id, version } = row;
@@ -286,7 +287,7 @@ async function apply(
     // The place is taken with the trip's new day, so that nobody else takes it before the supplier is told.
     const isKept = await movePlaceTo(services, tx, { reference: row.reference ?? "", offerId: change.offerId });
     if (!isKept) refuse("conflict", "Somebody has taken the last place of that day meanwhile. Choose another day.");
-    return acceptChange(services, tx, row, { ...change, preview, together: [...previews.values()] });
+    return acceptChange(services, tx, row, { ...change, preview, actor, together: [...previews.values()] });
   }
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")

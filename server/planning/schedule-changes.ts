@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
+import type { DeskConsultation } from "../../contract/desk/consultations.ts";
 import type {
   closeTreatmentDays,
   previewTreatmentClosure,
@@ -16,6 +17,7 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import type { Calendar } from "../treatments/capacity.ts";
 import {
   insertClosure,
+  listClosures,
   listDays,
   listSubjects,
   lockCalendar,
@@ -27,18 +29,45 @@ import {
 } from "../treatments/queries.ts";
 import { daysBetween } from "../trips/dates/planner.ts";
 
-import { type Act, ahead, readNames, readPlaces } from "./schedule.ts";
+import { type Act, ahead, closedConsultations, readNames, readPlaces } from "./schedule.ts";
 
 type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 const refuseUnknown = (): never => refuse("not-found", "The clinic has no such procedure, doctor or room.");
+
+interface Hits {
+  readonly hits: TreatmentPlace[];
+  readonly consultations: DeskConsultation[];
+}
+
+type Plan = BodyOf<typeof putTreatmentPlan>;
+
+/** Who would need a new date if a weekly plan were changed. @throws Refusal */
+export async function planHits(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { kind, slug, weekly, procedures }: Pick<Plan, "kind" | "slug" | "weekly" | "procedures">,
+): Promise<Hits> {
+  const today = dayIn(act.tenant.location.timeZone, services.now());
+  const plan = { kind, subject: slug, weekly: weekly ?? [], procedures: kind === "room" ? procedures : [] };
+  const change = (calendar: Calendar): Calendar => ({
+    ...calendar,
+    plans: [
+      ...calendar.plans.filter((one) => one.kind !== kind || one.subject !== slug),
+      ...(weekly === null ? [] : [plan]),
+    ],
+  });
+  const hits = await newCases(services, tx, act, { from: dayAfter(today), to: dayAfter(today, ahead), change });
+  return { hits, consultations: [] };
+}
 
 /** @throws Refusal */
 export async function setTreatmentPlan(
   services: Services,
   tx: Db,
   act: Act,
-  { kind, slug, name, weekly, procedures, version }: BodyOf<typeof putTreatmentPlan>,
+  { kind, slug, name, weekly, procedures, version }: Plan,
 ): Promise<void> {
   const { tenant } = act;
   await lockCalendar(tx, tenant.id);
@@ -75,49 +104,64 @@ async function newCases(
   return after.shown.filter(({ attempt, needsNewDate }) => needsNewDate && !already.has(attempt));
 }
 
-/** Sets the capacity of one day; null returns to the weekly plan. Nobody is moved. @throws Refusal */
+type Day = BodyOf<typeof putTreatmentDay>;
+
+/** Who would need a new date if one day took another number; null returns to the weekly plan. @throws Refusal */
+export async function dayHits(services: Services, tx: Db, act: Act, { kind, slug, day, capacity }: Day): Promise<Hits> {
+  const { tenant } = act;
+  refusePast(services, tenant, day);
+  if (!(await readNames(tx, tenant, act.language)).has({ kind, slug })) refuseUnknown();
+  const row = { providerId: tenant.id, kind, subject: slug, day, isOpen: capacity !== 0, capacity };
+  const isOther = (one: { kind: string; subject: string; day: string }) =>
+    one.kind !== kind || one.subject !== slug || one.day !== day;
+  const change = (calendar: Calendar): Calendar => ({
+    ...calendar,
+    days: [...calendar.days.filter(isOther), ...(capacity === null ? [] : [row])],
+  });
+  return { hits: await newCases(services, tx, act, { from: day, to: day, change }), consultations: [] };
+}
+
+/** Sets the capacity of one day. Nobody is moved. @throws Refusal */
 export async function setTreatmentDay(
   services: Services,
   tx: Db,
   act: Act,
-  { kind, slug, day, capacity }: BodyOf<typeof putTreatmentDay>,
+  asked: Day,
 ): Promise<{ hits: TreatmentPlace[] }> {
-  const { tenant } = act;
-  refusePast(services, tenant, day);
-  await lockCalendar(tx, tenant.id);
-  if (!(await readNames(tx, tenant, act.language)).has({ kind, slug })) refuseUnknown();
-  const isOurs = (one: { kind: string; subject: string; day: string }) =>
-    one.kind === kind && one.subject === slug && one.day === day;
-  const row = { providerId: tenant.id, kind, subject: slug, day, isOpen: capacity !== 0, capacity };
-  const change = (calendar: Calendar): Calendar => ({
-    ...calendar,
-    days: [...calendar.days.filter((one) => !isOurs(one)), ...(capacity === null ? [] : [row])],
-  });
-  const hits = await newCases(services, tx, act, { from: day, to: day, change });
-  if (capacity === null) await removeDay(tx, tenant.id, { kind, subject: slug, day });
-  else await putDay(tx, row);
+  const providerId = act.tenant.id;
+  await lockCalendar(tx, providerId);
+  const { hits } = await dayHits(services, tx, act, asked);
+  const { kind, slug: subject, day, capacity } = asked;
+  if (capacity === null) await removeDay(tx, providerId, { kind, subject, day });
+  else await putDay(tx, { providerId, kind, subject, day, isOpen: capacity !== 0, capacity });
   await audit(services, tx, act, "treatment-day-changed");
   return { hits };
 }
 
 type Closing = BodyOf<typeof previewTreatmentClosure>;
 
-/** Who would need a new date if these days were closed. @throws Refusal */
+/** Who would need a new date if these days were closed. @throws Refusal, also where they are closed already */
 export async function closingHits(
   services: Services,
   tx: Db,
   act: Act,
   { kind, slug, from, to }: Closing,
-): Promise<TreatmentPlace[]> {
+): Promise<Hits> {
   if (to < from) refuse("invalid-input", "The last day is before the first.");
   if (daysBetween(from, to) >= longestClosure) refuse("invalid-input", `Close at most ${longestClosure} days at once.`);
-  refusePast(services, act.tenant, to);
+  refusePast(services, act.tenant, from);
   if ((kind === "clinic") !== (slug === null)) refuse("invalid-input", "Name what is closed.");
   if (kind !== "clinic" && slug !== null && !(await readNames(tx, act.tenant, act.language)).has({ kind, slug }))
     refuseUnknown();
   const closure = { kind, subject: slug, firstDay: from, lastDay: to };
   const change = (calendar: Calendar): Calendar => ({ ...calendar, closures: [...calendar.closures, closure] });
-  return newCases(services, tx, act, { from, to, change });
+  const standing = await listClosures(tx, act.tenant.id, { from, to });
+  if (standing.some((one) => one.kind === kind && one.subject === slug && one.firstDay <= from && to <= one.lastDay))
+    refuse("invalid-input", "These days are closed already.");
+  return {
+    hits: await newCases(services, tx, act, { from, to, change }),
+    consultations: await closedConsultations(services, tx, act, [closure]),
+  };
 }
 
 /** Closes days. Nobody is moved: those who are hit are listed as cases. @throws Refusal */
@@ -126,10 +170,10 @@ export async function closeDays(
   tx: Db,
   act: Act,
   { reason, ...closing }: BodyOf<typeof closeTreatmentDays>,
-): Promise<{ id: string; hits: TreatmentPlace[] }> {
+): Promise<Hits & { id: string }> {
   const { tenant } = act;
   await lockCalendar(tx, tenant.id);
-  const hits = await closingHits(services, tx, act, closing);
+  const found = await closingHits(services, tx, act, closing);
   const id = services.newId();
   await insertClosure(tx, {
     id,
@@ -143,7 +187,7 @@ export async function closeDays(
     createdAt: services.now(),
   });
   await audit(services, tx, act, "treatment-days-closed", id);
-  return { id, hits };
+  return { id, ...found };
 }
 
 export async function reopenDays(services: Services, tx: Db, act: Act, id: string): Promise<void> {

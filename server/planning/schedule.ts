@@ -1,15 +1,17 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { DeskConsultation } from "../../contract/desk/consultations.ts";
 import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { consultationsOf } from "../consultations/clinic.ts";
 import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { type Calendar, capacityOn, isClosed, isLimited, stateOf, type TakenPlace } from "../treatments/capacity.ts";
 import { readSpan } from "../treatments/places.ts";
-import { listClosures, listPlans, listSubjects, type PlaceRow } from "../treatments/queries.ts";
+import { type ClosureRow, listClosures, listPlans, listSubjects, type PlaceRow } from "../treatments/queries.ts";
 import { listPatientsOf } from "../trips/queries.ts";
 
 export type Resource = Pick<TreatmentPlan, "kind" | "slug">;
@@ -110,6 +112,25 @@ export async function readPlaces(
   return { calendar, names, places, shown };
 }
 
+type Closing = Pick<ClosureRow, "kind" | "subject" | "firstDay" | "lastDay">;
+
+/** Coming consultations that closings of the clinic or of their doctor hit; the clinic's own system learns of none. */
+export async function closedConsultations(
+  services: Services,
+  tx: Db,
+  act: Act,
+  closings: readonly Closing[],
+): Promise<DeskConsultation[]> {
+  if (!("staff" in act)) return [];
+  const hit = new Map<string, DeskConsultation>();
+  for (const { kind, subject, firstDay: from, lastDay: to } of closings) {
+    if (kind !== "clinic" && kind !== "doctor") continue;
+    const days = { from, to, ...(subject !== null && { clinician: subject }) };
+    for (const one of await consultationsOf(services, tx, act, days)) hit.set(one.reference, one);
+  }
+  return [...hit.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
 /** Days of treatment with what is used and left, who comes, and who needs a new date. */
 export async function readSchedule(
   services: Services,
@@ -166,5 +187,6 @@ export async function readSchedule(
       by: madeBy,
     })),
     cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
+    consultations: await closedConsultations(services, tx, act, closures),
   };
 }

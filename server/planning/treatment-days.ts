@@ -21,13 +21,13 @@ export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "stat
 export async function treatmentRule(
   { treatmentCalendar, now }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
-  { trip, items }: { trip: TripRow; items: readonly ItemRow[] },
+  { trip, items, by = "person" }: { trip: TripRow; items: readonly ItemRow[]; by?: "person" | "clinic" },
 ): Promise<TreatmentRule> {
   const byRequest = items.some(isBookedTreatment);
   const { providerId, procedure, quoteId, arriveOn, treatmentOn } = trip;
   const rest = daysBetween(arriveOn, treatmentOn);
   const today = dayIn(tenant.location.timeZone, now());
-  const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId });
+  const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId, by });
   if (any && !byRequest) return { byRequest, days: null };
   return { byRequest, days: days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
 }

@@ -53,9 +53,9 @@ export async function listMoves(
   return new Map(rows.map((row) => [row.tripId, row]));
 }
 
-/** A request as its client sees it; null where the clinic confirmed it, the client withdrew it, or there is none. */
+/** A request or a move by the clinic, as its client sees it; null where the clinic confirmed it, the client withdrew it, or there is none. */
 export const presentMove = (keys: MasterKeys, row: MoveRow | undefined): MoveRequest | null =>
-  row?.status === "waiting" || row?.status === "refused"
+  row?.status === "waiting" || row?.status === "refused" || row?.status === "moved"
     ? {
         dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
         state: row.status,

@@ -84,6 +84,30 @@ export async function takePlace(
   return true;
 }
 
+/** Why a booked or held treatment has no place on its day any more. */
+export type LostDay = "closed" | "full";
+
+/** Coming treatments whose day has no room for them, by attempt. */
+export async function listLostDays(
+  tx: Db,
+  { id, location }: Pick<ProviderRow, "id" | "location">,
+  now: Date,
+): Promise<ReadonlyMap<string, LostDay>> {
+  const today = dayIn(location.timeZone, now);
+  const span = { from: today, to: dayAfter(today, farthest), now };
+  const calendar = await readCalendar(tx, id, span);
+  const days = Map.groupBy(await listPlaces(tx, id, span), ({ day }) => day);
+  const lost = [...days].flatMap(([day, places]) => {
+    const { cases } = stateOf(calendar, places);
+    return places.flatMap(({ attempt, procedure }) => {
+      if (!cases.includes(attempt)) return [];
+      const isOff = capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0;
+      return [[attempt, isOff ? "closed" : "full"] as const];
+    });
+  });
+  return new Map(lost);
+}
+
 /** The coming days of a span with a free place for a procedure, in order. Only for the system. */
 async function freeDays(
   tx: Db,

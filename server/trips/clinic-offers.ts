@@ -14,6 +14,7 @@ import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
+import { findSchedule } from "../quotes/offers/draft-queries.ts";
 import { listOffers } from "../quotes/offers/queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
@@ -133,7 +134,9 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const offer = row?.content;
   if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
-  const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights });
+  const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
+  const time = schedule?.content.time ?? null;
+  const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights, time });
   const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
   const { amount, refundableDays, rules = [] } = offer.deposit;
   const deposit = { amount, terms: depositTerms(refundableDays, rules) };
@@ -148,7 +151,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const deposit = percentOf(total, row.depositPercent);
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   return sold(id, sale, {
-    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights }),
+    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights, time: null }),
     total,
     deposit: {
       amount: deposit,
@@ -158,21 +161,29 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   });
 }
 
-/** From eight in the morning until the discharge. */
+/** From the scheduled time, or eight in the morning, until the discharge. */
+export function treatmentHours(
+  { day, time, nights }: { day: string; time: string | null; nights: number },
+  timeZone: string,
+): { readonly startsAt: Date; readonly endsAt: Date } {
+  const starts = time ?? "08:00";
+  const evening = starts < "18:00" ? "18:00" : "23:59";
+  const ends = nights > 0 ? { day: dayAfter(day, nights), time: "11:00" } : { day, time: evening };
+  return { startsAt: instantOf({ day, time: starts }, timeZone), endsAt: instantOf(ends, timeZone) };
+}
+
 function treatment(
   { tenant, chosen }: Sale,
   thing: ClinicThing,
-  { subtitle, nights }: { subtitle: string; nights: number },
+  { subtitle, nights, time }: { subtitle: string; nights: number; time: string | null },
 ): Described {
   const { timeZone } = tenant.location;
-  const ends = nights > 0 ? { day: dayAfter(thing.day, nights), time: "11:00" } : { day: thing.day, time: "18:00" };
   const { texts, language } = textsIn(chosen.texts, tenant, thing.language);
   return {
     title: texts.title,
     subtitle,
     textsLanguage: language,
-    startsAt: instantOf({ day: thing.day, time: "08:00" }, timeZone),
-    endsAt: instantOf(ends, timeZone),
+    ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
     details: { procedure: thing.procedure, hospitalNights: nights },

@@ -5,18 +5,27 @@ import { useSite } from "../site.ts";
 import { Notice } from "../ui/notice.tsx";
 import { m } from "../words/compiled/messages.js";
 
-/** The request to move a treatment, in one line. */
+type Words = Readonly<Record<MoveRequest["state"], (facts: { day: string }) => string>>;
+
+const titles: Words = { waiting: m.trips_move_waiting, refused: m.trips_move_refused, moved: m.trips_move_moved };
+const texts: Words = {
+  waiting: m.trips_move_waiting_text,
+  refused: m.trips_move_refused_text,
+  moved: m.trips_move_moved_text,
+};
+
+/** The request to move a treatment, or the clinic's move of it, in one line. */
 function useMoveWords(move: MoveRequest): string {
   const { language } = useSite();
   const day = formatDay(move.dates.treatment, language);
-  return move.state === "waiting" ? m.trips_move_waiting({ day }) : m.trips_move_refused({ day });
+  return titles[move.state]({ day });
 }
 
 export const MoveLine = ({ move }: { move: MoveRequest }) => (
   <span className="mt-1 block text-sm">{useMoveWords(move)}</span>
 );
 
-/** The request to move a treatment as it stands, beside the day that is still valid. */
+/** The request to move a treatment as it stands, or the clinic's move, beside the day that is valid. */
 export function MoveNotice({ move, treatment, action }: { move: MoveRequest; treatment: string; action?: ReactNode }) {
   const { language } = useSite();
   const title = useMoveWords(move);
@@ -24,7 +33,7 @@ export function MoveNotice({ move, treatment, action }: { move: MoveRequest; tre
   return (
     <Notice tone={move.state === "waiting" ? "info" : "warning"} title={title} action={action}>
       {move.reason && <p>{move.reason}</p>}
-      <p>{move.state === "waiting" ? m.trips_move_waiting_text({ day }) : m.trips_move_refused_text({ day })}</p>
+      <p>{texts[move.state]({ day })}</p>
     </Notice>
   );
 }

@@ -111,6 +111,9 @@ export const consultationAct = pgTable(
     shown: text("shown"),
     /** Words for the clinic alone: sealed. */
     note: text("note"),
+    /** Of a move: the times before and after it. */
+    movedFrom: at("moved_from"),
+    movedTo: at("moved_to"),
   },
   (table) => [index().on(table.consultationId, table.at)],
 );

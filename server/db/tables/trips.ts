@@ -171,13 +171,14 @@ export const treatmentMove = pgTable(
     providerId: providerId(),
     owner: owner(),
     tripId: tripId(),
-    status: text("status").$type<"waiting" | "confirmed" | "refused" | "withdrawn">().notNull(),
+    /** `moved`: by the clinic, which nobody had asked. */
+    status: text("status").$type<"waiting" | "confirmed" | "refused" | "withdrawn" | "moved">().notNull(),
     arriveOn: day("arrive_on").notNull(),
     treatmentOn: day("treatment_on").notNull(),
     leaveOn: day("leave_on").notNull(),
     /** The agreed difference in the trip's currency, minor units. */
     difference: bigint("difference", { mode: "number" }).notNull(),
-    /** The clinic's reason for a refusal: sealed. */
+    /** The clinic's reason for a refusal or for its own move: sealed. */
     reason: text("reason"),
     requestedAt: at("requested_at").notNull(),
     decidedAt: at("decided_at"),

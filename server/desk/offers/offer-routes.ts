@@ -10,6 +10,7 @@ import {
   withdrawOffer,
 } from "../../../contract/desk/offers.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { tellBooking } from "../../checkout/mails.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Case } from "../../quotes/clinic.ts";
@@ -24,6 +25,7 @@ import { visaLetter } from "../../quotes/offers/visa-letter.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
 import { requireFresh } from "../../staff/people.ts";
+import { followSchedule } from "../../trips/dates/scheduled-time.ts";
 import { groundOf } from "./offer-ground.ts";
 
 type StaffCase = Case & { readonly staff: StaffContext["staff"]; readonly ground: OfferGround };
@@ -122,7 +124,13 @@ export function offerRoutes(services: Services): readonly Binding[] {
       ),
     ),
     handle(scheduleTreatment, (context, { params, body }) =>
-      changing(context, params, (tx, found) => schedule(services, tx, found, body)),
+      changing(context, params, async (tx, found) => {
+        const row = await schedule(services, tx, found, body);
+        const asked = { quoteId: row.id, by: found.staff.name };
+        const booking = await followSchedule(services, tx, context.providerId, asked);
+        if (booking) await tellBooking(services, tx, { rows: [booking], news: "changed" });
+        return row;
+      }),
     ),
     handle(getVisaLetter, (context, { params, query }) =>
       reading(context, { ...params, ...query }, (tx, shown) => visaLetter(services, tx, shown)),

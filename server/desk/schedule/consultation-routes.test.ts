@@ -218,7 +218,7 @@ test("after its time a consultation took place or the person was missing", async
   site.clock.pass(hours(72));
   const later = await staffAt(site, "coordinator");
   const { version, can } = await detailOf(open, later);
-  expect(can).toEqual({ move: false, cancel: false, end: true });
+  expect(can).toEqual({ move: false, cancel: false, end: true, outcome: true });
   const body = { version, ending: "no-show", reason: null };
   const ended = taken(await later.call<DeskConsultationDetail>("POST", pathOf(open, "/end"), { body }));
   expect(ended).toMatchObject({ status: "no_show", acts: [{ kind: "no-show", by: later.name }] });

@@ -157,6 +157,16 @@ test("a plan that somebody changed meanwhile is refused, and an unknown procedur
   expect((await huda.call("PUT", "/api/desk/schedule/plans", { body: unknown })).status).toBe(404);
 });
 
+test("another weekly capacity says whom it hits before it is saved", async () => {
+  const trip = taken(await begin(await newcomer(), "2027-05-03"));
+  expect(await hold(trip)).toBe("held");
+  const body = { kind: "procedure", slug: knee, weekly: weekly(0), procedures: [] };
+  const look = async () =>
+    taken(await huda.call<{ hits: TreatmentPlace[] }>("POST", "/api/desk/schedule/plan-previews", { body })).hits;
+  expect(await look()).toContainEqual(expect.objectContaining({ trip: trip.reference, needsNewDate: true }));
+  expect((await scheduleOf("2027-05-03")).cases).toEqual([]);
+});
+
 test("a viewer reads the days without names", async () => {
   const viewer = await staffAt(site, "viewer");
   const { days } = await scheduleOf("2027-03-20", viewer);

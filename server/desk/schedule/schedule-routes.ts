@@ -3,6 +3,8 @@ import {
   getSchedule,
   listTreatmentPlans,
   previewTreatmentClosure,
+  previewTreatmentDay,
+  previewTreatmentPlan,
   putTreatmentDay,
   putTreatmentPlan,
   reopenTreatmentDays,
@@ -13,6 +15,8 @@ import { listTreatmentLimits, readSchedule } from "../../planning/schedule.ts";
 import {
   closeDays,
   closingHits,
+  dayHits,
+  planHits,
   reopenDays,
   setTreatmentDay,
   setTreatmentPlan,
@@ -32,9 +36,15 @@ export const scheduleRoutes = (services: Services): readonly Binding[] => [
       return { plans: await listTreatmentLimits(tx, context) };
     }),
   ),
+  handle(previewTreatmentPlan, (context, { body }) =>
+    asStaff(services.db, context.providerId, (tx) => planHits(services, tx, context, body)),
+  ),
+  handle(previewTreatmentDay, (context, { body }) =>
+    asStaff(services.db, context.providerId, (tx) => dayHits(services, tx, context, body)),
+  ),
   handle(putTreatmentDay, (context, { body }) => context.write((tx) => setTreatmentDay(services, tx, context, body))),
   handle(previewTreatmentClosure, (context, { body }) =>
-    asStaff(services.db, context.providerId, async (tx) => ({ hits: await closingHits(services, tx, context, body) })),
+    asStaff(services.db, context.providerId, (tx) => closingHits(services, tx, context, body)),
   ),
   handle(closeTreatmentDays, (context, { body }) => context.write((tx) => closeDays(services, tx, context, body))),
   handle(reopenTreatmentDays, (context, { params }) =>

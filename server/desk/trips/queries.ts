@@ -23,6 +23,8 @@ export interface BoardAsked {
   readonly when: (typeof tripTimes)[number];
   readonly show: (typeof tripCases)[number];
   readonly day?: string | undefined;
+  /** Attempts of treatments whose day has no place for them: they need attention. */
+  readonly lost?: readonly string[];
   readonly after?: { readonly arrive: string; readonly id: string } | undefined;
   readonly limit: number;
 }
@@ -36,10 +38,10 @@ export const personName = sql<string>`trim(concat_ws(' ', ${client.firstName}, $
 export function listBoardIds(
   tx: Db,
   providerId: ProviderId,
-  { today, q = "", when, show, day, after, limit }: Omit<BoardAsked, "keys">,
+  { today, q = "", when, show, day, lost = [], after, limit }: Omit<BoardAsked, "keys">,
 ) {
   const isPast = when === "past";
-  const has = (condition: ReturnType<typeof inArray>) =>
+  const has = (condition: ReturnType<typeof or>) =>
     exists(
       tx
         .select({ one: sql`1` })
@@ -68,7 +70,9 @@ export function listBoardIds(
         when === "now" ? and(lte(trip.arriveOn, today), isCurrent) : undefined,
         isPast ? and(lt(trip.leaveOn, today), lte(trip.arriveOn, today)) : undefined,
         day === undefined ? undefined : and(lte(trip.arriveOn, day), gte(trip.leaveOn, day)),
-        show === "attention" ? has(inArray(tripItem.status, [...troubledStatuses])) : undefined,
+        show === "attention"
+          ? has(or(inArray(tripItem.status, [...troubledStatuses]), inArray(tripItem.attempt, [...lost])))
+          : undefined,
         show === "unpaid" ? has(eq(tripItem.paymentState, "deposit_paid")) : undefined,
         after && isPast ? sql`(${trip.arriveOn}, ${trip.id}) < (${after.arrive}, ${after.id}::uuid)` : undefined,
         after && !isPast ? sql`(${trip.arriveOn}, ${trip.id}) > (${after.arrive}, ${after.id}::uuid)` : undefined,

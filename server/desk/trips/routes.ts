@@ -7,6 +7,8 @@ import {
   getDeskTrip,
   issueInvoice,
   listDeskTrips,
+  listMoveDays,
+  moveTreatment,
   noteNoShow,
   previewInvoice,
   recordSupplierChange,
@@ -22,14 +24,20 @@ import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts"
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import { clinicDays, moveByClinic } from "../../planning/clinic.ts";
 import type { Services } from "../../services.ts";
+import { listLostDays } from "../../treatments/places.ts";
 import type { ItemRow } from "../../trips/item-queries.ts";
 import { holdItem, itemGone, moveItem } from "../../trips/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { listBoard } from "./queries.ts";
 import { presentBoard, presentTrip, readDeskTrip } from "./view.ts";
 
-const readerOf = ({ staff }: StaffContext) => ({ staffId: staff.id, arranges: isAllowed(staff.roles, "trips:change") });
+const readerOf = ({ staff, tenant }: StaffContext) => ({
+  staffId: staff.id,
+  arranges: isAllowed(staff.roles, "trips:change"),
+  tenant,
+});
 
 /** Where a page ended: its last trip's arrival and id. */
 const cursorOf = (text: string | undefined) => {
@@ -63,8 +71,10 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
     handle(listDeskTrips, ({ providerId, tenant }, { query }) =>
       asStaff(db, providerId, async (tx) => {
         const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
+        const lost = await listLostDays(tx, tenant, now());
         const asked = {
           keys,
+          lost: [...lost.keys()],
           today: dayIn(tenant.location.timeZone, now()),
           q,
           when,
@@ -76,7 +86,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
         return {
-          trips: await presentBoard(services, tx, providerId, trips),
+          trips: await presentBoard(services, tx, providerId, { trips, lost }),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),
@@ -87,6 +97,16 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         return presentTrip(services, tx, trip, readerOf(context));
       }),
     ),
+    handle(listMoveDays, async ({ providerId, tenant }, { params }) => {
+      const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, params.reference));
+      return { days: await clinicDays(services, tenant, trip) };
+    }),
+    handle(moveTreatment, async (context, { params, body }) => {
+      const { providerId, tenant, staff, requestId } = context;
+      const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, params.reference));
+      const write = await moveByClinic(services, { tenant, staff, requestId, trip, ...body });
+      return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
+    }),
     handle(noteNoShow, (context, { params, body: { version } }) =>
       onItem(context, params, {
         event: "no-show-noted",

@@ -12,7 +12,10 @@ import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
 import { listRefunds } from "../../payments/refund-queries.ts";
 import { listRefundRequests, type RefundRequestRow } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
+import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
+import { listLostDays } from "../../treatments/places.ts";
 import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/item-actions.ts";
 import {
@@ -23,7 +26,7 @@ import {
   textsLanguageOf,
 } from "../../trips/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/item-states.ts";
-import { findTripByReference, listTripsById, type TripRow } from "../../trips/queries.ts";
+import { findQuoteReference, findTripByReference, listTripsById, type TripRow } from "../../trips/queries.ts";
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 
@@ -37,31 +40,37 @@ const presentBoardItem = ({ id, kind, content, status, paymentState, refundState
   refund: refundState,
 });
 
+type LostDays = Awaited<ReturnType<typeof listLostDays>>;
+
 const leftOf = (items: readonly ItemRow[]): number =>
   items.reduce((all, row) => all + (isBalanceDue(row) ? balanceOf(row) : 0), 0);
 
 const presentBoardTrip = (
   { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
-  { items, person }: { items: readonly ItemRow[]; person: BoardPerson | undefined },
-): BoardTrip => ({
-  id,
-  reference,
-  person: person?.name ?? reference,
-  arrive: arriveOn,
-  treatment: treatmentOn,
-  leave: leaveOn,
-  people: companions + 1,
-  items: items.map(presentBoardItem),
-  left: { amount: leftOf(items), currency },
-  needsAttention: needsAttention(items),
-});
+  { items, person, lost }: { items: readonly ItemRow[]; person: BoardPerson | undefined; lost: LostDays },
+): BoardTrip => {
+  const lostDay = items.flatMap(({ attempt }) => lost.get(attempt) ?? [])[0] ?? null;
+  return {
+    id,
+    reference,
+    person: person?.name ?? reference,
+    arrive: arriveOn,
+    treatment: treatmentOn,
+    leave: leaveOn,
+    people: companions + 1,
+    items: items.map(presentBoardItem),
+    left: { amount: leftOf(items), currency },
+    needsAttention: lostDay !== null || needsAttention(items),
+    lostDay,
+  };
+};
 
 /** Trips with their items and people. */
 export async function presentBoard(
   { keys }: Services,
   tx: Db,
   providerId: ProviderId,
-  trips: readonly TripRow[],
+  { trips, lost }: { trips: readonly TripRow[]; lost: LostDays },
 ): Promise<BoardTrip[]> {
   const items = await findItems(tx, providerId, { keys, tripIds: trips.map(({ id }) => id) });
   const people = await findPeople(
@@ -70,7 +79,11 @@ export async function presentBoard(
     trips.map(({ owner }) => owner),
   );
   return trips.map((trip) =>
-    presentBoardTrip(trip, { items: items.filter(({ tripId }) => tripId === trip.id), person: people.get(trip.owner) }),
+    presentBoardTrip(trip, {
+      items: items.filter(({ tripId }) => tripId === trip.id),
+      person: people.get(trip.owner),
+      lost,
+    }),
   );
 }
 
@@ -79,6 +92,7 @@ export interface DeskReader {
   readonly staffId: string;
   /** Arranges travel, and so reads assistance and diet. */
   readonly arranges: boolean;
+  readonly tenant: ProviderRow;
 }
 
 async function presentItem(
@@ -198,7 +212,17 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const items = await findItems(tx, providerId, { keys, tripId: trip.id });
   const people = await findPeople(tx, providerId, [owner]);
   const person = people.get(owner);
-  const { items: _, left: __, ...facts } = presentBoardTrip(trip, { items, person });
+  const {
+    items: _,
+    left: __,
+    ...facts
+  } = presentBoardTrip(trip, {
+    items,
+    person,
+    lost: await listLostDays(tx, reader.tenant, now()),
+  });
+  const reference = trip.quoteId && (await findQuoteReference(tx, providerId, trip.quoteId));
+  const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
   const money = (amount: number) => ({ amount, currency });
   const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
@@ -209,7 +233,9 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     ...facts,
     version: trip.version,
     email: person?.email ?? "",
-    phone: person?.phone ?? null,
+    phone: person?.phone || request?.request.contact?.phone || null,
+    request: request?.reference ?? null,
+    canMove: items.some(({ kind, status }) => kind === "procedure" && status === "confirmed"),
     procedure: trip.procedure,
     timeZone: trip.timeZone,
     safeFlightOn: trip.safeFlightOn,

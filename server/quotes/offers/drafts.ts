@@ -178,7 +178,7 @@ export async function approveDraft(
     return refuse("wrong-state", "Your registration number is missing. An owner adds it on the page People.");
   const draft = await requireDraft(services, tx, found, { option, version });
   const read = readDraft(row, ground, draft);
-  if (read.digest === null) return refuse("wrong-state", "The offer has problems. They are listed beside it.");
+  if (read.digest === null) return refuseProblems(read.read);
   if (read.digest !== digest) return refuse("conflict", stale);
   const approval: ApprovalRow = {
     id: services.newId(),
@@ -197,6 +197,12 @@ export async function approveDraft(
   return approval;
 }
 
+/** A day that the clinic cannot promise is named with the next free ones; other problems stand beside the draft. */
+function refuseProblems(read: ReadOffer): never {
+  const day = read.kind === "invalid" ? read.findings.find(({ days }) => days) : undefined;
+  return refuse("wrong-state", day?.message ?? "The offer has problems. They are listed beside it.");
+}
+
 /** Sends a draft as it was approved. @throws Refusal without a standing approval */
 export async function sendDraft(
   services: Services,
@@ -208,10 +214,7 @@ export async function sendDraft(
   const draft = await requireDraft(services, tx, found, { option, version });
   if (ground.obstacle) refuse("wrong-state", `${row.reference} ${ground.obstacle}.`);
   const { read, digest } = readDraft(row, ground, draft);
-  if (read.kind === "invalid") {
-    const day = read.findings.find(({ days }) => days);
-    return refuse("wrong-state", day?.message ?? "The offer has problems. They are listed beside it.");
-  }
+  if (read.kind === "invalid") return refuseProblems(read);
   if (!draft.approval || draft.approval.digest !== digest)
     return refuse("wrong-state", "A clinician has to approve this text first.");
   const sent = await sendOffer(services, tx, found, { ...read, approvalId: draft.approval.id });

@@ -2,13 +2,14 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { TreatmentSchedule } from "../../../contract/offers.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../clinic.ts";
 import type { QuoteRow } from "../queries.ts";
 import { changeQuote } from "../quote-access.ts";
 import { findStay } from "../stay-queries.ts";
-import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts";
+import { findSchedule, lockRequest, putSchedule, type ScheduleRow } from "./draft-queries.ts";
 import { mailVisitorNews } from "./mails.ts";
 import { findSignature } from "./queries.ts";
 import { dayProblem, type OfferGround } from "./rules.ts";
@@ -24,6 +25,21 @@ export async function agreedDay({ keys }: Services, tx: Db, { id, providerId }: 
   const stay = await findStay(tx, providerId, id);
   const signature = await findSignature(tx, providerId, { keys, quoteId: id });
   return stay?.dates.treatment ?? signature?.agreed.dates?.treatment ?? null;
+}
+
+/** The schedule of a treatment follows it to another day. */
+export async function moveScheduled(
+  { keys, now }: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { reference, day, by }: { readonly reference: string; readonly day: string; readonly by: string },
+): Promise<void> {
+  const row = await lockRequest(tx, providerId, { keys, reference });
+  const held = row && (await findSchedule(tx, providerId, { keys, quoteId: row.id }));
+  if (!held || held.content.day === day) return;
+  const { quoteId, owner, version, content } = held;
+  const saved = { version: version + 1, by, at: now(), content: { ...content, day } };
+  await putSchedule(tx, providerId, { keys, quoteId, owner, ...saved });
 }
 
 interface Agreed {

@@ -11,6 +11,24 @@ export const insertMove = (
   values: Omit<MoveRow, "providerId" | "reason" | "decidedAt">,
 ): Promise<unknown> => tx.insert(treatmentMove).values({ ...values, providerId });
 
+/** Writes a move that the clinic decided by itself. */
+export const insertOwnMove = (
+  tx: Db,
+  providerId: ProviderId,
+  {
+    keys,
+    reason,
+    ...values
+  }: Omit<MoveRow, "providerId" | "status" | "reason" | "decidedAt"> & { keys: MasterKeys; reason: string },
+): Promise<unknown> =>
+  tx.insert(treatmentMove).values({
+    ...values,
+    providerId,
+    status: "moved",
+    reason: moveReasonOf(keys, { providerId, id: values.id }).seal(reason),
+    decidedAt: values.requestedAt,
+  });
+
 /** Ends the waiting request of a trip. @returns undefined where none waits */
 export async function endMove(
   tx: Db,
@@ -21,7 +39,13 @@ export async function endMove(
     status,
     reason,
     at,
-  }: { keys: MasterKeys; tripId: string; status: Exclude<MoveRow["status"], "waiting">; reason?: string; at: Date },
+  }: {
+    keys: MasterKeys;
+    tripId: string;
+    status: Exclude<MoveRow["status"], "waiting" | "moved">;
+    reason?: string;
+    at: Date;
+  },
 ): Promise<MoveRow | undefined> {
   const [held] = await tx
     .select()

@@ -15,13 +15,13 @@ export const createTreatmentCalendar = ({
   keys,
   now,
 }: Pick<Services, "db" | "keys" | "now">): TreatmentCalendar => ({
-  days: ({ providerId: id, procedure, quoteId }) =>
+  days: ({ providerId: id, procedure, quoteId, by }) =>
     asSystem(db, async (tx) => {
       const providerId = mintProviderId(id);
       const tenant = await findProvider(tx, providerId);
       if (!tenant) return { days: [], any: false };
       const { free, opened, isLimited } = await coming(tx, tenant, { procedure, now: now() });
-      if (isLimited) return { days: free, any: false };
+      if (isLimited || by === "clinic") return { days: free, any: false };
       const signature = quoteId ? await findSignature(tx, providerId, { keys, quoteId }) : undefined;
       const offers = quoteId && signature ? await listOffers(tx, providerId, { keys, quoteId }) : [];
       const agreed = offers.find(({ version }) => version === signature?.version);

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
+import { NewDates } from "../schedule/new-dates.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -34,7 +35,7 @@ export function Component() {
   const list = useRef<HTMLUListElement>(null);
   const [assigned, setAssigned] = useState<DeskCase>();
   const mayAssign = useRight("requests:assign");
-  useLive(["inbox"]);
+  useLive(["inbox", "trips"]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, askAgain);
@@ -55,6 +56,7 @@ export function Component() {
   const isFiltered = ["turn", "kind", "whose", "due", "search", "after"].some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
+      <NewDates with={counts} />
       <InboxFilters query={query} counts={counts} kinds={kinds} />
       {cases.length > 0 ? (
         <CaseList cases={cases} list={list} />

@@ -28,7 +28,7 @@ type ChangeProps = { consultation: DeskConsultationDetail; onClose: () => void }
 export function MoveDialog({ consultation, onClose }: ChangeProps) {
   const { language } = useSite();
   const { reference, version, clinicians, startsAt, timeZone, visitorZone } = consultation;
-  const act = useAct();
+  const act = useAct({ conflict: m.desk_consultations_changed_meanwhile });
   const [clinician, setClinician] = useState(consultation.clinician?.slug ?? clinicians[0]?.slug ?? "");
   const [day, setDay] = useState(dayIn(timeZone, new Date(startsAt)));
   const [times, setTimes] = useState<readonly string[]>();
@@ -91,8 +91,8 @@ export function MoveDialog({ consultation, onClose }: ChangeProps) {
           />
         </Field>
       )}
-      <Field name="reason" label={m.desk_consultations_reason_inside()}>
-        <TextInput maxLength={300} />
+      <Field name="reason" label={m.desk_consultations_reason_inside()} required>
+        <TextInput maxLength={300} required />
       </Field>
     </DeskDialog>
   );
@@ -101,7 +101,7 @@ export function MoveDialog({ consultation, onClose }: ChangeProps) {
 /** The same time, another clinician. */
 export function ReassignDialog({ consultation, onClose }: ChangeProps) {
   const { reference, version, clinicians, clinician } = consultation;
-  const act = useAct();
+  const act = useAct({ conflict: m.desk_consultations_changed_meanwhile });
   function send(form: FormData): Promise<boolean> {
     const body = { version, clinician: textIn(form, "clinician"), reason: textIn(form, "reason") };
     return act.run(
@@ -134,7 +134,7 @@ export function ReassignDialog({ consultation, onClose }: ChangeProps) {
 }
 
 export function CancelDialog({ consultation: { reference, version }, onClose }: ChangeProps) {
-  const act = useAct();
+  const act = useAct({ conflict: m.desk_consultations_changed_meanwhile });
   function send(form: FormData): Promise<boolean> {
     const body = { version, ending: "cancel", reason: textIn(form, "reason") } as const;
     return act.run(
@@ -144,8 +144,10 @@ export function CancelDialog({ consultation: { reference, version }, onClose }: 
   }
   return (
     <DeskDialog
-      title={m.desk_consultations_cancel()}
-      submit={m.desk_consultations_cancel()}
+      title={m.desk_consultations_cancel_title()}
+      description={m.desk_consultations_cancel_text()}
+      submit={m.desk_consultations_cancel_title()}
+      isDanger
       act={act}
       onSubmit={send}
       onClose={onClose}

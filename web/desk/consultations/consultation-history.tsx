@@ -15,13 +15,21 @@ export function ConsultationHistory({ consultation: { acts, timeZone } }: { cons
       </h2>
       {acts.length === 0 && <p className="text-sm text-muted">{m.desk_consultations_history_none()}</p>}
       <ul className="divide-y divide-line border-y border-line">
-        {acts.map(({ kind, at, by, shown, note }) => (
+        {acts.map(({ kind, at, by, shown, note, movedFrom, movedTo }) => (
           <li key={`${at}${kind}`} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
               {actSentences[kind]({ by })}
               {shown && <Badge tone="primary">{m.desk_consultations_seen()}</Badge>}
               {note && <Badge tone="warning">{m.desk_consultations_inside()}</Badge>}
             </p>
+            {movedFrom && movedTo && (
+              <p>
+                {m.desk_consultations_act_times({
+                  from: formatInstant(movedFrom, timeZone, language),
+                  to: formatInstant(movedTo, timeZone, language),
+                })}
+              </p>
+            )}
             {(shown ?? note) && <p className="mt-1 whitespace-pre-line">{shown ?? note}</p>}
             <time dateTime={at} className="figures text-sm text-muted">
               {formatInstant(at, timeZone, language)}

@@ -43,12 +43,17 @@ export function Component() {
   const consultation = useData(loader);
   const mayWrite = useRight("consultations:write");
   const act = useAct();
-  const [dialog, setDialog] = useState<"move" | "reassign" | "cancel">();
+  // The dialog changes what was shown when it opened; what somebody else did since then is a conflict.
+  const [dialog, setDialog] = useState<{
+    kind: "move" | "reassign" | "cancel";
+    consultation: DeskConsultationDetail;
+  }>();
+  const open = (kind: "move" | "reassign" | "cancel") => setDialog({ kind, consultation });
   useLive(["consultations"]);
   const { reference, name, status, can } = consultation;
   const mayMove = mayWrite && can.move;
-  useShortcut("m", m.desk_consultations_move(), () => mayMove && setDialog("move"));
-  useShortcut("a", m.desk_consultations_reassign(), () => mayMove && setDialog("reassign"));
+  useShortcut("m", m.desk_consultations_move(), () => mayMove && open("move"));
+  useShortcut("a", m.desk_consultations_reassign(), () => mayMove && open("reassign"));
   const end = (ending: "completed" | "no-show") =>
     void act.run(
       () =>
@@ -71,14 +76,14 @@ export function Component() {
       actions={
         mayWrite && (
           <>
-            {can.move && <Button onClick={() => setDialog("move")}>{m.desk_consultations_move()}</Button>}
+            {can.move && <Button onClick={() => open("move")}>{m.desk_consultations_move()}</Button>}
             {can.move && (
-              <Button variant="secondary" onClick={() => setDialog("reassign")}>
+              <Button variant="secondary" onClick={() => open("reassign")}>
                 {m.desk_consultations_reassign()}
               </Button>
             )}
             {can.cancel && (
-              <Button variant="danger" onClick={() => setDialog("cancel")}>
+              <Button variant="danger" onClick={() => open("cancel")}>
                 {m.desk_consultations_cancel()}
               </Button>
             )}
@@ -108,13 +113,13 @@ export function Component() {
           <Papers consultation={consultation} />
         </div>
         <div className="flex flex-col gap-6">
-          {mayWrite && <NoteForm key={consultation.acts.length} reference={reference} act={act} />}
+          {mayWrite && <NoteForm key={consultation.acts.length} consultation={consultation} act={act} />}
           <ConsultationHistory consultation={consultation} />
         </div>
       </div>
-      {dialog === "move" && <MoveDialog consultation={consultation} onClose={close} />}
-      {dialog === "reassign" && <ReassignDialog consultation={consultation} onClose={close} />}
-      {dialog === "cancel" && <CancelDialog consultation={consultation} onClose={close} />}
+      {dialog?.kind === "move" && <MoveDialog {...dialog} onClose={close} />}
+      {dialog?.kind === "reassign" && <ReassignDialog {...dialog} onClose={close} />}
+      {dialog?.kind === "cancel" && <CancelDialog {...dialog} onClose={close} />}
     </DeskPage>
   );
 }
@@ -239,7 +244,7 @@ function Papers({ consultation: { papers, name } }: { consultation: DeskConsulta
   );
 }
 
-function NoteForm({ reference, act }: { reference: string; act: Act }) {
+function NoteForm({ consultation: { reference, can }, act }: { consultation: DeskConsultationDetail; act: Act }) {
   const [kind, setKind] = useState<"outcome" | "note">("note");
   const send = (form: FormData) =>
     void act.run(
@@ -256,13 +261,17 @@ function NoteForm({ reference, act }: { reference: string; act: Act }) {
         send(new FormData(event.currentTarget));
       }}
     >
-      <Field name="kind" label={m.desk_consultations_outcome_or_note()}>
+      <Field
+        name="kind"
+        label={m.desk_consultations_outcome_or_note()}
+        hint={can.outcome ? undefined : m.desk_consultations_outcome_later()}
+      >
         <Select
           value={kind}
           onChange={({ target }) => setKind(target.value === "outcome" ? "outcome" : "note")}
           options={[
             { value: "note", label: m.desk_consultations_note() },
-            { value: "outcome", label: m.desk_consultations_outcome() },
+            ...(can.outcome ? [{ value: "outcome", label: m.desk_consultations_outcome() }] : []),
           ]}
         />
       </Field>

@@ -4,23 +4,20 @@ import {
   type getSchedule,
   listTreatmentPlans,
   previewTreatmentClosure,
-  type TreatmentPlace,
   type TreatmentPlan,
 } from "../../../contract/desk/schedule.ts";
 import type { closureKinds } from "../../../contract/desk/schedule-constants.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { dayAfter } from "../../../contract/zoned-time.ts";
-import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
+import { type Hits, HitsNotice } from "./hits.tsx";
 
 type Kind = (typeof closureKinds)[number];
 type CloseDialogProps = { schedule: AnswerOf<typeof getSchedule>; onClose: () => void };
@@ -45,12 +42,15 @@ function closingOf(form: FormData): Closing {
   };
 }
 
+const pastError = (isPast: boolean): string | undefined => (isPast ? m.desk_schedule_past() : undefined);
+
 /** Closes days, after it has said whom that hits. */
 export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) {
   const { language } = useSite();
   const act = useAct();
   const [plans, setPlans] = useState<readonly TreatmentPlan[]>([]);
-  const [preview, setPreview] = useState<{ closing: Closing; hits: readonly TreatmentPlace[] }>();
+  const [preview, setPreview] = useState<Hits>();
+  const [past, setPast] = useState({ from: false, to: false });
   const [problem, setProblem] = useState("");
   useEffect(() => {
     deskCall(listTreatmentPlans, { query: { language } }).then(
@@ -61,9 +61,8 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
   async function look(closing: Closing): Promise<void> {
     const { reason: _, ...body } = closing;
     try {
-      const { hits } = await deskCall(previewTreatmentClosure, { query: { language }, body });
+      setPreview(await deskCall(previewTreatmentClosure, { query: { language }, body }));
       setProblem("");
-      setPreview({ closing, hits });
     } catch (error) {
       setProblem(problemText(error));
     }
@@ -71,7 +70,10 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
   async function send(form: FormData): Promise<boolean> {
     const closing = closingOf(form);
     if (preview) return act.run(() => deskCall(closeTreatmentDays, { body: closing }), m.desk_schedule_closed_now());
-    await look(closing);
+    const isPast = (day: string): boolean => day !== "" && day <= today;
+    setPast({ from: isPast(closing.from), to: isPast(textIn(form, "to")) });
+    setProblem("");
+    if (!isPast(closing.from) && !isPast(closing.to)) await look(closing);
     return false;
   }
   return (
@@ -79,7 +81,7 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
       title={m.desk_schedule_close()}
       act={{ ...act, problem: act.problem || problem }}
       submit={preview ? m.desk_schedule_close_now() : m.desk_schedule_look()}
-      isDanger={preview !== undefined && preview.hits.length > 0}
+      isDanger={preview !== undefined && preview.hits.length + preview.consultations.length > 0}
       onChange={() => setPreview(undefined)}
       onClose={onClose}
       onSubmit={send}
@@ -93,28 +95,17 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="from" label={m.desk_schedule_from()} required>
-          <DateInput required min={dayAfter(today)} />
+        <Field name="from" label={m.desk_schedule_from()} error={pastError(past.from)} required>
+          <DateInput required />
         </Field>
-        <Field name="to" label={m.desk_schedule_to()}>
-          <DateInput min={dayAfter(today)} />
+        <Field name="to" label={m.desk_schedule_to()} error={pastError(past.to)}>
+          <DateInput />
         </Field>
       </div>
       <Field name="reason" label={m.desk_schedule_reason()} hint={m.desk_schedule_reason_hint()} required>
         <TextInput maxLength={200} required />
       </Field>
-      {preview && (
-        <Notice tone={preview.hits.length > 0 ? "warning" : "success"} announce>
-          <p>{m.desk_schedule_hits({ count: preview.hits.length })}</p>
-          <ul className="mt-1">
-            {preview.hits.map(({ attempt, patient, trip, day, procedure }) => (
-              <li key={attempt}>
-                <strong>{patient || trip}</strong> · {formatDay(day, language)} · {procedure.name}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {preview && <HitsNotice {...preview} />}
     </DeskDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { putTreatmentDay, type TreatmentDay } from "../../../contract/desk/schedule.ts";
+import { useState } from "react";
+import { previewTreatmentDay, putTreatmentDay, type TreatmentDay } from "../../../contract/desk/schedule.ts";
 import { formatWeekday } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useAct } from "../use-act.ts";
+import { type Hits, HitsNotice, PatientName } from "./hits.tsx";
 import { Capacities } from "./schedule-screen.tsx";
 
 type DayDialogProps = { day: TreatmentDay; mayWrite: boolean; onClose: () => void };
@@ -18,11 +20,20 @@ type DayDialogProps = { day: TreatmentDay; mayWrite: boolean; onClose: () => voi
 export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }: DayDialogProps) {
   const { language } = useSite();
   const act = useAct();
+  const [preview, setPreview] = useState<Hits>();
   async function send(form: FormData): Promise<void> {
     const [kind, slug = ""] = String(form.get("what") ?? "").split("/");
     const number = String(form.get("capacity") ?? "").trim();
     const capacity = number === "" ? null : Number(number);
     const body = { kind: kind as TreatmentDay["resources"][number]["kind"], slug, day, capacity };
+    if (!preview) {
+      let found: Hits | undefined;
+      const look = async () => {
+        found = await deskCall(previewTreatmentDay, { query: { language }, body });
+      };
+      if (!(await act.run(look)) || !found) return;
+      if (found.hits.length > 0) return setPreview(found);
+    }
     if (await act.run(() => deskCall(putTreatmentDay, { body }), m.desk_schedule_saved())) onClose();
   }
   return (
@@ -36,7 +47,9 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
       <ul className="divide-y divide-line border-y border-line">
         {places.map(({ attempt, patient, trip, procedure, doctor, room }) => (
           <li key={attempt} className="py-2">
-            <span className="block font-semibold">{patient || trip}</span>
+            <span className="block font-semibold">
+              <PatientName place={{ patient, trip }} />
+            </span>
             <span className="block text-sm text-muted">
               {[procedure.name, doctor?.name, room?.name, trip].filter(Boolean).join(" · ")}
             </span>
@@ -48,6 +61,7 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
         <form
           aria-label={m.desk_schedule_own_number()}
           className="flex flex-col gap-3"
+          onChange={() => setPreview(undefined)}
           onSubmit={(event) => {
             event.preventDefault();
             void send(new FormData(event.currentTarget));
@@ -69,8 +83,9 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
           >
             <TextInput type="number" min={0} max={200} inputMode="numeric" dir="ltr" />
           </Field>
-          <Button type="submit" busy={act.isBusy}>
-            {m.desk_save()}
+          {preview && <HitsNotice {...preview} />}
+          <Button type="submit" busy={act.isBusy} variant={preview ? "danger" : "primary"}>
+            {preview ? m.desk_schedule_save_anyway() : m.desk_save()}
           </Button>
         </form>
       )}

@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { listTreatmentPlans, putTreatmentPlan, type TreatmentPlan } from "../../../contract/desk/schedule.ts";
+import {
+  listTreatmentPlans,
+  previewTreatmentPlan,
+  putTreatmentPlan,
+  type TreatmentPlan,
+} from "../../../contract/desk/schedule.ts";
 import { resourceKinds } from "../../../contract/desk/schedule-constants.ts";
 import { weekdayName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -20,6 +25,7 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { type Hits, HitsNotice } from "./hits.tsx";
 
 export const loader = fromApi(
   async ({ call, site: { language } }) => (await call(listTreatmentPlans, { query: { language } })).plans,
@@ -123,8 +129,9 @@ const slugOf = (name: string, taken: readonly string[]): string => {
 function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
   const { language } = useSite();
   const act = useAct();
+  const [preview, setPreview] = useState<Hits>();
   const [isLimited, setLimited] = useState(plan.weekly !== null || plan.kind === "room");
-  function send(form: FormData): Promise<boolean> {
+  async function send(form: FormData): Promise<boolean> {
     const name = plan.kind === "room" ? textIn(form, "name") : null;
     const body = {
       kind: plan.kind,
@@ -141,11 +148,32 @@ function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
       ),
       version: plan.version,
     };
+    if (!preview) {
+      const { kind, slug, weekly, procedures } = body;
+      let found: Hits | undefined;
+      const look = async () => {
+        const asked = { kind, slug, weekly, procedures };
+        found = await deskCall(previewTreatmentPlan, { query: { language }, body: asked });
+      };
+      if (!(await act.run(look)) || !found) return false;
+      if (found.hits.length > 0) {
+        setPreview(found);
+        return false;
+      }
+    }
     return act.run(() => deskCall(putTreatmentPlan, { body }), m.desk_schedule_saved());
   }
   const title = plan.name || m.desk_schedule_add_room();
   return (
-    <DeskDialog title={title} act={act} submit={m.desk_save()} onClose={onClose} onSubmit={send}>
+    <DeskDialog
+      title={title}
+      act={act}
+      submit={preview ? m.desk_schedule_save_anyway() : m.desk_save()}
+      isDanger={preview !== undefined}
+      onChange={() => setPreview(undefined)}
+      onClose={onClose}
+      onSubmit={send}
+    >
       {plan.kind === "room" && (
         <Field name="name" label={m.desk_schedule_room_name()} required>
           <TextInput maxLength={80} defaultValue={plan.name} required />
@@ -184,6 +212,7 @@ function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
             ))}
         </fieldset>
       )}
+      {preview && <HitsNotice {...preview} />}
     </DeskDialog>
   );
 }

@@ -1,11 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  getSchedule,
-  reopenTreatmentDays,
-  type TreatmentDay,
-  type TreatmentPlace,
-} from "../../../contract/desk/schedule.ts";
+import { getSchedule, reopenTreatmentDays, type TreatmentDay } from "../../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { formatDay, formatInstant, formatWeekday } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -19,6 +14,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog } from "../desk-dialog.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -28,6 +24,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
+import { HitList, PatientName } from "./hits.tsx";
 import { besideSpan, spanOf, todayHere } from "./span.ts";
 import { SpanNavigation } from "./span-navigation.tsx";
 
@@ -75,7 +72,7 @@ export function Component() {
       }
     >
       {!schedule.isLimited && <Notice>{m.desk_schedule_unlimited()}</Notice>}
-      <Cases cases={schedule.cases} />
+      <Cases schedule={schedule} />
       <SpanNavigation path={deskPaths.schedule} span={span} today={schedule.today} views={["week", "month"]} />
       <Days
         schedule={schedule}
@@ -91,21 +88,12 @@ export function Component() {
   );
 }
 
-function Cases({ cases }: { cases: readonly TreatmentPlace[] }) {
-  const { language } = useSite();
-  if (cases.length === 0) return null;
+function Cases({ schedule: { cases, consultations } }: { schedule: Schedule }) {
+  if (cases.length + consultations.length === 0) return null;
   return (
     <Notice tone="warning" title={m.desk_schedule_cases()}>
       <p>{m.desk_schedule_cases_text()}</p>
-      <ul className="mt-2 flex flex-col gap-1">
-        {cases.map((place) => (
-          <li key={place.attempt}>
-            <strong>{place.patient ?? place.trip}</strong> · {formatDay(place.day, language)} ·{" "}
-            <OwnLanguage language={place.procedure.textsLanguage}>{place.procedure.name}</OwnLanguage> ·{" "}
-            <bdi>{place.trip}</bdi>
-          </li>
-        ))}
-      </ul>
+      <HitList hits={cases} consultations={consultations} />
     </Notice>
   );
 }
@@ -153,9 +141,11 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
       <Capacities resources={resources} />
       {places.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {places.map(({ attempt, patient, trip, procedure, heldUntil, needsNewDate }) => (
+          {places.map(({ attempt, procedure, heldUntil, needsNewDate, ...place }) => (
             <li key={attempt} className="min-w-0 rounded-sm bg-primary-soft px-2 py-1">
-              <span className="block font-medium wrap-break-word">{patient || <bdi>{trip}</bdi>}</span>
+              <span className="block font-medium wrap-break-word">
+                <PatientName place={place} />
+              </span>
               <OwnLanguage as="span" language={procedure.textsLanguage}>
                 {procedure.name}
               </OwnLanguage>
@@ -210,44 +200,48 @@ export function Capacities({ resources }: { resources: TreatmentDay["resources"]
 function Closings({ schedule: { closures }, mayWrite }: { schedule: Schedule; mayWrite: boolean }) {
   const { language } = useSite();
   const act = useAct();
+  const [reopened, setReopened] = useState<string>();
+  const lineOf = ({ subject, from, to }: Schedule["closures"][number]): string =>
+    m.desk_schedule_closing_line({
+      what: subject?.name ?? m.desk_schedule_whole_clinic(),
+      from: formatDay(from, language),
+      to: formatDay(to, language),
+    });
   if (closures.length === 0) return null;
   return (
     <section aria-labelledby="closings" className="flex flex-col gap-2">
       <h2 id="closings" className="text-lg font-semibold">
         {m.desk_schedule_closings()}
       </h2>
-      {act.problem && (
-        <Notice tone="error" announce>
-          {act.problem}
-        </Notice>
-      )}
       <ul className="divide-y divide-line border-y border-line">
-        {closures.map(({ id, subject, from, to, reason, by }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+        {closures.map((closing) => (
+          <li key={closing.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="min-w-0">
-              <span className="block font-medium">
-                {m.desk_schedule_closing_line({
-                  what: subject?.name ?? m.desk_schedule_whole_clinic(),
-                  from: formatDay(from, language),
-                  to: formatDay(to, language),
-                })}
-              </span>
-              <span className="block text-sm text-muted">{m.desk_schedule_closing_by({ reason, by })}</span>
+              <span className="block font-medium">{lineOf(closing)}</span>
+              <span className="block text-sm text-muted">{m.desk_schedule_closing_by(closing)}</span>
             </span>
             {mayWrite && (
-              <Button
-                variant="quiet"
-                busy={act.isBusy}
-                onClick={() =>
-                  void act.run(() => deskCall(reopenTreatmentDays, { params: { id } }), m.desk_schedule_reopened())
-                }
-              >
+              <Button variant="quiet" onClick={() => setReopened(closing.id)}>
                 {m.desk_schedule_reopen()}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {reopened && (
+        <DeskDialog
+          title={m.desk_schedule_reopen()}
+          description={m.desk_schedule_reopen_text()}
+          act={act}
+          submit={m.desk_schedule_reopen()}
+          onClose={() => setReopened(undefined)}
+          onSubmit={() =>
+            act.run(() => deskCall(reopenTreatmentDays, { params: { id: reopened } }), m.desk_schedule_reopened())
+          }
+        >
+          <p className="font-medium">{closures.filter(({ id }) => id === reopened).map(lineOf)}</p>
+        </DeskDialog>
+      )}
     </section>
   );
 }

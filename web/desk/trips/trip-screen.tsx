@@ -35,8 +35,9 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
-import { History, Travellers } from "./trip-sections.tsx";
+import { Facts, History, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
 
 export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
@@ -45,6 +46,7 @@ export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference
 type Open =
   | { readonly kind: "receive" }
   | { readonly kind: "invoice"; readonly preview: InvoiceContent }
+  | { readonly kind: "move"; readonly trip: DeskTrip }
   | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
 
 /** A trip: its bookings, its people, its money and its history. */
@@ -54,8 +56,9 @@ export function Component() {
   const act = useAct();
   const [open, setOpen] = useState<Open>();
   const mayRecord = useRight("money:record");
+  const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money"]);
-  const { reference, arrive, treatment, leave, safeFlightOn, email, phone, invoice, money, items } = trip;
+  const { reference, treatment, invoice, money, items, lostDay } = trip;
   const day = (value: string) => formatDay(value, language);
   const close = () => setOpen(undefined);
   return (
@@ -64,32 +67,49 @@ export function Component() {
       back={{ to: deskPaths.trips, label: m.desk_trips_title() }}
       lead={<bdi>{reference}</bdi>}
       actions={
-        mayRecord && (
-          <>
+        <>
+          {mayMove && (
+            <Button
+              variant={lostDay ? "primary" : "secondary"}
+              icon="calendar"
+              onClick={() => setOpen({ kind: "move", trip })}
+            >
+              {m.desk_trips_move()}
+            </Button>
+          )}
+          {mayRecord && (
             <Button variant="secondary" icon="money" onClick={() => setOpen({ kind: "receive" })}>
               {m.desk_money_record()}
             </Button>
-            {!invoice && (
-              <Button
-                variant="secondary"
-                icon="document"
-                busy={act.isBusy}
-                onClick={() =>
-                  void act.run(async () =>
-                    setOpen({ kind: "invoice", preview: await deskCall(previewInvoice, { params: { reference } }) }),
-                  )
-                }
-              >
-                {m.desk_money_issue_invoice()}
-              </Button>
-            )}
-          </>
-        )
+          )}
+          {mayRecord && !invoice && (
+            <Button
+              variant="secondary"
+              icon="document"
+              busy={act.isBusy}
+              onClick={() =>
+                void act.run(async () =>
+                  setOpen({ kind: "invoice", preview: await deskCall(previewInvoice, { params: { reference } }) }),
+                )
+              }
+            >
+              {m.desk_money_issue_invoice()}
+            </Button>
+          )}
+        </>
       }
     >
       {act.problem && (
         <Notice tone="error" announce>
           {act.problem}
+        </Notice>
+      )}
+      {lostDay && (
+        <Notice tone="warning" title={m.desk_schedule_new_date()}>
+          {lostDay === "closed"
+            ? m.desk_trips_day_closed({ day: day(treatment) })
+            : m.desk_trips_day_full({ day: day(treatment) })}{" "}
+          {m.desk_trips_day_lost_text()}
         </Notice>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -108,18 +128,7 @@ export function Component() {
           <History trip={trip} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Card as="section">
-            <DefinitionList
-              items={[
-                { term: m.desk_trips_arrival(), detail: day(arrive) },
-                { term: m.desk_trips_treatment(), detail: day(treatment) },
-                { term: m.desk_trips_departure(), detail: day(leave) },
-                { term: m.desk_trips_safe_flight(), detail: day(safeFlightOn) },
-                { term: m.desk_email(), detail: <bdi className="wrap-anywhere">{email}</bdi> },
-                ...(phone ? [{ term: m.desk_trips_phone(), detail: <bdi dir="ltr">{phone}</bdi> }] : []),
-              ]}
-            />
-          </Card>
+          <Facts trip={trip} />
           <Card as="section">
             <h2 id="money" className="text-lg font-semibold">
               {m.desk_money_title()}
@@ -160,6 +169,7 @@ export function Component() {
         <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
       )}
       {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
+      {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
       {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
       {(open?.kind === "change" || open?.kind === "seeded") && (
         <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />

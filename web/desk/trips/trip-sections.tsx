@@ -3,8 +3,59 @@ import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { assistanceName } from "../../trip/need-words.ts";
 import { Card } from "../../ui/card.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { useRight } from "../shell/use-staff.ts";
 import { actorName, eventName } from "./trip-words.ts";
+
+/** The days of the journey, and how the person is reached. */
+export function Facts({ trip }: { trip: DeskTrip }) {
+  const { language } = useSite();
+  const mayReadRequest = useRight("requests:read");
+  const { arrive, treatment, leave, safeFlightOn, email, phone, request } = trip;
+  const day = (value: string) => formatDay(value, language);
+  return (
+    <Card as="section">
+      <DefinitionList
+        items={[
+          { term: m.desk_trips_arrival(), detail: day(arrive) },
+          { term: m.desk_trips_treatment(), detail: day(treatment) },
+          { term: m.desk_trips_departure(), detail: day(leave) },
+          { term: m.desk_trips_safe_flight(), detail: day(safeFlightOn) },
+          { term: m.desk_email(), detail: <bdi className="wrap-anywhere">{email}</bdi> },
+          ...(phone
+            ? [
+                {
+                  term: m.desk_trips_phone(),
+                  detail: (
+                    <a className="text-link" href={`tel:${phone.replaceAll(" ", "")}`}>
+                      <bdi dir="ltr">{phone}</bdi>
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(request
+            ? [
+                {
+                  term: m.desk_trips_request(),
+                  detail: mayReadRequest ? (
+                    <Link to={deskPaths.request(request)} className="text-link">
+                      <bdi>{request}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{request}</bdi>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
 
 /** Who travels, with what they need. */
 export function Travellers({ trip: { travellers } }: { trip: DeskTrip }) {

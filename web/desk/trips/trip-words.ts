@@ -45,6 +45,8 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "invoice-issued": m.desk_trips_event_invoice,
   "needs-confirmed": m.desk_trips_event_needs,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
+  scheduled: m.desk_trips_event_scheduled,
+  "dates-moved": m.desk_trips_event_moved,
   "move-refused": m.desk_trips_event_move_refused,
 };
 

@@ -132,7 +132,7 @@ export function Component() {
   );
 }
 
-function TripCell({ trip: { reference, person, people, needsAttention } }: { trip: BoardTrip }) {
+function TripCell({ trip: { reference, person, people, needsAttention, lostDay } }: { trip: BoardTrip }) {
   return (
     <>
       <Link
@@ -147,7 +147,7 @@ function TripCell({ trip: { reference, person, people, needsAttention } }: { tri
       </span>
       {needsAttention && (
         <Badge tone="warning" icon="warning">
-          {m.desk_trips_attention()}
+          {lostDay ? m.desk_schedule_new_date() : m.desk_trips_attention()}
         </Badge>
       )}
     </>

@@ -1,0 +1,74 @@
+import type { DeskConsultation } from "../../../contract/desk/consultations.ts";
+import type { TreatmentPlace } from "../../../contract/desk/schedule.ts";
+import { formatDay, formatInstant } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { useRight } from "../shell/use-staff.ts";
+
+/** Who comes on a day, with the way to the trip for those who may read trips. */
+export function PatientName({ place: { patient, trip } }: { place: Pick<TreatmentPlace, "patient" | "trip"> }) {
+  const mayRead = useRight("trips:read");
+  const name = <bdi>{patient || trip}</bdi>;
+  if (!mayRead || !trip) return name;
+  return (
+    <Link to={deskPaths.trip(trip)} className="text-link">
+      {name}
+    </Link>
+  );
+}
+
+export interface Hits {
+  /** Treatments. */
+  readonly hits: readonly TreatmentPlace[];
+  readonly consultations: readonly DeskConsultation[];
+}
+
+/** Treatments and consultations that need another day, one a line. */
+export function HitList({ hits, consultations }: Hits) {
+  const { language } = useSite();
+  return (
+    <ul className="mt-2 flex flex-col gap-1">
+      {hits.map((place) => (
+        <li key={place.attempt}>
+          <strong>
+            <PatientName place={place} />
+          </strong>{" "}
+          · {formatDay(place.day, language)} ·{" "}
+          <OwnLanguage language={place.procedure.textsLanguage}>{place.procedure.name}</OwnLanguage> ·{" "}
+          <bdi className="whitespace-nowrap">{place.trip}</bdi>
+        </li>
+      ))}
+      {consultations.map(({ reference, name, startsAt, timeZone, clinician }) => (
+        <li key={reference}>
+          <strong>
+            <Link to={deskPaths.consultation(reference)} className="text-link">
+              <bdi>{name}</bdi>
+            </Link>
+          </strong>{" "}
+          · {formatInstant(startsAt, timeZone, language)} · {m.desk_schedule_consultation()}
+          {clinician && (
+            <>
+              {" · "}
+              <OwnLanguage language={clinician.textsLanguage}>{clinician.name}</OwnLanguage>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom a change of the calendar would hit, before it is made. */
+export function HitsNotice(found: Hits) {
+  const count = found.hits.length + found.consultations.length;
+  return (
+    <Notice tone={count > 0 ? "warning" : "success"} announce>
+      <p>{m.desk_schedule_hits({ count })}</p>
+      <HitList {...found} />
+    </Notice>
+  );
+}
