@@ -165,14 +165,17 @@ describe("chats", () => {
     await take();
     await huda.call("POST", at(reference, "/opening"));
     expect(await giveBack()).toMatchObject({ canTake: true, chat: { state: "returned" } });
-    expect(taken(await take())).toMatchObject({ canTake: false, chat: { state: "with_human", holder: { id: huda.id } } });
+    expect(taken(await take())).toMatchObject({
+      canTake: false,
+      chat: { state: "with_human", holder: { id: huda.id } },
+    });
     await huda.call("POST", at(reference, "/messages"), { body: { text: "We open at eight." } });
     await giveBack();
     site.clock.pass(seconds(1));
     await tara.ask("Where are you?");
     expect(taken(await huda.call<DeskChatDetail>("GET", at(reference))).canTake).toBe(false);
     const refused = await take();
-    expect(refused.body.code).toBe("wrong-state");
+    expect(refused.body).toMatchObject({ code: "wrong-state" });
     expect(JSON.stringify(refused.body)).not.toContain("Where are you?");
   });
 
@@ -363,6 +366,9 @@ describe("messages", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: expect.stringContaining("karim@example.com") });
     expect(mails[0]?.text).toContain("Huda Saleh");
+    expect(mails[0]?.text).toMatch(/^We meet you at the gate\.$/m);
+    expect(mails[0]?.text).toContain("Karim asks about the airport.");
+    expect(mails[0]?.text).not.toContain("مرحبًا");
     expect(mails[0]?.subject).toContain(reference);
     const version = answered.version;
     expect(taken(await act({ state: "done", version })).state).toBe("done");

@@ -64,7 +64,9 @@ function CaseLine({ each }: { each: DeskCase }) {
             {due.text}
           </Badge>
         ) : (
-          <span className="text-muted">{each.startsAt ? m.desk_cases_starts({ time: at(each.startsAt) }) : at(each.activityAt)}</span>
+          <span className="text-muted">
+            {each.startsAt ? m.desk_cases_starts({ time: at(each.startsAt) }) : at(each.activityAt)}
+          </span>
         )}
       </span>
       <span className="truncate text-sm text-muted">

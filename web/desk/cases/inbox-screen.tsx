@@ -102,7 +102,9 @@ function emptyText(query: URLSearchParams, kinds: readonly CaseKind[], language:
     language,
   );
   if (query.has("search")) return m.desk_cases_none_found_text({ kinds: seen });
-  return filters.some((name) => query.has(name)) ? m.desk_cases_empty_text() : m.desk_cases_empty_roles({ kinds: seen });
+  return filters.some((name) => query.has(name))
+    ? m.desk_cases_empty_text()
+    : m.desk_cases_empty_roles({ kinds: seen });
 }
 
 /** The inbox's address with one filter changed; every change begins at the first page. */

@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { LeaveWarning } from "../leave-warning.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** What stands between the draft and its publication, and the acts on it. */
@@ -16,6 +17,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
   const { draft } = part;
   return (
     <>
+      <LeaveWarning isChanged={isChanged} />
       <DraftState editor={editor} />
       {act.problem && !theirs && (
         <Notice tone="error" announce>
