@@ -71,6 +71,7 @@ test(
     await expect(desk.getByText("Your text was not sent")).toBeVisible();
     await desk.getByRole("button", { name: "Take conversation" }).click();
     await expect(answer).toHaveValue("She may sleep");
+    await expect(desk.getByRole("log")).not.toContainText("She may sleep");
     await giveBack();
 
     const rating = chat.getByRole("form", { name: "How was your talk with us?" });

@@ -139,43 +139,46 @@ function Composer({ chat: { reference }, kept: { typed, set, clear } }: { chat: 
   }
   useShortcut("r", m.desk_chats_write(), () => document.getElementById("answer")?.focus());
   return (
-    <form
-      aria-label={m.desk_chats_write()}
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Problem text={act.problem} />
-      {isSuggested && <Notice announce>{m.desk_chats_draft()}</Notice>}
-      <Field name="answer" label={m.desk_chats_write()} hint={m.desk_chats_write_hint()}>
-        <TextArea
-          rows={3}
-          maxLength={4000}
-          dir="auto"
-          value={text}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            void send();
-          }}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_chats_send()}
-        </Button>
-        <Button variant="secondary" busy={act.isBusy} onClick={suggest}>
-          {m.desk_chats_suggest()}
-        </Button>
-        <Button variant="quiet" className="ms-auto" busy={act.isBusy} onClick={() => setReturning(true)}>
-          {m.desk_chats_return()}
-        </Button>
-      </div>
+    <>
+      <form
+        aria-label={m.desk_chats_write()}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Problem text={act.problem} />
+        {isSuggested && <Notice announce>{m.desk_chats_draft()}</Notice>}
+        <Field name="answer" label={m.desk_chats_write()} hint={m.desk_chats_write_hint()}>
+          <TextArea
+            rows={3}
+            maxLength={4000}
+            dir="auto"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              void send();
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={act.isBusy}>
+            {m.desk_chats_send()}
+          </Button>
+          <Button variant="secondary" busy={act.isBusy} onClick={suggest}>
+            {m.desk_chats_suggest()}
+          </Button>
+          <Button variant="quiet" className="ms-auto" busy={act.isBusy} onClick={() => setReturning(true)}>
+            {m.desk_chats_return()}
+          </Button>
+        </div>
+      </form>
+      {/* Outside the form: its own form must not send the message. */}
       {isReturning && <ReturnDialog reference={reference} isUnsent={text !== ""} onClose={() => setReturning(false)} />}
-    </form>
+    </>
   );
 }
 
