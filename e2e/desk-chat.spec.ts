@@ -39,12 +39,16 @@ test(
     await expect(desk.getByRole("log")).toHaveCount(0);
     await desk.getByRole("button", { name: "Open transcript" }).click();
     await expect(desk.getByRole("log")).toContainText("When are you open?");
+    await expect(desk.getByRole("log").getByRole("link", { name: "(on the clinic’s site" }).first()).toBeVisible();
+    await expect(desk.getByRole("log").locator("a[href^='/procedures/']")).toHaveCount(0);
     await desk.getByRole("button", { name: "Take conversation" }).click();
     const answer = desk.getByRole("textbox", { name: "Your message" });
     await desk.getByRole("button", { name: "Suggest an answer" }).click();
     await expect(desk.getByText("This is the assistant's draft.")).toBeVisible();
     await expect(answer).not.toHaveValue("");
     await answer.fill("Good morning. We open at eight.");
+    await desk.reload();
+    await expect(answer).toHaveValue("Good morning. We open at eight.");
     expect(await barriersAtBothWidths(desk)).toEqual([]);
     await desk.getByRole("button", { name: "Send", exact: true }).click();
     await expect(answer).toHaveValue("");
@@ -57,8 +61,18 @@ test(
     await chat.getByRole("button", { name: "Send" }).click();
     // Without a reload, what the visitor writes is at the desk.
     await expect(desk.getByRole("log")).toContainText("May I bring my daughter?");
-    await desk.getByRole("button", { name: "Return to the assistant" }).click();
-    await expect(answer).toHaveCount(0);
+    await answer.fill("She may sleep");
+    const giveBack = async () => {
+      await desk.getByRole("button", { name: "Return to the assistant" }).click();
+      await desk.getByRole("dialog").getByRole("button", { name: "Return to the assistant" }).click();
+      await expect(answer).toHaveCount(0);
+    };
+    await giveBack();
+    await expect(desk.getByText("Your text was not sent")).toBeVisible();
+    await desk.getByRole("button", { name: "Take conversation" }).click();
+    await expect(answer).toHaveValue("She may sleep");
+    await expect(desk.getByRole("log")).not.toContainText("She may sleep");
+    await giveBack();
 
     const rating = chat.getByRole("form", { name: "How was your talk with us?" });
     await rating.getByRole("radio", { name: "Very good" }).check();
@@ -110,6 +124,8 @@ for (const base of Object.values(languageBases))
     await page.keyboard.press("r");
     await expect(reply).toBeFocused();
     await page.keyboard.type("It is across the street.");
+    await page.reload();
+    await expect(reply).toHaveValue("It is across the street.");
     await page.locator("form button[type=submit]").click();
     await expect(page.locator("main li").filter({ hasText: "It is across the street." })).toContainText("Huda Saleh");
   });

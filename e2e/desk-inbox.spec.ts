@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { aSentRequest, attach, stored, writeNote } from "./drafts.ts";
 import { samplePdf } from "./quote-wizard.ts";
 import { barriersAtBothWidths } from "./screen.ts";
@@ -35,6 +36,13 @@ test(
     await expect(page.getByRole("rowheader", { name: title })).toBeVisible();
     expect(await barriersAtBothWidths(page)).toEqual([]);
 
+    await page.goto("/desk/?turn=person&whose=me&kind=chat");
+    await page.getByRole("searchbox").fill(reference);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: new RegExp(reference) })).toBeVisible();
+    await page.getByRole("searchbox").fill("Nobody by this name");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("No case is found")).toBeVisible();
     await page.goto("/desk/");
     await expect(page.getByRole("link", { name: new RegExp(reference) })).toBeVisible();
     await page.keyboard.press("j");
@@ -66,10 +74,15 @@ test(
     const text = page.getByLabel(/^Question to/);
     await expect(text).toHaveValue(new RegExp(`Dear ${request.visitor.givenName}.*${reference}`));
     await text.fill("Which painkillers do you take?");
+    // The note comes in after the page is loaded and before its stream of changes is open.
+    const { promise: isWritten, resolve: letStreamOpen } = Promise.withResolvers<void>();
+    const holdStream = (route: Route) => isWritten.then(() => route.continue());
+    await page.route("**/api/desk/live", holdStream, { times: 1 });
     await page.reload();
     await page.getByRole("button", { name: "Question", exact: true }).click();
     await expect(text).toHaveValue("Which painkillers do you take?");
     await writeNote(page.request, request, "One more thing: my knee is swollen.");
+    letStreamOpen();
     await page.getByRole("button", { name: "I have read it" }).click();
     await expect(page.getByText("One more thing: my knee is swollen.")).toBeVisible();
     await expect(text).toHaveValue("Which painkillers do you take?");

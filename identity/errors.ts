@@ -16,6 +16,7 @@ export const usualTexts = {
   LimitExceeded: "Attempt limit exceeded, please try after some time.",
   MFAMethodNotFound: "No MFA method is set up.",
   NotAuthorized: "Incorrect username or password.",
+  PasswordHistoryPolicyViolation: "Password has been used before.",
   PasswordResetRequired: "Password reset required for the user",
   RefreshTokenReuse: "Refresh token has been invalidated by rotation.",
   ResourceNotFound: "Resource not found.",

@@ -24,6 +24,8 @@ export const DeskCase = z.strictObject({
   turn: Turn,
   /** When the clinic's answer is due; null where no time was promised. */
   dueAt: z.nullable(Instant),
+  /** When a booked consultation begins; null for other cases. */
+  startsAt: z.nullable(Instant),
   /** Null where the time is neither near nor over. */
   due: z.nullable(z.enum(dues)),
   openedAt: Instant,
@@ -76,7 +78,8 @@ export const listCases = endpoint({
       mine: z.int(),
       nobody: z.int(),
       news: z.int(),
-      kinds: z.record(CaseKind, z.int()),
+      /** Of each kind that the caller sees. */
+      kinds: z.partialRecord(CaseKind, z.int()),
     }),
   }),
   refusals: readRefusals,

@@ -57,6 +57,8 @@ export const DeskChatDetail = z.strictObject({
   /** What the visitor wrote with the request; null until the transcript is opened. */
   note: z.nullable(z.string()),
   scoreNote: z.nullable(z.string()),
+  /** Nobody has it: a visitor waits, or has not written to the assistant since its return. */
+  canTake: z.boolean(),
 });
 export type DeskChatDetail = z.infer<typeof DeskChatDetail>;
 
@@ -140,7 +142,8 @@ export const readDeskChat = endpoint({
 export const takeDeskChat = endpoint({
   ...act,
   name: "takeDeskChat",
-  summary: "Take a conversation from the assistant or, with a reason, from a colleague",
+  summary:
+    "Take a conversation from the assistant, until the visitor writes after a return, or with a reason from a colleague",
   path: `${path}/{reference}/take`,
   body: z.strictObject({
     /** The colleague who has it, as the caller sees it; another one is a conflict. */

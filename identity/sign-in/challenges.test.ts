@@ -136,6 +136,7 @@ test("a temporary password requires a new one in time, in a session that is used
     respond({ NEW_PASSWORD, [`userAttributes.${attribute}`]: "Cleo" }, "NEW_PASSWORD_REQUIRED", session);
   expect((await choose("short")).error).toBe("InvalidPassword");
   expect((await choose("password123")).error).toBe("InvalidPassword");
+  expect((await choose("temporary words")).error).toBe("PasswordHistoryPolicyViolation");
   expect((await choose("my very own words")).body).toHaveProperty("AuthenticationResult.AccessToken");
   expect(told(await choose("some other words"))).toEqual(invalidSession);
   expect((await signIn("my very own words")).status).toBe(200);

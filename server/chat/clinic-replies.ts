@@ -98,6 +98,13 @@ export const hasOpened = ({ requestedAt }: ChatRow, messages: readonly MessageRo
       "staffId" in content && content.staffId === staffId && (requestedAt === null || at >= requestedAt),
   );
 
+/** Nobody has the conversation, and the visitor's consent covers it: after a return until they write to the assistant. */
+export function canTake({ state }: ChatRow, messages: readonly MessageRow[]): boolean {
+  if (state !== "returned") return state === "requested";
+  const last = messages.findLast(({ content: { role } }) => role === "user" || role === "state");
+  return last?.content.role === "state";
+}
+
 /** Opens the transcript for a member of staff; the visitor sees it in the conversation, once per member. */
 export async function openTranscript(services: Services, tx: Db, row: ChatRow, by: ChatActor): Promise<ChatRow> {
   const { id: chatId, providerId } = row;
@@ -127,7 +134,7 @@ export async function markRead(
 }
 
 /**
- * Takes a conversation over from the assistant or, with a reason, from a colleague. The visitor sees who answers.
+ * Takes a conversation from the assistant or, with a reason, from a colleague. The visitor sees who answers.
  * @param from the colleague who had it, as the caller saw it
  * @throws Refusal `conflict` for another holder
  */
@@ -139,7 +146,8 @@ export async function takeChat(
 ): Promise<ChatRow> {
   if (row.state === "with_human" && by && row.takenBy === by.id) return row;
   const isTaken = row.state === "with_human" && by !== undefined;
-  if (row.state !== "requested" && !isTaken) refuse("wrong-state", inWords(row));
+  const messages = await listMessages(tx, row.providerId, { keys: services.keys, chatId: row.id });
+  if (!isTaken && !canTake(row, messages)) refuse("wrong-state", inWords(row));
   if (row.takenBy !== from) refuse("conflict", "A colleague has taken this conversation.");
   if (row.takenBy !== null && !reason) refuse("invalid-input", "Say why you take this conversation from a colleague.");
   const message = { role: "state", state: "with_human", ...whoOf(by), ...(reason && { reason }) } as const;

@@ -179,14 +179,14 @@ export const answerMessageAtDesk = (
       at,
       text,
     });
-    const { to, name } = await recipientOf(tx, providerId, { owner, name: row.name, address: email });
+    const { to } = await recipientOf(tx, providerId, { owner, name: row.name, address: email });
     await queueMail(services, tx, providerId, {
       template: "contact-answered",
       language,
       to,
       replyTo: { address: tenant.company.contact.email },
       origin: siteOrigin(services.config, tenant),
-      facts: { reference, name, person: staff.name, text },
+      facts: { reference, person: staff.name, text, question: row.message },
     });
     await updateMessage(tx, row, {
       version: row.version + 1,

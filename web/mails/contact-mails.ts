@@ -37,19 +37,19 @@ export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactR
   });
 }
 
-/** To the sender of the contact form: what a person of the clinic wrote, signed by them. */
+/** To the sender of the contact form: what a person of the clinic wrote, with their own greeting, and what it answers. */
 export function contactAnswered(scene: MailScene, facts: z.infer<typeof ContactAnsweredFacts>): MailContent {
-  const { reference, name, person, text } = facts;
+  const { reference, person, text, question } = facts;
   const { texts, contact } = scene.provider;
   const mail = toVisitor(scene, {
     subject: m.mails_contact_answered_subject({ clinic: texts.name, reference }),
     preview: m.mails_contact_answered_preview({ person }),
     title: m.mails_contact_answered_title({ person }),
     parts: [
-      greeting({ name }),
-      { kind: "words", text },
-      rowsOf([[m.mails_reference(), reference]]),
+      { kind: "own", text },
       { kind: "note", text: m.mails_contact_answered_reply() },
+      { kind: "heading", text: m.mails_contact_answered_question({ reference: isolated(reference) }) },
+      { kind: "words", text: question },
       emergency(scene),
     ],
   });

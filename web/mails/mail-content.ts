@@ -4,7 +4,9 @@ export type MailPart =
   /** Numbered steps, or lines without numbers. */
   | { readonly kind: "steps" | "list"; readonly items: readonly string[] }
   | { readonly kind: "facts"; readonly rows: readonly { readonly term: string; readonly detail: string }[] }
-  /** A person's text with its line breaks. */
+  /** What the sender of the mail wrote, with its line breaks. */
+  | { readonly kind: "own"; readonly text: string }
+  /** Another person's text with its line breaks, as a quotation. */
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "link"; readonly label: string; readonly href: string };
 

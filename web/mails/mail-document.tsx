@@ -201,6 +201,12 @@ function Part({ part, colours, start }: { part: MailPart; colours: Colours; star
           </tbody>
         </table>
       );
+    case "own":
+      return (
+        <p dir="auto" style={{ margin: "0 0 18px" }}>
+          <Lines lines={part.text.split("\n")} />
+        </p>
+      );
     case "words": {
       const edge = `3px solid ${colours["secondary-edge"]}`;
       const side = start === "right" ? { borderRight: edge, paddingRight: 14 } : { borderLeft: edge, paddingLeft: 14 };

@@ -133,9 +133,10 @@ export const ContactMessageFacts = z.object({
 /** The clinic's reply to a message, and who wrote it. */
 export const ContactAnsweredFacts = z.object({
   reference: Reference,
-  name: Name,
   person: z.string(),
   text: z.string(),
+  /** What the person asked. */
+  question: z.string(),
 });
 
 /** Conversation with the assistant before the handover. */

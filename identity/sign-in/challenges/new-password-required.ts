@@ -6,7 +6,8 @@ import { type Call, parse } from "../../protocol/rpc.ts";
 import type { Services } from "../../services.ts";
 import { mergeAttributes, wireAttributes } from "../../users/attributes.ts";
 import { digestOfName } from "../../users/find-user.ts";
-import { checkPolicy, makeCredential } from "../../users/passwords.ts";
+import { checkPolicy, makeCredential, openVerifier } from "../../users/passwords.ts";
+import { isSame, verifierOf } from "../../users/srp.ts";
 import { resumeChallenge } from "../sessions.ts";
 import type { Challenge, ChallengeResponse, Proof, Proven } from "../types.ts";
 
@@ -23,6 +24,14 @@ async function answerNewPassword(services: Services, call: Call, answered: Chall
   const record = (await findUserBySub(services.db, pool.id, open.sub)) ?? refuse("NotAuthorized");
   const { user } = record;
   await checkPolicy(pool, password, user.nameKey);
+  const held = record.credential;
+  const isSent =
+    held &&
+    isSame(
+      openVerifier(services.keys, held),
+      verifierOf({ poolName: pool.name, userId: user.sub, password, salt: held.salt }),
+    );
+  if (isSent) refuse("PasswordHistoryPolicyViolation", "The new password must differ from the temporary one.");
   const attributes = mergeAttributes(user.attributes, given, { mayChangeEmail: false });
   const credential = makeCredential(services, pool, { sub: user.sub, password });
   return {

@@ -15,7 +15,7 @@ import { asStaff } from "../../db/access.ts";
 import type { StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
-import { hasOpened } from "../clinic-replies.ts";
+import { canTake, hasOpened } from "../clinic-replies.ts";
 import { historyOf } from "../conversations.ts";
 import { answerWith, type ChatServices } from "../engine.ts";
 import { officeHours } from "../handover.ts";
@@ -161,6 +161,7 @@ export async function presentAtDesk(
     transcript: isOpened ? sharedMessages(row, messages).map(presentLine) : null,
     note: isOpened ? (handover?.note ?? null) : null,
     scoreNote: row.scoreNote,
+    canTake: canTake(row, messages),
   };
 }
 

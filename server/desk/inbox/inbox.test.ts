@@ -109,7 +109,9 @@ describe("the inbox", () => {
     const elsewhere = await staffAt(site, "coordinator", { host: "meadow.example" });
     expect((await inbox("", elsewhere)).cases).toEqual([]);
     const finance = await staffAt(site, "finance");
-    expect((await inbox(`?search=${quote.reference}`, finance)).cases).toEqual([]);
+    const seen = await inbox(`?search=${quote.reference}`, finance);
+    expect(seen.cases).toEqual([]);
+    expect(Object.keys(seen.counts.kinds)).toEqual(["trip"]);
     const id = must(await caseOf(quote.reference)).id;
     expect((await elsewhere.call("POST", `/api/desk/cases/${id}/read`)).status).toBe(404);
   });

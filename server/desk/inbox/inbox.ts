@@ -68,6 +68,7 @@ async function present(
       state: row.state,
       turn: row.turn,
       dueAt: row.dueAt?.toISOString() ?? null,
+      startsAt: row.kind === "consultation" && row.turn === "clinic" ? row.sortAt.toISOString() : null,
       due: dueOf(row, times),
       openedAt: row.openedAt.toISOString(),
       activityAt: row.activityAt.toISOString(),
@@ -122,9 +123,7 @@ export async function readInbox(
       mine: sum("mine"),
       nobody: sum("nobody"),
       news: sum("news"),
-      kinds: Object.fromEntries(
-        kinds.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0]),
-      ) as Record<CaseKind, number>, // made of every kind
+      kinds: Object.fromEntries(allowed.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0])),
     },
   };
 }

@@ -47,6 +47,7 @@ test("a booked consultation is in the inbox at its time, with its person and tre
     kind: "consultation",
     state: "confirmed",
     dueAt: null,
+    startsAt: consultation.startsAt,
     name: expect.stringMatching(/\S+ \S+/),
     about: expect.stringMatching(/\S/),
   });

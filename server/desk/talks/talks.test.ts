@@ -133,6 +133,52 @@ describe("chats", () => {
     expect((await first.call("POST", at(reference, "/return"))).status).toBe(422);
   });
 
+  test("a conversation waits for the clinic until it is answered, and its case belongs to who took it", async () => {
+    const ines = await visitor();
+    const reference = await ines.wantPerson("Ines");
+    const caseIn = async (turn: string) => {
+      const { cases } = taken(await huda.call<AnswerOf<typeof listCases>>("GET", `/api/desk/cases?turn=${turn}`));
+      return cases.find((each) => each.reference === reference);
+    };
+    const { dueAt } = (await caseIn("clinic")) ?? {};
+    await huda.call("POST", at(reference, "/take"), { body: { from: null } });
+    const held = { state: "with_human", dueAt, assignee: { id: huda.id, name: "Huda Saleh" } };
+    expect(await caseIn("clinic")).toMatchObject(held);
+    site.clock.pass(seconds(1));
+    await ines.ask("Are you there?");
+    expect(await caseIn("clinic")).toMatchObject({ ...held, hasNews: true });
+    await huda.call("POST", at(reference, "/messages"), { body: { text: "I am here." } });
+    expect(await caseIn("person")).toMatchObject({ dueAt: null, assignee: { id: huda.id } });
+    await nora.call("POST", at(reference, "/take"), { body: { from: huda.id, reason: "Late shift" } });
+    expect(await caseIn("person")).toMatchObject({ assignee: { id: nora.id } });
+    await nora.call("POST", at(reference, "/return"));
+    expect(await caseIn("closed")).toMatchObject({ state: "returned", assignee: { id: nora.id } });
+    await ines.wantPerson("Ines");
+    expect(await caseIn("clinic")).toMatchObject({ state: "requested", assignee: null });
+  });
+
+  test("a return is undone until the visitor writes to the assistant", async () => {
+    const tara = await visitor();
+    const reference = await tara.wantPerson("Tara");
+    const take = () => huda.call<DeskChatDetail>("POST", at(reference, "/take"), { body: { from: null } });
+    const giveBack = async () => taken(await huda.call<DeskChatDetail>("POST", at(reference, "/return")));
+    await take();
+    await huda.call("POST", at(reference, "/opening"));
+    expect(await giveBack()).toMatchObject({ canTake: true, chat: { state: "returned" } });
+    expect(taken(await take())).toMatchObject({
+      canTake: false,
+      chat: { state: "with_human", holder: { id: huda.id } },
+    });
+    await huda.call("POST", at(reference, "/messages"), { body: { text: "We open at eight." } });
+    await giveBack();
+    site.clock.pass(seconds(1));
+    await tara.ask("Where are you?");
+    expect(taken(await huda.call<DeskChatDetail>("GET", at(reference))).canTake).toBe(false);
+    const refused = await take();
+    expect(refused.body).toMatchObject({ code: "wrong-state" });
+    expect(JSON.stringify(refused.body)).not.toContain("Where are you?");
+  });
+
   test("a returned conversation is the assistant's again, its visitor's own, and asked about once", async () => {
     const lina = await visitor();
     const reference = await lina.wantPerson("Lina");
@@ -320,6 +366,9 @@ describe("messages", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: expect.stringContaining("karim@example.com") });
     expect(mails[0]?.text).toContain("Huda Saleh");
+    expect(mails[0]?.text).toMatch(/^We meet you at the gate\.$/m);
+    expect(mails[0]?.text).toContain("Karim asks about the airport.");
+    expect(mails[0]?.text).not.toContain("مرحبًا");
     expect(mails[0]?.subject).toContain(reference);
     const version = answered.version;
     expect(taken(await act({ state: "done", version })).state).toBe("done");

@@ -36,6 +36,7 @@ function CaseLine({ each }: { each: DeskCase }) {
   const { language } = useSite();
   const provider = useProvider();
   const due = dueWords(each, provider, language);
+  const at = (instant: string): string => formatInstant(instant, provider.location.timeZone, language);
   return (
     <>
       <span className="min-w-0">
@@ -63,7 +64,9 @@ function CaseLine({ each }: { each: DeskCase }) {
             {due.text}
           </Badge>
         ) : (
-          <span className="text-muted">{formatInstant(each.activityAt, provider.location.timeZone, language)}</span>
+          <span className="text-muted">
+            {each.startsAt ? m.desk_cases_starts({ time: at(each.startsAt) }) : at(each.activityAt)}
+          </span>
         )}
       </span>
       <span className="truncate text-sm text-muted">

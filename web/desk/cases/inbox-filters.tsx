@@ -57,11 +57,8 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
           ))}
         </nav>
         <Form method="get" action={deskPaths.home} role="search" className="flex w-full items-end gap-2 sm:w-auto">
+          {/* A search looks at every case; the filters narrow what it finds. */}
           <input type="hidden" name="turn" value="any" />
-          {["kind", "whose"].map((name) => {
-            const value = query.get(name);
-            return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
-          })}
           <Field
             name="search"
             label={<span className="sr-only">{m.desk_cases_search()}</span>}
@@ -104,10 +101,10 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
           {m.desk_cases_all_kinds()}
         </Choice>
         {kinds
-          .filter((one) => counts.kinds[one] > 0 || kind === one || turn !== "clinic")
+          .filter((one) => counts.kinds[one] || kind === one || turn !== "clinic")
           .map((one) => (
             <Choice key={one} to={withFilter(query, "kind", one)} isChosen={kind === one}>
-              {kindsName[one]()} {turn === "clinic" && <Figure count={counts.kinds[one]} />}
+              {kindsName[one]()} {turn === "clinic" && <Figure count={counts.kinds[one] ?? 0} />}
             </Choice>
           ))}
       </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { type CaseKind, type DeskCase, listCases } from "../../../contract/desk/cases.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatList } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
+import { useSite } from "../../site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
@@ -15,6 +18,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CaseList } from "./case-list.tsx";
+import { kindsName } from "./case-words.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 
 const filters = ["turn", "kind", "whose", "due", "search", "after"] as const;
@@ -31,6 +35,7 @@ const askAgain = 60_000;
 /** The first page after the sign-in: everything that waits for the clinic. */
 export function Component() {
   const { cases, next, counts } = useData(loader);
+  const { language } = useSite();
   const query = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLUListElement>(null);
   const [assigned, setAssigned] = useState<DeskCase>();
@@ -53,7 +58,7 @@ export function Component() {
   useShortcut("a", m.desk_cases_assign(), () => mayAssign && setAssigned(cases[chosenOf(linksOf())]));
   useShortcut("/", m.desk_cases_focus_search(), () => document.getElementById("search")?.focus());
   const kinds = Object.keys(counts.kinds) as CaseKind[]; // the contract's record of kinds
-  const isFiltered = ["turn", "kind", "whose", "due", "search", "after"].some((name) => query.has(name));
+  const isFiltered = filters.some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
       <NewDates with={counts} />
@@ -62,8 +67,8 @@ export function Component() {
         <CaseList cases={cases} list={list} />
       ) : (
         <EmptyState
-          title={m.desk_cases_empty()}
-          icon="success"
+          title={query.has("search") ? m.desk_cases_none_found() : m.desk_cases_empty()}
+          icon={query.has("search") ? "search" : "success"}
           {...(isFiltered && {
             action: (
               <Link to={deskPaths.home} className={buttonStyle()}>
@@ -72,7 +77,7 @@ export function Component() {
             ),
           })}
         >
-          {m.desk_cases_empty_text()}
+          {emptyText(query, kinds, language)}
         </EmptyState>
       )}
       <nav className="flex flex-wrap gap-3" aria-label={m.desk_cases_more()}>
@@ -90,6 +95,18 @@ export function Component() {
       {assigned && <AssignDialog deskCase={assigned} onClose={() => setAssigned(undefined)} />}
     </DeskPage>
   );
+}
+
+/** Why the list is empty: others may work on cases that the reader's roles do not see. */
+function emptyText(query: URLSearchParams, kinds: readonly CaseKind[], language: Language): string {
+  const seen = formatList(
+    kinds.map((kind) => kindsName[kind]()),
+    language,
+  );
+  if (query.has("search")) return m.desk_cases_none_found_text({ kinds: seen });
+  return filters.some((name) => query.has(name))
+    ? m.desk_cases_empty_text()
+    : m.desk_cases_empty_roles({ kinds: seen });
 }
 
 /** The inbox's address with one filter changed; every change begins at the first page. */

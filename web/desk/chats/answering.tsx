@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import {
   type DeskChat,
+  type DeskChatDetail,
   returnDeskChat,
   sayWriting,
   suggestInDeskChat,
@@ -14,6 +15,8 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskDialog } from "../desk-dialog.tsx";
+import { textBelow, useKept } from "../kept.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
@@ -22,12 +25,40 @@ import { useAct } from "../use-act.ts";
 const writingEvery = 4000;
 
 /** What the clinic does in a conversation: take it, take it over, write, return it. */
-export function Answering({ chat, isOpened }: { chat: DeskChat; isOpened: boolean }) {
+export function Answering({ detail: { chat, transcript, canTake } }: { detail: DeskChatDetail }) {
   const { id } = useStaff();
-  if (chat.state === "requested") return <Take chat={chat} />;
-  if (chat.state !== "with_human") return null;
-  if (chat.holder?.id !== id) return <TakeOver chat={chat} />;
-  return isOpened ? <Composer chat={chat} /> : null;
+  const kept = useKept(`chat/${chat.reference}`, nothing);
+  if (chat.state === "with_human" && chat.holder?.id === id)
+    return transcript ? <Composer chat={chat} kept={kept} /> : null;
+  return (
+    <>
+      {kept.typed.text !== "" && <Unsent kept={kept} />}
+      {canTake && <Take chat={chat} />}
+      {chat.state === "with_human" && <TakeOver chat={chat} />}
+    </>
+  );
+}
+
+const nothing = { text: "", isSuggested: false };
+type Kept = ReturnType<typeof useKept<typeof nothing>>;
+
+/** An answer that was being written when somebody else took or returned the conversation. */
+function Unsent({ kept: { typed, clear } }: { kept: Kept }) {
+  return (
+    <Notice
+      tone="warning"
+      title={m.desk_chats_unsent()}
+      action={
+        <Button variant="quiet" onClick={clear}>
+          {m.desk_chats_unsent_remove()}
+        </Button>
+      }
+    >
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {typed.text}
+      </p>
+    </Notice>
+  );
 }
 
 const Problem = ({ text }: { text: string }) =>
@@ -37,7 +68,7 @@ const Problem = ({ text }: { text: string }) =>
     </Notice>
   ) : null;
 
-function Take({ chat: { reference } }: { chat: DeskChat }) {
+function Take({ chat: { reference, state } }: { chat: DeskChat }) {
   const act = useAct();
   const take = () => void act.run(() => deskCall(takeDeskChat, { params: { reference }, body: { from: null } }));
   useShortcut("t", m.desk_chats_take(), take);
@@ -47,7 +78,9 @@ function Take({ chat: { reference } }: { chat: DeskChat }) {
       <Button icon="chat" busy={act.isBusy} onClick={take}>
         {m.desk_chats_take()}
       </Button>
-      <p className="text-sm text-muted">{m.desk_chats_take_text()}</p>
+      <p className="text-sm text-muted">
+        {state === "returned" ? m.desk_chats_take_again() : m.desk_chats_take_text()}
+      </p>
     </div>
   );
 }
@@ -83,73 +116,86 @@ function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
   );
 }
 
-function Composer({ chat: { reference } }: { chat: DeskChat }) {
+function Composer({ chat: { reference }, kept: { typed, set, clear } }: { chat: DeskChat; kept: Kept }) {
+  const { text, isSuggested } = typed;
   const act = useAct();
-  const [text, setText] = useState("");
-  const [isDraft, setDraft] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   const told = useRef(0);
   const params = { reference };
-  const type = (typed: string): void => {
-    setText(typed);
-    if (typed === "" || Date.now() - told.current < writingEvery) return;
+  const type = (next: string): void => {
+    set(next === "" ? nothing : { text: next });
+    if (next === "" || Date.now() - told.current < writingEvery) return;
     told.current = Date.now();
     void deskCall(sayWriting, { params }).catch(() => undefined); // only a sign
   };
   const suggest = () =>
     void act.run(async () => {
       const { text: suggested } = await deskCall(suggestInDeskChat, { params });
-      setText((typed) => (typed.trim() === "" ? suggested : `${typed.trimEnd()}\n\n${suggested}`));
-      setDraft(true);
+      set({ text: textBelow(text, suggested), isSuggested: true });
     });
   async function send(): Promise<void> {
     if (text.trim() === "") return;
-    const isSent = await act.run(() => deskCall(writeInDeskChat, { params, body: { text } }));
-    if (!isSent) return;
-    setText("");
-    setDraft(false);
+    if (await act.run(() => deskCall(writeInDeskChat, { params, body: { text } }))) clear();
   }
   useShortcut("r", m.desk_chats_write(), () => document.getElementById("answer")?.focus());
   return (
-    <form
-      aria-label={m.desk_chats_write()}
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <>
+      <form
+        aria-label={m.desk_chats_write()}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Problem text={act.problem} />
+        {isSuggested && <Notice announce>{m.desk_chats_draft()}</Notice>}
+        <Field name="answer" label={m.desk_chats_write()} hint={m.desk_chats_write_hint()}>
+          <TextArea
+            rows={3}
+            maxLength={4000}
+            dir="auto"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              void send();
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={act.isBusy}>
+            {m.desk_chats_send()}
+          </Button>
+          <Button variant="secondary" busy={act.isBusy} onClick={suggest}>
+            {m.desk_chats_suggest()}
+          </Button>
+          <Button variant="quiet" className="ms-auto" busy={act.isBusy} onClick={() => setReturning(true)}>
+            {m.desk_chats_return()}
+          </Button>
+        </div>
+      </form>
+      {/* Outside the form: its own form must not send the message. */}
+      {isReturning && <ReturnDialog reference={reference} isUnsent={text !== ""} onClose={() => setReturning(false)} />}
+    </>
+  );
+}
+
+type ReturnDialogProps = { reference: string; isUnsent: boolean; onClose: () => void };
+
+function ReturnDialog({ reference, isUnsent, onClose }: ReturnDialogProps) {
+  const act = useAct();
+  return (
+    <DeskDialog
+      title={m.desk_chats_return_title()}
+      description={m.desk_chats_return_text()}
+      act={act}
+      submit={m.desk_chats_return()}
+      onClose={onClose}
+      onSubmit={() => act.run(() => deskCall(returnDeskChat, { params: { reference } }), m.desk_chats_is_returned())}
     >
-      <Problem text={act.problem} />
-      {isDraft && <Notice announce>{m.desk_chats_draft()}</Notice>}
-      <Field name="answer" label={m.desk_chats_write()} hint={m.desk_chats_write_hint()}>
-        <TextArea
-          rows={3}
-          maxLength={4000}
-          dir="auto"
-          value={text}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            void send();
-          }}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={act.isBusy}>
-          {m.desk_chats_send()}
-        </Button>
-        <Button variant="secondary" busy={act.isBusy} onClick={suggest}>
-          {m.desk_chats_suggest()}
-        </Button>
-        <Button
-          variant="quiet"
-          className="ms-auto"
-          busy={act.isBusy}
-          onClick={() => void act.run(() => deskCall(returnDeskChat, { params }), m.desk_chats_is_returned())}
-        >
-          {m.desk_chats_return()}
-        </Button>
-      </div>
-    </form>
+      {isUnsent && <Notice tone="warning">{m.desk_chats_return_unsent()}</Notice>}
+    </DeskDialog>
   );
 }

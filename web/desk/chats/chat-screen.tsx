@@ -10,6 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
+import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -49,7 +50,7 @@ export function Component() {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {transcript ? <Transcript lines={transcript} /> : <Closed reference={chat.reference} />}
-          {mayAnswer && <Answering key={chat.reference} chat={chat} isOpened={transcript !== null} />}
+          {mayAnswer ? <Answering key={chat.reference} detail={detail} /> : <NoRight right="chats:answer" />}
         </div>
         <Facts detail={detail} />
       </div>

@@ -4,6 +4,7 @@ import { formatInstant } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
+import { SourceList } from "../source-list.tsx";
 
 const looks = {
   visitor: "me-auto border border-line bg-surface",
@@ -70,17 +71,7 @@ function Said({ line, by, time }: SaidProps) {
       <p dir="auto" className="break-words whitespace-pre-line">
         {line.text}
       </p>
-      {line.sources.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
-          {line.sources.map(({ label, href }) => (
-            <li key={label + href}>
-              <a className="text-link" href={href} target="_blank" rel="noreferrer">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {line.sources.length > 0 && <SourceList sources={line.sources} />}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { useKept } from "../kept.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -113,7 +114,7 @@ export function Component() {
           <Papers consultation={consultation} />
         </div>
         <div className="flex flex-col gap-6">
-          {mayWrite && <NoteForm key={consultation.acts.length} consultation={consultation} act={act} />}
+          {mayWrite && <NoteForm key={reference} consultation={consultation} act={act} />}
           <ConsultationHistory consultation={consultation} />
         </div>
       </div>
@@ -245,20 +246,20 @@ function Papers({ consultation: { papers, name } }: { consultation: DeskConsulta
 }
 
 function NoteForm({ consultation: { reference, can }, act }: { consultation: DeskConsultationDetail; act: Act }) {
-  const [kind, setKind] = useState<"outcome" | "note">("note");
-  const send = (form: FormData) =>
-    void act.run(
-      () =>
-        deskCall(noteConsultation, { params: { reference }, body: { kind, words: String(form.get("words") ?? "") } }),
-      m.desk_consultations_ended(),
-    );
+  const empty: { kind: "outcome" | "note"; words: string } = { kind: "note", words: "" };
+  const { typed, set, clear } = useKept(`consultation/${reference}`, empty);
+  const { kind, words } = typed;
+  async function send(): Promise<void> {
+    const work = () => deskCall(noteConsultation, { params: { reference }, body: typed });
+    if (await act.run(work, m.desk_consultations_ended())) clear();
+  }
   return (
     <form
       aria-label={m.desk_consultations_write()}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        send(new FormData(event.currentTarget));
+        void send();
       }}
     >
       <Field
@@ -268,7 +269,7 @@ function NoteForm({ consultation: { reference, can }, act }: { consultation: Des
       >
         <Select
           value={kind}
-          onChange={({ target }) => setKind(target.value === "outcome" ? "outcome" : "note")}
+          onChange={({ target }) => set({ kind: target.value === "outcome" ? "outcome" : "note" })}
           options={[
             { value: "note", label: m.desk_consultations_note() },
             ...(can.outcome ? [{ value: "outcome", label: m.desk_consultations_outcome() }] : []),
@@ -281,7 +282,14 @@ function NoteForm({ consultation: { reference, can }, act }: { consultation: Des
         hint={kind === "outcome" ? m.desk_consultations_outcome_hint() : m.desk_consultations_note_hint()}
         required
       >
-        <TextArea maxLength={4000} required className={kind === "note" ? "bg-warning-soft" : undefined} />
+        <TextArea
+          maxLength={4000}
+          dir="auto"
+          required
+          className={kind === "note" ? "bg-warning-soft" : undefined}
+          value={words}
+          onChange={({ target }) => set({ words: target.value })}
+        />
       </Field>
       <Button type="submit" busy={act.isBusy} className="self-start">
         {m.desk_consultations_write()}

@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { LeaveWarning } from "../leave-warning.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -30,6 +31,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
 
   return (
     <>
+      <LeaveWarning isChanged={isChanged} />
       <DraftState editor={editor} />
       {isAsked && draft && (
         <ChangesDialog

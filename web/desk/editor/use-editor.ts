@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -51,13 +51,6 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
   if (!isChanged && held.part !== part)
     setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
   const theirs = isChanged && part.draft && part.draft.version !== held.version ? part.draft : undefined;
-
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
 
   async function store(version: number, isOverNewer: boolean): Promise<number> {
     const { value } = held;

@@ -23,6 +23,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { SourceList } from "../source-list.tsx";
 import { useAct } from "../use-act.ts";
 
 type Feedback = AnswerOf<typeof listFeedback>;
@@ -172,19 +173,7 @@ function Item({ item }: { item: FeedbackItem }) {
       {note && <Words label={m.desk_feedback_note()} text={note} language={item.language} />}
       <div className="text-sm">
         <p className="text-muted">{m.desk_feedback_sources()}</p>
-        {sources.length === 0 ? (
-          <p>{m.desk_feedback_no_sources()}</p>
-        ) : (
-          <ul className="flex flex-wrap gap-x-4">
-            {sources.map(({ label, href }) => (
-              <li key={label + href}>
-                <a href={href} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {sources.length === 0 ? <p>{m.desk_feedback_no_sources()}</p> : <SourceList sources={sources} />}
       </div>
       {settled ? (
         <p className="rounded-md bg-success-soft p-3 text-sm">

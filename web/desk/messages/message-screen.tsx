@@ -21,6 +21,8 @@ import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
+import { useKept } from "../kept.ts";
+import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -64,6 +66,7 @@ export function Component() {
           {mayAnswer && <Acts message={message} act={act} change={change} />}
           <History message={message} />
           {mayAnswer && message.state !== "spam" && <Reply key={id} message={message} act={act} />}
+          {!mayAnswer && <NoRight right="messages:answer" />}
         </div>
         <Facts message={message} />
       </div>
@@ -155,15 +158,15 @@ function Said({ by, at, text, className }: { by: string; at: string; text: strin
 
 function Reply({ message: { id, version, email, language: theirs }, act }: { message: DeskMessage; act: Act }) {
   const { language } = useSite();
-  const [text, setText] = useState("");
+  const { typed, set, clear } = useKept(`message/${id}`, { text: "" });
   useShortcut("r", m.desk_messages_reply(), () => document.getElementById("reply")?.focus());
   async function send(): Promise<void> {
-    const body = { text, version };
+    const body = { ...typed, version };
     const isSent = await act.run(
       () => deskCall(answerDeskMessage, { params: { id }, body }),
       m.desk_messages_sent({ email }),
     );
-    if (isSent) setText("");
+    if (isSent) clear();
   }
   return (
     <form
@@ -186,8 +189,8 @@ function Reply({ message: { id, version, email, language: theirs }, act }: { mes
           lang={theirs}
           dir="auto"
           required
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={typed.text}
+          onChange={({ target }) => set({ text: target.value })}
         />
       </Field>
       <Button type="submit" icon="mail" className="self-start" busy={act.isBusy}>

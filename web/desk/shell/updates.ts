@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { followDesk, type LiveEvent, type LiveTopic } from "../../../contract/desk/live.ts";
 import { getStaffSession } from "../../../contract/desk/session.ts";
@@ -66,19 +66,16 @@ export function useChange(topic: LiveTopic, id: string, act: () => void): void {
   }, [topic, id, act]);
 }
 
-/** Asks the page's loaders again when something of these topics changes, or only when one object does. */
+/**
+ * Asks the page's loaders again when something of these topics changes, or only when one object does. A stream that opens
+ * is one of the changes: what happened between the page's load and then is in no other event.
+ */
 export function useLive(topics: readonly LiveTopic[], id?: string): void {
   const { revalidate } = useRevalidator();
   const names = topics.join(" ");
-  const isFirst = useRef(true);
   useEffect(() => {
     const listener: Listener = (event) => {
       const isOurs = event.topic === null || (names.split(" ").includes(event.topic) && (!id || event.id === id));
-      // The first event of a stream says that it is open; the page was loaded a moment ago.
-      if (event.topic === null && isFirst.current) {
-        isFirst.current = false;
-        return;
-      }
       if (isOurs) void runAutomatically(revalidate);
     };
     listeners.add(listener);

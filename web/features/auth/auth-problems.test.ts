@@ -46,6 +46,12 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
       "password",
       /several unrelated words/,
     ],
+    [
+      "PasswordHistoryPolicyViolation",
+      "The new password must differ from the temporary one.",
+      "password",
+      /You already have this password/,
+    ],
   ])("is also said beside the field that it is about: %s", (name, message, field, said) => {
     expect(problemOf(thrown(name + suffix, message))).toEqual({
       status: "error",

@@ -55,6 +55,7 @@ const byField: Readonly<Record<string, readonly [field: string, sentence: () => 
   EnableSoftwareTokenMFA: ["code", m.auth_problem_app_code],
   ExpiredCode: ["code", m.auth_problem_expired],
   InvalidPassword: ["password", m.auth_problem_password],
+  PasswordHistoryPolicyViolation: ["password", m.auth_problem_password_used],
   WrongPassword: ["current", m.protection_problem_password],
   NoPhoneNumber: ["phone", m.protection_problem_phone],
   EmptySignInPassword: ["password", m.auth_required],
