@@ -86,15 +86,7 @@ test("a hostile address is judged quickly", () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-const hidden = [
-  "\u0000",
-  "\u0007",
-  "\u001b",
-  "\u007f",
-  "\u0085",
-  "\ud800",
-  "\udc00",
-];
+const hidden = ["\u0000", "\u0007", "\u001b", "\u007f", "\u0085", "\ud800", "\udc00"];
 
 test.each(hidden.map((sign) => [JSON.stringify(sign), sign]))("neither a line nor prose may contain %s", (_, sign) => {
   expect(accepts(line(80), `a${sign}b`)).toBe(false);

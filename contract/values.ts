@@ -69,11 +69,7 @@ const typedText = z.pipe(
 
 /** Displayable text: one kind of line end, no hidden or direction-changing characters. */
 export const shownText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, "\n")
-    .replaceAll(turning, "")
-    .replaceAll(new RegExp(unprintable, "gu"), "")
-    .trim();
+  text.replace(/\r\n?/g, "\n").replaceAll(turning, "").replaceAll(new RegExp(unprintable, "gu"), "").trim();
 
 const printable = z.refine<string>((text) => !unprintable.test(text), "must not contain control characters");
 
@@ -120,5 +116,4 @@ export const line = (longest: number) =>
   );
 
 /** Several typed lines; may be empty. */
-export const prose = (longest: number) =>
-  z.pipe(typedText, z.string().check(z.maxLength(longest), printable));
+export const prose = (longest: number) => z.pipe(typedText, z.string().check(z.maxLength(longest), printable));

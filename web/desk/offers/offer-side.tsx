@@ -83,13 +83,14 @@ function SaveNote({ draft, by }: { draft: Draft; by: string | null }) {
     saving: m.desk_offers_saving(),
     changed: m.desk_offers_unsaved(),
     failed: m.desk_offers_save_failed(),
+    refused: m.desk_offers_save_refused(),
     theirs: m.desk_offers_unsaved(),
     saved: savedAt
       ? m.desk_offers_saved({ when: formatInstant(savedAt, location.timeZone, language), name: by ?? "" })
       : m.desk_offers_not_saved(),
   };
   return (
-    <p role="status" className={`text-sm ${state === "failed" ? "text-danger" : "text-muted"}`}>
+    <p role="status" className={`text-sm ${state === "failed" || state === "refused" ? "text-danger" : "text-muted"}`}>
       {texts[state]}
     </p>
   );
