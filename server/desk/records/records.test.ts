@@ -52,7 +52,7 @@ test("people and things are named: whose data it is, and which request", async (
   expect(rows).toMatchObject([
     { ownerName: "Tess Brook", about: { kind: "request", reference: expect.stringMatching(/^[A-Z]{3}-/) } },
   ]);
-  const [published] = (await audit("subject=53")).rows;
+  const [published] = (await audit("event=catalogue-published&subject=53")).rows;
   expect(published).toMatchObject({ ownerName: "Olga Petrova", about: null });
 });
 

@@ -8,6 +8,7 @@ import {
   issueInvoice,
   noteNoShow,
 } from "../../../contract/desk/trips.ts";
+import { isolated } from "../../bidi.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -22,6 +23,7 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { ReceiveDialog } from "../money/receive-dialog.tsx";
 import { RefundDialog } from "../money/refund-dialog.tsx";
@@ -256,18 +258,22 @@ function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
           </Button>
         )}
         {may.change && can.includes("no-show") && (
-          <Button
+          <ConfirmButton
             variant="quiet"
-            busy={act.isBusy}
-            onClick={() =>
-              void act.run(
+            act={act}
+            question={m.desk_trips_no_show_question({ title: isolated(item.title) })}
+            text={m.desk_trips_no_show_text()}
+            sure={m.desk_trips_no_show()}
+            isDanger
+            onSure={() =>
+              act.run(
                 () => deskCall(noteNoShow, { params: { reference, item: id }, body: { version } }),
                 m.desk_trips_no_show_noted(),
               )
             }
           >
             {m.desk_trips_no_show()}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
     </Card>
