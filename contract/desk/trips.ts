@@ -178,6 +178,7 @@ export const getDeskTrip = endpoint({
   summary: "A trip with its items, travellers, payments and history",
   path: `${path}/{reference}`,
   params: One,
+  query: z.strictObject({ language: z.optional(Language) }),
   answer: DeskTrip,
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
 });
