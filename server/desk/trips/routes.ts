@@ -28,7 +28,12 @@ import type { TripRow } from "../../trips/queries.ts";
 import { listBoard } from "./queries.ts";
 import { presentBoard, presentTrip, readDeskTrip } from "./view.ts";
 
-const readerOf = ({ staff }: StaffContext) => ({ staffId: staff.id, arranges: isAllowed(staff.roles, "trips:change") });
+const readerOf = ({ staff, tenant, language }: StaffContext) => ({
+  tenant,
+  language,
+  staffId: staff.id,
+  arranges: isAllowed(staff.roles, "trips:change"),
+});
 
 /** Where a page ended: its last trip's arrival and id. */
 const cursorOf = (text: string | undefined) => {
@@ -59,7 +64,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
   }
 
   return [
-    handle(listDeskTrips, ({ providerId, tenant }, { query }) =>
+    handle(listDeskTrips, ({ providerId, tenant, language }, { query }) =>
       asStaff(db, providerId, async (tx) => {
         const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
         const asked = {
@@ -75,7 +80,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
         return {
-          trips: await presentBoard(services, tx, providerId, trips),
+          trips: await presentBoard(services, tx, { providerId, tenant, language }, trips),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),

@@ -39,7 +39,9 @@ import { StateBadges } from "./state-badges.tsx";
 import { History, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
 
-export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
+export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
+  call(getDeskTrip, { params: { reference }, query: { language } }),
+);
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });
 
 type Open = { readonly kind: "receive" } | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
