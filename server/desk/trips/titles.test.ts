@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BoardTrip, DeskTrip } from "../../../contract/desk/trips.ts";
-import { asSystem } from "../../db/access.ts";
 import { boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
@@ -18,11 +17,9 @@ test("a treatment has its name in the desk's language, in the list and on the tr
   const huda = await staffAt(site, "coordinator");
   await boughtTreatment(site, await signIn(site, { email: "ana@example.org" }));
   const arabicName = "استبدال مفصل الركبة";
-  await asSystem(site.services.db, (tx) =>
-    tx.execute(sql`update procedure set texts = jsonb_set(texts::jsonb, '{ar}',
+  await site.services.db.execute(sql`update procedure set texts = jsonb_set(texts::jsonb, '{ar}',
       (texts::jsonb -> 'en') || jsonb_build_object('title', ${arabicName}::text))
-      where slug = 'knee-replacement'`),
-  );
+      where slug = 'knee-replacement'`);
   const titles = async (language: string) => {
     const query = `language=${language}`;
     const { trips } = taken(await huda.call<{ trips: BoardTrip[] }>("GET", `/api/desk/trips?${query}`));
