@@ -1,8 +1,6 @@
-import { directionOf } from "../contract/languages.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import type { Money } from "../contract/money.ts";
 import type { Language } from "../contract/values.ts";
-import { isolated } from "./bidi.ts";
 
 /** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-hc-h23-nu-latn" };
@@ -38,7 +36,7 @@ const numbers = (language: Language, options: Intl.NumberFormatOptions) => numbe
  */
 function dateText(language: Language, options: Intl.DateTimeFormatOptions, instant: string): string {
   const text = dateFormat(locales[language], options).format(new Date(instant));
-  return directionOf(language) === "ltr" ? text : isolated(text);
+  return language === "en" ? text : `\u2068${text}\u2069`;
 }
 
 const texts = new Map<string, string>();
