@@ -10,7 +10,7 @@ import { causeOf } from "../../jobs/causes.ts";
 import { retryJob } from "../../jobs/queries.ts";
 import { presentMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
-import { namesOf, thingsOf } from "./names.ts";
+import { namesOf, thingsOf } from "./name-queries.ts";
 import { hasJob, listArchivesOf, listAuditEvents, listAuditRows, listErasuresOf, listJobRows } from "./queries.ts";
 
 type Asker = Pick<StaffRequester, "tenant" | "providerId" | "staff" | "requestId">;
