@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly idToken?: string;
   /** Nobody caused the call: it does not extend a session at the desk. */
   readonly isAutomatic?: boolean;
+  /** Of an answer that is not asked for again, though other calls are. */
+  readonly finalStatus?: number;
 }
 
 /**

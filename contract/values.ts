@@ -50,22 +50,34 @@ export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/))
 export const LinkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 export type LinkToken = z.infer<typeof LinkToken>;
 
-// Direction overrides can disguise text; databases store neither null nor half of a surrogate pair.
+/**
+ * Embeddings, overrides and isolates come with pasted text of two directions and can disguise it: they are removed.
+ * The marks U+200E and U+200F, which people type, stay.
+ */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+
+// Databases store neither null nor half of a surrogate pair.
 const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\p{Surrogate}]/u;
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u;
+
+/** Typed text with one kind of line end, without the space around it and what turns its direction. */
+const typedText = z.pipe(
+  z.string(),
+  z.transform((text) => text.replaceAll(turning, "").replace(/\r\n?/g, "\n").trim()),
+);
 
 /** Displayable text: one kind of line end, no hidden or direction-changing characters. */
 export const shownText = (text: string): string =>
-  text.replace(/\r\n?/g, "\n").replaceAll(new RegExp(unprintable, "gu"), "").trim();
+  text.replace(/\r\n?/g, "\n").replaceAll(turning, "").replaceAll(new RegExp(unprintable, "gu"), "").trim();
 
 const printable = z.refine<string>((text) => !unprintable.test(text), "must not contain control characters");
 
 /** An e-mail address as typed, without surrounding space. Compare addresses only by {@link emailKey}. */
 export const Email = z.pipe(
   z.pipe(
-    z.string(),
-    z.transform((text) => text.trim().normalize("NFKC")),
+    typedText,
+    z.transform((text) => text.normalize("NFKC")),
   ),
   z
     .string()
@@ -90,13 +102,10 @@ export function mailboxOf(email: string): string {
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** One typed line: trimmed, not empty, no control or direction-override characters. */
+/** One typed line: not empty, no control characters. */
 export const line = (longest: number) =>
   z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.trim()),
-    ),
+    typedText,
     z.string().check(
       z.minLength(1),
       z.maxLength(longest),
@@ -107,11 +116,4 @@ export const line = (longest: number) =>
   );
 
 /** Several typed lines; may be empty. */
-export const prose = (longest: number) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
-    ),
-    z.string().check(z.maxLength(longest), printable),
-  );
+export const prose = (longest: number) => z.pipe(typedText, z.string().check(z.maxLength(longest), printable));

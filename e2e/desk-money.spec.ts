@@ -72,6 +72,7 @@ test(
     await owner.goto("/desk/money/");
     const request = owner.getByRole("listitem").filter({ hasText: reference });
     await request.getByRole("button", { name: "Approve" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await expect(owner.getByText("The refund is approved.")).toBeVisible();
     await expect(finance.getByText("Refunded in part")).toBeVisible();
     await owner.goto("/desk/money/ledger/");

@@ -62,6 +62,7 @@ test(
     await expect(page.getByText("The approval no longer stands")).toBeVisible();
     await sign(1);
     await page.getByRole("button", { name: /^Send to/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send the offer" }).click();
     await expect(page.getByText("Open", { exact: true })).toBeVisible();
 
     // The second begins as a copy of the first.
@@ -71,6 +72,7 @@ test(
     await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
     await sign(2);
     await page.getByRole("button", { name: /^Send to/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send the offer" }).click();
     await expect(page.getByText("Open", { exact: true })).toHaveCount(2);
     await expect
       .poll(async () => (await mailsWith(visitor.email)).map(({ subject }) => subject))

@@ -52,6 +52,7 @@ test("one patient's way through the clinic: request, talk, offer, deposit, day a
   await clinician.getByRole("button", { name: "Approve and sign" }).click();
   await clinician.getByRole("button", { name: "Sign", exact: true }).click();
   await coordinator.getByRole("button", { name: /^Send to/ }).click();
+  await coordinator.getByRole("dialog").getByRole("button", { name: "Send the offer" }).click();
   await expect(coordinator.getByText("Open", { exact: true })).toBeVisible();
   await expect
     .poll(async () => (await mailsWith(email)).some(({ subject }) => subject.includes("is ready")))

@@ -53,7 +53,7 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
       throw new Refusal("try-later", "", { cause });
     });
     if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as never; // the server parsed it by the endpoint's schema
-    if (response && !(mayRetry && retried.has(response.status)))
+    if (response && !(mayRetry && retried.has(response.status) && response.status !== options.finalStatus))
       throw refusalOf(response.status, await response.json().catch(() => undefined));
     await wait(delay);
   }

@@ -3,7 +3,7 @@ import { convert, upToShown } from "../contract/conversion.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import { languages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
-import { formatMoney, formatTime, localeOf, moneyEnds } from "./format.ts";
+import { formatDay, formatInstant, formatMoney, formatTime, localeOf, moneyEnds, weekdayOf } from "./format.ts";
 
 /** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
 const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);
@@ -81,4 +81,14 @@ test("there are enough currencies to choose from, each once", () => {
 
 test.each(languages)("times in %s have 24 hours, as the opening hours do", (language) => {
   expect(formatTime("2026-11-20T12:05:00Z", "Asia/Dubai", language)).toBe("16:05");
+});
+
+test("a date in Arabic is isolated, so that a Latin name beside it does not tear it apart", () => {
+  for (const text of [
+    formatDay("2026-11-23", "ar"),
+    formatInstant("2026-11-23T09:00:00Z", "Asia/Dubai", "ar"),
+    weekdayOf("2026-11-23T09:00:00Z", "Asia/Dubai", "ar"),
+  ])
+    expect(text).toMatch(/^\u2068[^\u2068\u2069]+\u2069$/);
+  expect(formatDay("2026-11-23", "en")).toBe("23 November 2026");
 });

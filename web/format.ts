@@ -29,7 +29,15 @@ const listFormat = kept<Intl.ListFormatOptions, Intl.ListFormat>(Intl.ListFormat
 const displayNames = kept<Intl.DisplayNamesOptions, Intl.DisplayNames>(Intl.DisplayNames);
 
 const numbers = (language: Language, options: Intl.NumberFormatOptions) => numberFormat(locales[language], options);
-const dates = (language: Language, options: Intl.DateTimeFormatOptions) => dateFormat(locales[language], options);
+
+/**
+ * A date, which a name of another direction beside it would tear apart: in a language that is written from the right it
+ * is isolated (U+2068, U+2069).
+ */
+function dateText(language: Language, options: Intl.DateTimeFormatOptions, instant: string): string {
+  const text = dateFormat(locales[language], options).format(new Date(instant));
+  return language === "en" ? text : `\u2068${text}\u2069`;
+}
 
 const texts = new Map<string, string>();
 
@@ -69,19 +77,19 @@ export const formatNumber = (value: number, language: Language): string => numbe
 
 /** A calendar day such as `2026-11-20`, which has no zone: `20 November 2026`. */
 export const formatDay = (day: string, language: Language): string =>
-  dates(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+  dateText(language, { dateStyle: "long", timeZone: "UTC" }, `${day}T12:00:00Z`);
 
 /** A calendar month such as `2027-03`: `March 2027`. */
 export const formatMonth = (month: string, language: Language): string =>
-  dates(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${month}-15T12:00:00Z`));
+  dateText(language, { year: "numeric", month: "long", timeZone: "UTC" }, `${month}-15T12:00:00Z`);
 
 /** An instant as the clock of a place shows it, with day and time: `22 November 2026 at 08:07`. */
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
-  dates(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(instant));
+  dateText(language, { dateStyle: "long", timeStyle: "short", timeZone }, instant);
 
 /** The time of an instant alone. */
 export const formatTime = (instant: string, timeZone: string, language: Language): string =>
-  dates(language, { timeStyle: "short", timeZone }).format(new Date(instant));
+  dateFormat(locales[language], { timeStyle: "short", timeZone }).format(new Date(instant));
 
 /** A calendar day with its name, without its year: `Monday 23 November`. */
 export const formatWeekday = (day: string, language: Language): string =>
@@ -89,12 +97,14 @@ export const formatWeekday = (day: string, language: Language): string =>
 
 /** Day of an instant in a time zone, with its name. */
 export const weekdayOf = (instant: string, timeZone: string, language: Language): string =>
-  dates(language, { weekday: "long", day: "numeric", month: "long", timeZone }).format(new Date(instant));
+  dateText(language, { weekday: "long", day: "numeric", month: "long", timeZone }, instant);
 
 /** The name of a day of the week; 0 is Monday. */
 export const weekdayName = (day: number, language: Language): string =>
   remembered(`weekday ${day} ${language}`, () =>
-    dates(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day, 12))),
+    dateFormat(locales[language], { weekday: "long", timeZone: "UTC" }).format(
+      new Date(Date.UTC(2024, 0, 1 + day, 12)),
+    ),
   );
 
 /** Parts of one line, such as a town and its country. */

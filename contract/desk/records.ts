@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, line, PlainDate } from "../values.ts";
+import { WorkCause, WorkMail } from "./work.ts";
 
 const reading = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
 const read = {
@@ -21,9 +22,13 @@ export const AuditRow = z.strictObject({
   /** A member of staff, or a key of the clinic's system, by name; anybody else by kind. */
   by: z.string(),
   kind: z.enum(["staff", "key", "person", "provider", "operator", "system"]),
-  /** Whose data it is about: an id, never a name. */
+  /** Whose data it is about: an id. */
   owner: z.string(),
+  /** Their name, where they have one here. */
+  ownerName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
+  /** The thing of the desk that the subject is or belongs to. */
+  about: z.nullable(z.strictObject({ kind: z.enum(["request", "consultation", "trip"]), reference: z.string() })),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
@@ -51,6 +56,8 @@ const JobState = z.enum(jobStates);
 export const JobEntry = z.strictObject({
   id: z.uuid(),
   kind: z.string(),
+  mail: z.nullable(WorkMail),
+  why: z.nullable(WorkCause),
   state: JobState,
   attempts: z.int(),
   createdAt: Instant,
@@ -92,6 +99,7 @@ export const DataRequest = z.strictObject({
   id: z.string(),
   kind: z.enum(["archive", "erasure"]),
   owner: z.string(),
+  ownerName: z.nullable(z.string()),
   requestedAt: Instant,
   /** When it must be done. */
   dueAt: Instant,

@@ -175,6 +175,7 @@ export const listDeskTrips = endpoint({
     day: z.optional(PlainDate),
     /** From the page before. */
     after: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/))),
+    language: z.optional(Language),
   }),
   answer: z.strictObject({ trips: z.array(BoardTrip), next: z.nullable(z.string()) }),
   refusals: ["not-signed-in", "not-allowed", "too-many-requests"],
@@ -186,6 +187,7 @@ export const getDeskTrip = endpoint({
   summary: "A trip with its items, travellers, payments and history",
   path: `${path}/{reference}`,
   params: One,
+  query: z.strictObject({ language: z.optional(Language) }),
   answer: DeskTrip,
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
 });

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
 import { Instant, Uuid } from "../values.ts";
 import { Reason } from "./trips.ts";
+import { WorkCause, WorkMail } from "./work.ts";
 
 /**
  * `item`: a booking of which nobody knows how it stands; `supplier`: a supplier that does not answer; `refund`: a refund
@@ -20,6 +21,9 @@ export const Trouble = z.strictObject({
   person: z.nullable(z.string()),
   /** Kind of the job, or of the booking. */
   about: z.string(),
+  /** The mail that was not sent. */
+  mail: z.nullable(WorkMail),
+  why: z.nullable(WorkCause),
   /** In the words of the service; without personal data. */
   cause: z.nullable(z.string()),
   amount: z.nullable(Money),

@@ -136,7 +136,7 @@ describe("an update", () => {
     ["firstName", long],
     ["firstName", ["Ana"]],
     ["firstName", "Ana\u0000"],
-    ["lastName", "Lima\u202Eami"],
+    ["lastName", "Lima\u0007ami"],
     ["lastName", "two\nlines"],
     ["lastName", { is: "Lima" }],
     ["phoneNumber", "079012"],

@@ -162,7 +162,7 @@ describe("what is no answer is refused by its field, and nothing is stored:", ()
     ["details", { languages: [], title: "king" }, "title"],
     ["details", { languages: [], sex: true }, "sex"],
     ["details", { languages: [], gender: long }, "gender"],
-    ["details", { languages: [], preferredName: "An\u202Ea" }, "preferredName"],
+    ["details", { languages: [], preferredName: "An\u0007a" }, "preferredName"],
     ["details", { languages: [], nationality: "Portugal" }, "nationality"],
     ["details", { languages: [], residenceCountry: 7 }, "residenceCountry"],
     ["details", { languages: [], homeAirport: "A1" }, "homeAirport"],

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import { jobOutcomeOf } from "../../adapters/mail/delivery.ts";
 import { senderOf } from "../../adapters/mail/senders.ts";
+import type { WorkMail } from "../../contract/desk/work.ts";
 import { isPersonName } from "../../contract/person-name.ts";
 import { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -35,6 +36,15 @@ const MailPayload = z.object({
   ),
 });
 export type MailPayload = z.infer<typeof MailPayload>;
+
+/** What the desk says of a mail; nothing for work that is none, or whose payload went with its end. */
+export function presentMail({ kind, payload }: { kind: string; payload: unknown }): WorkMail | null {
+  const parsed = kind === "mail" ? MailPayload.safeParse(payload) : undefined;
+  if (!parsed?.success) return null;
+  const { template, to, facts } = parsed.data;
+  const text = (name: string) => (typeof facts[name] === "string" ? facts[name] : null);
+  return { template, address: to.address, name: to.name ?? text("name"), reference: text("reference") };
+}
 
 /** Writes a mail down in the transaction that is its cause; it is sent afterwards, once. */
 export const queueMail = (

@@ -1,14 +1,29 @@
 import { redirect } from "react-router";
 import type { Call } from "../../contract/call.ts";
 import { getStaffSession, type StaffSession } from "../../contract/desk/session.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { errorCodes, Refusal } from "../../contract/errors.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { deskPaths } from "./paths.ts";
 
 /** Dispatched when the session has ended while a page is open; the layout asks for a sign-in on top of it. */
 export const sessionEnded = "desk-session-ended";
+/** Dispatched where an act needs a fresh sign-in. */
+export const freshNeeded = "desk-fresh-needed";
+/** Dispatched when the sign-in on top of a page is over; its detail says whether there was one. */
+export const signInOver = "desk-sign-in-over";
 
 const isSessionEnded = (error: unknown): boolean => error instanceof Refusal && error.code === "not-signed-in";
+
+const needsFresh = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === "not-allowed" && /sign in again/.test(error.message);
+
+/** Waits for the sign-in that a refusal asks for, on top of the page: true after it, false where none came. */
+export async function signedInFor(error: unknown): Promise<boolean> {
+  if (!needsFresh(error) && !isSessionEnded(error)) return false;
+  const over = new Promise<Event>((resolve) => addEventListener(signInOver, resolve, { once: true }));
+  if (needsFresh(error)) dispatchEvent(new Event(freshNeeded));
+  return ((await over) as CustomEvent<boolean>).detail;
+}
 
 let automatic = 0;
 
@@ -49,7 +64,8 @@ export const forgetSession = (): void => {
 /** For loaders: without a session they lead to the sign-in, which leads back. */
 export const loaderCall: Call = async (endpoint, input, options) => {
   await staffSession();
-  return callByFetch(endpoint, input, { ...options, isAutomatic: automatic > 0 }).catch((error: unknown) => {
+  const facts = { ...options, isAutomatic: automatic > 0, finalStatus: errorCodes["not-found"] };
+  return callByFetch(endpoint, input, facts).catch((error: unknown) => {
     if (!isSessionEnded(error)) throw error;
     forgetSession();
     return toSignIn();
@@ -58,7 +74,7 @@ export const loaderCall: Call = async (endpoint, input, options) => {
 
 /** For acts on an open page: everything typed stays, and the layout asks for the sign-in. */
 export const deskCall: Call = (endpoint, input, options) =>
-  callByFetch(endpoint, input, options).catch((error: unknown) => {
+  callByFetch(endpoint, input, { ...options, finalStatus: errorCodes["not-found"] }).catch((error: unknown) => {
     if (isSessionEnded(error)) dispatchEvent(new Event(sessionEnded));
     throw error;
   });

@@ -14,7 +14,7 @@ type DeskDialogProps = {
   onChange?: () => void;
   onClose: () => void;
   onSubmit: (form: FormData) => Promise<boolean>;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A form in a dialog: one act, its problem above it, closed after a success. */

@@ -1,6 +1,8 @@
+import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { rootId, siteContext } from "../site.ts";
 import { staffSession } from "./desk-call.ts";
+import { OfferError } from "./offers/offer-error.tsx";
 import { deskId } from "./screen.ts";
 import { DeskError } from "./shell/desk-error.tsx";
 import { DeskLayout } from "./shell/desk-layout.tsx";
@@ -9,7 +11,11 @@ import { DeskRoot } from "./shell/desk-root.tsx";
 
 type Lazy = NonNullable<RouteObject["lazy"]>;
 
-const at = (path: string, lazy: Lazy): RouteObject => ({ path, lazy, ErrorBoundary: DeskError });
+const at = (path: string, lazy: Lazy, ErrorBoundary: ComponentType = DeskError): RouteObject => ({
+  path,
+  lazy,
+  ErrorBoundary,
+});
 
 /** Every address of the desk. */
 export const deskRoutes: RouteObject[] = [
@@ -64,7 +70,7 @@ export const deskRoutes: RouteObject[] = [
           at("money/ledger", () => import("./money/ledger-screen.tsx")),
           at("money/settings", () => import("./money/settings-screen.tsx")),
           at("money/invoices/:id", () => import("./money/invoice-screen.tsx")),
-          at("requests/:reference/offer", () => import("./offers/offer-screen.tsx")),
+          at("requests/:reference/offer", () => import("./offers/offer-screen.tsx"), OfferError),
           at("requests/:reference/offer/preview", () => import("./offers/preview-screen.tsx")),
           at("people", () => import("./people/people-screen.tsx")),
           at("own-sign-in", () => import("./own-sign-in/own-sign-in-screen.tsx")),

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
 import { showToast } from "../ui/toast.tsx";
 import { m } from "../words/compiled/messages.js";
-import { freshNeeded } from "./shell/session-ended.tsx";
+import { signedInFor } from "./desk-call.ts";
 
 type Reasons = Readonly<Record<string, () => string>>;
 
@@ -28,7 +28,8 @@ export interface Act {
 }
 
 /**
- * Runs an act of a page: one at a time, its problem as text, and the page's data anew after a success.
+ * Runs an act of a page: one at a time, its problem as text, and the page's data anew after a success. An act that
+ * needs a sign-in is repeated after it.
  * @param own what refusals mean for this act
  */
 export function useAct(own?: Reasons): Act {
@@ -41,15 +42,16 @@ export function useAct(own?: Reasons): Act {
     run: async (work, done) => {
       if (isBusy) return false;
       setBusy(true);
+      setProblem("");
       try {
-        await work();
-        setProblem("");
+        await work().catch(async (error: unknown) => {
+          if (await signedInFor(error)) return work();
+          throw error;
+        });
         await revalidate();
         if (done) showToast({ title: done });
         return true;
       } catch (error) {
-        if (error instanceof Refusal && error.code === "not-allowed" && /sign in again/.test(error.message))
-          dispatchEvent(new Event(freshNeeded));
         setProblem(problemText(error, own));
         // What somebody else did is shown, so that the next try knows of it.
         if (error instanceof Refusal && error.code === "conflict") await revalidate();

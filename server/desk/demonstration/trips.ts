@@ -16,7 +16,7 @@ import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { balanceOf } from "../../trips/amounts.ts";
+import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../../trips/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items.ts";
@@ -70,8 +70,11 @@ async function goOn(
         reason: "The clinician advises to wait with the second part of the treatment.",
       });
     });
-  if (story.hasLostMail) await loseMail(services, tenant, bought.trip);
+  if (story.hasLostMail) await loseMail(services, tenant, { story, trip: bought.trip, item });
 }
+
+const addressOf = ({ given, family }: DemonstrationPatient): string =>
+  `${given}.${family}@patients.example`.toLowerCase();
 
 /** A trip to a package of the catalogue, with its deposit paid at the clinic. */
 async function buy(services: Services, tenant: ProviderRow, story: DemonstrationPatient) {
@@ -99,7 +102,7 @@ async function buy(services: Services, tenant: ProviderRow, story: Demonstration
   const { offer } = read;
   const id = newId();
   const owner = `client:${newId()}` as const;
-  const email = `${story.given}.${story.family}@patients.example`.toLowerCase();
+  const email = addressOf(story);
   const { currency } = offer.price.total;
   return asSystem(services.db, async (tx) => {
     const names = { firstName: story.given, lastName: story.family };
@@ -189,16 +192,28 @@ async function confirmed({ db, keys }: Services, { id }: ProviderRow, item: stri
   return undefined;
 }
 
-/** A mail that its receiver's server refused. */
-const loseMail = (services: Services, tenant: ProviderRow, trip: TripRow): Promise<void> =>
+/** The reminder of a balance, whose receiver's server knows no such mailbox. */
+const loseMail = (
+  services: Services,
+  tenant: ProviderRow,
+  { story, trip, item }: { story: DemonstrationPatient; trip: TripRow; item: ItemRow },
+): Promise<void> =>
   asSystem(services.db, async (tx) => {
     const id = services.newId();
     await queueMail({ newId: () => id, now: services.now }, tx, tenant.id, {
       template: "payment-news",
       language: trip.language,
-      to: { address: "hessa.al-nuaimi@patients.example" },
+      to: { address: addressOf(story) },
       origin: siteOrigin(services.config, tenant),
-      facts: {},
+      facts: {
+        news: "balance-due",
+        name: story.given,
+        reference: trip.reference,
+        trip: trip.id,
+        item: item.id,
+        amount: { amount: balanceOf(item), currency: item.currency },
+        until: (balanceDueAt(item) ?? item.startsAt).toISOString(),
+      },
     });
     await failJob(tx, { id, at: services.now(), error: "550 5.1.1 mailbox unavailable" });
   });

@@ -65,7 +65,7 @@ export async function listAuditEvents(tx: Db, providerId: ProviderId): Promise<s
 
 type JobRow = typeof job.$inferSelect;
 
-/** Without payloads, newest first: ids grow with time. */
+/** Newest first: ids grow with time. */
 export const listJobRows = (
   tx: Db,
   providerId: ProviderId,
@@ -75,6 +75,7 @@ export const listJobRows = (
     .select({
       id: job.id,
       kind: job.kind,
+      payload: job.payload,
       state: job.state,
       attempts: job.attempts,
       createdAt: job.createdAt,

@@ -4,6 +4,7 @@ import type { AuditRow, DataRequest, JobEntry } from "../../../contract/desk/rec
 import { asStaff, asSystem } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
+import { boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
@@ -42,6 +43,17 @@ test("acts are found by event, person, subject and day, in pages without gaps", 
   expect((await audit("who=50%25_")).rows).toEqual([]);
   const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
   expect((await audit("event=catalogue-published", elsewhere)).rows).toEqual([]);
+});
+
+test("people and things are named: whose data it is, and which request", async () => {
+  const tess = await signIn(site, { email: "tess@example.org", givenName: "Tess", familyName: "Brook" });
+  await boughtTreatment(site, tess);
+  const rows = (await audit(`event=offer-accepted&who=${tess.owner}`)).rows;
+  expect(rows).toMatchObject([
+    { ownerName: "Tess Brook", about: { kind: "request", reference: expect.stringMatching(/^[A-Z]{3}-/) } },
+  ]);
+  const [published] = (await audit("event=catalogue-published&subject=53")).rows;
+  expect(published).toMatchObject({ ownerName: "Olga Petrova", about: null });
 });
 
 test("failed work runs again, other work and another clinic's do not", async () => {

@@ -6,8 +6,11 @@ import { dayAfter, instantOf } from "../../../contract/zoned-time.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { StaffRequester } from "../../http/requester.ts";
+import { causeOf } from "../../jobs/causes.ts";
 import { retryJob } from "../../jobs/queries.ts";
+import { presentMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
+import { namesOf, thingsOf } from "./name-queries.ts";
 import { hasJob, listArchivesOf, listAuditEvents, listAuditRows, listErasuresOf, listJobRows } from "./queries.ts";
 
 type Asker = Pick<StaffRequester, "tenant" | "providerId" | "staff" | "requestId">;
@@ -19,7 +22,7 @@ const archiveDue = days(30);
 
 type Row = Awaited<ReturnType<typeof listAuditRows>>[number];
 
-function presentAudit({ entry, name }: Row): AuditRow {
+function presentAudit({ entry, name }: Row): Omit<AuditRow, "ownerName" | "about"> {
   const { position, at, event, actor, owner, subject } = entry;
   const base = { position, at: at.toISOString(), event, owner, subject };
   const named = (["staff", "key"] as const).find((one) => actor.startsWith(`${one}:`));
@@ -45,7 +48,26 @@ export function searchAudit(
       limit: perPage + 1,
     });
     const events = await listAuditEvents(tx, providerId);
-    return { rows: found.slice(0, perPage).map(presentAudit), events, hasMore: found.length > perPage };
+    const rows = found.slice(0, perPage).map(presentAudit);
+    const names = await namesOf(
+      tx,
+      providerId,
+      rows.map(({ owner }) => owner),
+    );
+    const things = await thingsOf(
+      tx,
+      providerId,
+      rows.map(({ subject }) => subject),
+    );
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        ownerName: names.get(row.owner) ?? null,
+        about: things.get(row.subject ?? "") ?? null,
+      })),
+      events,
+      hasMore: found.length > perPage,
+    };
   });
 }
 
@@ -56,8 +78,10 @@ export function listWork(
 ): Promise<{ rows: JobEntry[]; hasMore: boolean }> {
   return asStaff(db, providerId, async (tx) => {
     const found = await listJobRows(tx, providerId, { ...filter, limit: perPage + 1 });
-    const rows = found.slice(0, perPage).map((row) => ({
+    const rows = found.slice(0, perPage).map(({ payload, ...row }) => ({
       ...row,
+      mail: presentMail({ kind: row.kind, payload }),
+      why: causeOf(row.lastError),
       createdAt: row.createdAt.toISOString(),
       runAfter: row.runAfter.toISOString(),
       finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -100,10 +124,17 @@ export function listRequestsForData({ db }: Needs, { providerId }: Asker): Promi
       dueAt: dueAt.toISOString(),
       doneAt: null,
     }));
-    const isOpen = ({ doneAt }: DataRequest) => doneAt === null;
-    const all: DataRequest[] = [...archives, ...erasures];
+    const isOpen = ({ doneAt }: Pick<DataRequest, "doneAt">) => doneAt === null;
+    const all = [...archives, ...erasures];
+    const names = await namesOf(
+      tx,
+      providerId,
+      all.map(({ owner }) => owner),
+    );
     return {
-      rows: all.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.dueAt.localeCompare(b.dueAt)),
+      rows: all
+        .map((row) => ({ ...row, ownerName: names.get(row.owner) ?? null }))
+        .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.dueAt.localeCompare(b.dueAt)),
     };
   });
 }

@@ -33,10 +33,11 @@ import type { TripRow } from "../../trips/queries.ts";
 import { listBoard } from "./queries.ts";
 import { presentBoard, presentTrip, readDeskTrip } from "./view.ts";
 
-const readerOf = ({ staff, tenant }: StaffContext) => ({
+const readerOf = ({ staff, tenant, language }: StaffContext) => ({
+  tenant,
+  language,
   staffId: staff.id,
   arranges: isAllowed(staff.roles, "trips:change"),
-  tenant,
 });
 
 /** Where a page ended: its last trip's arrival and id. */
@@ -68,7 +69,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
   }
 
   return [
-    handle(listDeskTrips, ({ providerId, tenant }, { query }) =>
+    handle(listDeskTrips, ({ providerId, tenant, language }, { query }) =>
       asStaff(db, providerId, async (tx) => {
         const { q, when = q || query.day ? "all" : "coming", show = "all", day, after } = query;
         const lost = await listLostDays(tx, tenant, now());
@@ -86,7 +87,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
         return {
-          trips: await presentBoard(services, tx, providerId, { trips, lost }),
+          trips: await presentBoard(services, tx, { providerId, tenant, language }, { trips, lost }),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),

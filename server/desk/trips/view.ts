@@ -6,12 +6,14 @@ import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-
 import { backByRule } from "../../checkout/clinic-refunds.ts";
 import { receiptsOf } from "../../checkout/receipts.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import type { StaffContext } from "../../http/endpoints.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
 import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
 import { listRefunds } from "../../payments/refund-queries.ts";
 import { listRefundRequests, type RefundRequestRow } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
+import { readNames } from "../../planning/schedule.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
@@ -30,24 +32,44 @@ import { findQuoteReference, findTripByReference, listTripsById, type TripRow } 
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 
-const presentBoardItem = ({ id, kind, content, status, paymentState, refundState }: ItemRow): BoardItem => ({
-  id,
-  kind,
-  title: content.title,
-  textsLanguage: textsLanguageOf(content),
-  status,
-  payment: paymentState,
-  refund: refundState,
-});
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+/** A treatment by its name in the reader's language; anything else, and what is offered no more, as it was sold. */
+function titleOf(names: Names, { kind, content }: ItemRow): Pick<BoardItem, "title" | "textsLanguage"> {
+  const slug = content.details?.["procedure"];
+  if (kind !== "procedure" || typeof slug !== "string" || !names.has({ kind: "procedure", slug }))
+    return { title: content.title, textsLanguage: textsLanguageOf(content) };
+  const { name, textsLanguage } = names.nameOf("procedure", slug);
+  return { title: name, textsLanguage };
+}
+
+const presentBoardItem = (names: Names, row: ItemRow): BoardItem => {
+  const { id, kind, status, paymentState, refundState } = row;
+  return {
+    id,
+    kind,
+    ...titleOf(names, row),
+    status,
+    payment: paymentState,
+    refund: refundState,
+  };
+};
 
 type LostDays = Awaited<ReturnType<typeof listLostDays>>;
+
+interface TripFacts {
+  readonly items: readonly ItemRow[];
+  readonly person: BoardPerson | undefined;
+  readonly lost: LostDays;
+  readonly names: Names;
+}
 
 const leftOf = (items: readonly ItemRow[]): number =>
   items.reduce((all, row) => all + (isBalanceDue(row) ? balanceOf(row) : 0), 0);
 
 const presentBoardTrip = (
   { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
-  { items, person, lost }: { items: readonly ItemRow[]; person: BoardPerson | undefined; lost: LostDays },
+  { items, person, lost, names }: TripFacts,
 ): BoardTrip => {
   const lostDay = items.flatMap(({ attempt }) => lost.get(attempt) ?? [])[0] ?? null;
   return {
@@ -58,7 +80,7 @@ const presentBoardTrip = (
     treatment: treatmentOn,
     leave: leaveOn,
     people: companions + 1,
-    items: items.map(presentBoardItem),
+    items: items.map((row) => presentBoardItem(names, row)),
     left: { amount: leftOf(items), currency },
     needsAttention: lostDay !== null || needsAttention(items),
     lostDay,
@@ -69,9 +91,10 @@ const presentBoardTrip = (
 export async function presentBoard(
   { keys }: Services,
   tx: Db,
-  providerId: ProviderId,
+  { providerId, tenant, language }: Pick<StaffContext, "providerId" | "tenant" | "language">,
   { trips, lost }: { trips: readonly TripRow[]; lost: LostDays },
 ): Promise<BoardTrip[]> {
+  const names = await readNames(tx, tenant, language);
   const items = await findItems(tx, providerId, { keys, tripIds: trips.map(({ id }) => id) });
   const people = await findPeople(
     tx,
@@ -83,12 +106,13 @@ export async function presentBoard(
       items: items.filter(({ tripId }) => tripId === trip.id),
       person: people.get(trip.owner),
       lost,
+      names,
     }),
   );
 }
 
-/** Who reads, and what they may see. */
-export interface DeskReader {
+/** Who reads, in which language, and what they may see. */
+export interface DeskReader extends Pick<StaffContext, "tenant" | "language"> {
   readonly staffId: string;
   /** Arranges travel, and so reads assistance and diet. */
   readonly arranges: boolean;
@@ -98,7 +122,7 @@ export interface DeskReader {
 async function presentItem(
   services: Services,
   tx: Db,
-  { trip, row, reader }: { trip: TripRow; row: ItemRow; reader: DeskReader },
+  { trip, row, reader, names }: { trip: TripRow; row: ItemRow; reader: DeskReader; names: Names },
 ): Promise<DeskItem> {
   const { providerId, currency, status, paymentState } = row;
   const paidFor = paidForOf(row);
@@ -109,7 +133,7 @@ async function presentItem(
   const due = isBalanceDue(row);
   const { needs = [] } = row.content;
   return {
-    ...presentBoardItem(row),
+    ...presentBoardItem(names, row),
     version: row.version,
     subtitle: row.content.subtitle,
     supplier: row.content.seller.name,
@@ -212,15 +236,9 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const items = await findItems(tx, providerId, { keys, tripId: trip.id });
   const people = await findPeople(tx, providerId, [owner]);
   const person = people.get(owner);
-  const {
-    items: _,
-    left: __,
-    ...facts
-  } = presentBoardTrip(trip, {
-    items,
-    person,
-    lost: await listLostDays(tx, reader.tenant, now()),
-  });
+  const names = await readNames(tx, reader.tenant, reader.language);
+  const lost = await listLostDays(tx, reader.tenant, now());
+  const { items: _, left: __, ...facts } = presentBoardTrip(trip, { items, person, lost, names });
   const reference = trip.quoteId && (await findQuoteReference(tx, providerId, trip.quoteId));
   const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
@@ -228,7 +246,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const presented: DeskItem[] = [];
-  for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader }));
+  for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader, names }));
   return {
     ...facts,
     version: trip.version,

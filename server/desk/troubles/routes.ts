@@ -11,7 +11,9 @@ export const deskTroubleRoutes = (services: ServicesWithQueue): readonly Binding
     asStaff(services.db, providerId, async (tx) => {
       const sought = q.trim().toLowerCase();
       const all = (await list(services, tx, providerId)).filter(
-        ({ trip, person }) => !sought || `${trip} ${person}`.toLowerCase().includes(sought),
+        ({ trip, person, mail }) =>
+          !sought ||
+          [trip, person, mail?.name, mail?.address, mail?.reference].join(" ").toLowerCase().includes(sought),
       );
       const count = (one: (typeof troubleKinds)[number]) => all.filter((row) => row.kind === one).length;
       const counts = {

@@ -3,6 +3,7 @@ import type { listTroubles, Trouble } from "../../../contract/desk/troubles.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { asSystem } from "../../db/access.ts";
 import { insertJob } from "../../jobs/queries.ts";
+import { queueMail } from "../../mail/queue.ts";
 import { boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
@@ -10,6 +11,7 @@ import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 import { findItems } from "../../trips/item-queries.ts";
 import { moveItem } from "../../trips/items.ts";
+import { failJob } from "./queries.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
@@ -70,6 +72,31 @@ test("failed work is listed with its cause, tried again, and settled with a reas
   expect((await act(again, "settle", settled)).status).toBe(200);
   expect((await list()).counts.mail).toBe(0);
   expect((await act(again, "settle", settled)).status).toBe(422);
+});
+
+test("a mail that was not sent says which one, to whom and why", async () => {
+  const { services, providers } = site;
+  const [providerId] = providers;
+  if (!providerId) throw new Error("the site has no provider");
+  const id = services.newId();
+  await asSystem(services.db, async (tx) => {
+    await queueMail({ newId: () => id, now: services.now }, tx, providerId, {
+      template: "payment-news",
+      language: "en",
+      to: { address: "ana@example.org" },
+      origin: "https://harbour.example",
+      facts: { name: "Ana", reference: "TRP-7K3M-QF9D" },
+    });
+    await failJob(tx, { id, at: services.now(), error: "550 5.1.1 mailbox unavailable" });
+  });
+  const found = async () => (await list("kind=mail&q=ana@example.org")).troubles.find((one) => one.id === id);
+  const mail = { template: "payment-news", name: "Ana", address: "ana@example.org", reference: "TRP-7K3M-QF9D" };
+  expect(await found()).toMatchObject({ why: "mailbox", mail });
+  // Its facts are not whole: the next try says so in the same words, not in those of the check.
+  expect((await act(await found(), "retry")).status).toBe(200);
+  await site.jobs.runDue();
+  expect(await found()).toMatchObject({ why: "data", mail });
+  await act(await found(), "settle", { outcome: "done", reference: null, reason: "Told by phone." });
 });
 
 test("I: a booking in doubt is asked about once more, and is as the supplier says", async () => {

@@ -6,7 +6,9 @@ import { actorOf, type MoneyAct } from "../../checkout/clinic-money.ts";
 import { mendRefund } from "../../checkout/clinic-refunds.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { causeOf } from "../../jobs/causes.ts";
 import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts";
+import { presentMail } from "../../mail/queue.ts";
 import { queueCheckout } from "../../payments/payments.ts";
 import type { ServicesWithQueue } from "../../services.ts";
 import { findItems } from "../../trips/item-queries.ts";
@@ -63,6 +65,8 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
           kind: "item" as const,
           id: row.id,
           about: row.kind,
+          mail: null,
+          why: causeOf(last?.lastError ?? null),
           cause: last?.lastError ?? null,
           amount: { amount: row.amount, currency: row.currency },
           tries: last?.attempts ?? 0,
@@ -77,6 +81,8 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
       kind: "refund" as const,
       id: row.id,
       about: items.get(row.itemId)?.kind ?? "refund",
+      mail: null,
+      why: null,
       cause: null,
       amount: { amount: row.amount, currency: row.currency },
       tries: 1,
@@ -93,6 +99,8 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
         kind: kindOf(row),
         id: row.id,
         about: row.kind,
+        mail: presentMail(row),
+        why: causeOf(row.lastError),
         cause: row.lastError,
         amount: null,
         tries: row.attempts,

@@ -203,8 +203,6 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       submit={m.desk_integrations_revoke_do()}
       onClose={onClose}
       onSubmit={() => act.run(() => deskCall(revokeKey, { params: { id } }), m.desk_integrations_revoked_now())}
-    >
-      {null}
-    </DeskDialog>
+    />
   );
 }

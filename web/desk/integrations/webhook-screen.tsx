@@ -217,9 +217,7 @@ function RotateDialog({ webhook, onClose, onSecret }: WebhookActProps & { onSecr
           onSecret((await deskCall(rotateWebhookSecret, { params: { id }, body: { version } })).secret);
         })
       }
-    >
-      {null}
-    </DeskDialog>
+    />
   );
 }
 
@@ -239,8 +237,6 @@ function RemoveDialog({ webhook: { id }, onClose }: WebhookActProps) {
           await navigate(deskPaths.integrations);
         }, m.desk_integrations_removed())
       }
-    >
-      {null}
-    </DeskDialog>
+    />
   );
 }

@@ -53,7 +53,7 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
     setTripProblem("");
     if (!reference) return undefined;
     try {
-      const { person, money } = await deskCall({ ...getDeskTrip, retry: false }, { params: { reference } });
+      const { person, money } = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
       const trip = { reference, person, due: money.left };
       if (asked.current === reference) setFound(trip);
       return trip;

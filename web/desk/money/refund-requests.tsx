@@ -1,5 +1,6 @@
 import { decideRefund } from "../../../contract/desk/money.ts";
 import type { RefundRequest } from "../../../contract/desk/trips.ts";
+import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
@@ -42,7 +44,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
   const { id, state, amount, way, isOwn, backByRule, mostBack, decidedBy } = request;
   const [tone, name] = states[state];
   const decide = (approve: boolean, done: string) =>
-    void act.run(() => deskCall(decideRefund, { params: { id }, body: { approve } }), done);
+    act.run(() => deskCall(decideRefund, { params: { id }, body: { approve } }), done);
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -81,11 +83,20 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
               {isOwn ? (
                 <p className="text-sm">{m.desk_money_own_request()}</p>
               ) : (
-                <Button busy={act.isBusy} onClick={() => decide(true, m.desk_money_approved())}>
+                <ConfirmButton
+                  act={act}
+                  question={m.desk_money_approve_question({
+                    amount: formatMoney(amount, language),
+                    name: isolated(request.person),
+                  })}
+                  text={way === "back" ? m.desk_money_approve_back() : m.desk_money_approve_credit()}
+                  sure={m.desk_money_approve()}
+                  onSure={() => decide(true, m.desk_money_approved())}
+                >
                   {m.desk_money_approve()}
-                </Button>
+                </ConfirmButton>
               )}
-              <Button variant="secondary" busy={act.isBusy} onClick={() => decide(false, m.desk_money_refused())}>
+              <Button variant="secondary" busy={act.isBusy} onClick={() => void decide(false, m.desk_money_refused())}>
                 {isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
               </Button>
             </div>

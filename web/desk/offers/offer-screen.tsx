@@ -17,15 +17,11 @@ import { Part, type PartProps } from "./fields.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { problemAt } from "./offer-problems.ts";
 import { OfferSide } from "./offer-side.tsx";
+import { optionIn } from "./option-in.ts";
 import { PaymentFields } from "./payment-fields.tsx";
 import { ClinicalFields, ListFields, TravelFields } from "./text-fields.tsx";
 import { type Draft, useDraft } from "./use-draft.ts";
 import { totalsOf } from "./written-totals.ts";
-
-const optionIn = (query: URLSearchParams): string => {
-  const asked = query.get("option") ?? "1";
-  return /^[1-3]$/.test(asked) ? asked : "1";
-};
 
 export const loader = fromApi(({ call, params: { reference = "" }, query, site: { language } }) =>
   call(getOfferDraft, { params: { reference, option: optionIn(query) }, query: { language } }),
@@ -64,6 +60,11 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
       }
     >
       {loaded.obstacle && <Notice tone="warning">{m.desk_offers_obstacle()}</Notice>}
+      {draft.state === "refused" && (
+        <Notice tone="error" announce title={m.desk_offers_kept()}>
+          {m.desk_offers_kept_text()}
+        </Notice>
+      )}
       {draft.theirs && <Theirs draft={draft} theirs={draft.theirs} />}
       {mayWrite && isApproved && !isUnlocked && !loaded.obstacle && (
         <Notice

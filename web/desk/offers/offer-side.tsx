@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { approveOffer, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import { sendOffer } from "../../../contract/desk/offers.ts";
+import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -70,7 +72,7 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
           </ul>
         </Notice>
       )}
-      <NextStep loaded={loaded} draft={draft} />
+      <NextStep loaded={loaded} draft={draft} totals={totals} />
     </aside>
   );
 }
@@ -83,20 +85,21 @@ function SaveNote({ draft, by }: { draft: Draft; by: string | null }) {
     saving: m.desk_offers_saving(),
     changed: m.desk_offers_unsaved(),
     failed: m.desk_offers_save_failed(),
+    refused: m.desk_offers_save_refused(),
     theirs: m.desk_offers_unsaved(),
     saved: savedAt
       ? m.desk_offers_saved({ when: formatInstant(savedAt, location.timeZone, language), name: by ?? "" })
       : m.desk_offers_not_saved(),
   };
   return (
-    <p role="status" className={`text-sm ${state === "failed" ? "text-danger" : "text-muted"}`}>
+    <p role="status" className={`text-sm ${state === "failed" || state === "refused" ? "text-danger" : "text-muted"}`}>
       {texts[state]}
     </p>
   );
 }
 
 /** Look at it, have it signed, send it. */
-function NextStep({ loaded, draft }: Omit<SideProps, "totals">) {
+function NextStep({ loaded, draft, totals }: SideProps) {
   const { language } = useSite();
   const { location } = useProvider();
   const navigate = useNavigate();
@@ -109,10 +112,12 @@ function NextStep({ loaded, draft }: Omit<SideProps, "totals">) {
   const isReady = isSaved && draft.digest !== null && !loaded.obstacle;
   const isApproved = isReady && approval?.digest === draft.digest;
   const preview = useHref(deskPaths.offerPreview(reference, option));
-  const send = () =>
-    void act
-      .run(() => deskCall(sendOffer, { params, body: { version: draft.version } }), m.desk_offers_sent())
-      .then((isDone) => isDone && navigate(deskPaths.request(reference)));
+  async function send(): Promise<boolean> {
+    const work = () => deskCall(sendOffer, { params, body: { version: draft.version } });
+    const isDone = await act.run(work, m.desk_offers_sent());
+    if (isDone) await navigate(deskPaths.request(reference));
+    return isDone;
+  }
   useShortcut("p", m.desk_offers_preview(), () => isReady && window.open(preview, "_blank", "noopener"));
   return (
     <section
@@ -152,9 +157,17 @@ function NextStep({ loaded, draft }: Omit<SideProps, "totals">) {
         </Button>
       )}
       {maySend && (
-        <Button icon="mail" disabled={!isApproved} busy={act.isBusy} onClick={send}>
+        <ConfirmButton
+          icon="mail"
+          disabled={!isApproved}
+          act={act}
+          question={m.desk_offers_send_question({ name: isolated(loaded.name) })}
+          text={m.desk_offers_send_text({ total: formatMoney(totals.total, language) })}
+          sure={m.desk_offers_send_sure()}
+          onSure={send}
+        >
           {m.desk_offers_send({ name: loaded.name })}
-        </Button>
+        </ConfirmButton>
       )}
       <Dialog
         title={m.desk_offers_approve()}

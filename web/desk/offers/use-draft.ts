@@ -8,9 +8,13 @@ import {
 import { Refusal } from "../../../contract/errors.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
 import { deskCall } from "../desk-call.ts";
+import { useKeptOffer } from "./kept-offer.ts";
 
-/** `theirs`: somebody else saved in the meantime, and the writer chooses whose text stays. */
-export type SaveState = "saved" | "changed" | "saving" | "failed" | "theirs";
+/**
+ * `theirs`: somebody else saved in the meantime, and the writer chooses whose text stays; `refused`: the writer has no
+ * right to save any more.
+ */
+export type SaveState = "saved" | "changed" | "saving" | "failed" | "refused" | "theirs";
 
 /** A change is saved when nobody has typed for this long, in milliseconds. */
 const pause = 900;
@@ -38,29 +42,39 @@ const isSame = (one: OfferDraftContent, other: OfferDraftContent) => JSON.string
 
 /** The draft as it is typed, saved by itself. Nothing typed is lost: a newer version of somebody else is shown beside it. */
 export function useDraft(loaded: OfferDraft): Draft {
-  const [content, setContent] = useState(loaded.content);
-  const [state, setState] = useState<SaveState>("saved");
-  const [theirs, setTheirs] = useState<OfferDraft>();
+  const params = { reference: loaded.reference, option: String(loaded.option) };
+  const tab = useKeptOffer(params);
+  const [kept] = useState(() => {
+    const offer = tab.read();
+    return offer && !isSame(offer.content, loaded.content) ? offer : undefined;
+  });
+  const isOver = kept !== undefined && kept.version !== loaded.version;
+  const [content, setContent] = useState(kept?.content ?? loaded.content);
+  const [state, setState] = useState<SaveState>(isOver ? "theirs" : kept ? "changed" : "saved");
+  const [theirs, setTheirs] = useState(isOver ? loaded : undefined);
   const [fallen, setFallen] = useState<OfferApproval | null>(loaded.fallen);
   const [facts, setFacts] = useState(pickFacts(loaded));
   /** What the server holds, as far as this page knows. */
   const held = useRef({ version: loaded.version, content: loaded.content });
-  const typed = useRef(loaded.content);
+  const typed = useRef(content);
   const isBusy = useRef(false);
   /** What the catalogue or the last version gave is a draft only when somebody wants it. */
   const isBegun = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const params = { reference: loaded.reference, option: String(loaded.option) };
 
-  const adopt = useCallback((other: OfferDraft) => {
-    held.current = { version: other.version, content: other.content };
-    typed.current = other.content;
-    setContent(other.content);
-    setFacts(pickFacts(other));
-    setFallen(other.fallen);
-    setTheirs(undefined);
-    setState("saved");
-  }, []);
+  const adopt = useCallback(
+    (other: OfferDraft) => {
+      held.current = { version: other.version, content: other.content };
+      typed.current = other.content;
+      setContent(other.content);
+      setFacts(pickFacts(other));
+      setFallen(other.fallen);
+      setTheirs(undefined);
+      setState("saved");
+      tab.drop();
+    },
+    [tab],
+  );
 
   async function save(): Promise<void> {
     const sent = typed.current;
@@ -72,12 +86,15 @@ export function useDraft(loaded: OfferDraft): Draft {
       const { version } = held.current;
       const answer = await deskCall(saveOfferDraft, { params, body: { version, content: sent } });
       held.current = { version: answer.version, content: sent };
+      tab.drop();
       setFacts(answer);
       if (answer.fallen) setFallen(answer.fallen);
       setState(isSame(typed.current, sent) ? "saved" : "changed");
       if (!isSame(typed.current, sent)) timer.current = setTimeout(() => void save(), pause);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "conflict") {
+      tab.keep({ version: held.current.version, content: typed.current });
+      if (error instanceof Refusal && error.code === "not-allowed") setState("refused");
+      else if (error instanceof Refusal && error.code === "conflict") {
         const other = await deskCall(getOfferDraft, { params, query: {} }).catch(() => undefined);
         setTheirs(other);
         setState(other ? "theirs" : "failed");
@@ -110,6 +127,7 @@ export function useDraft(loaded: OfferDraft): Draft {
   }, [loaded, adopt]);
 
   useEffect(() => {
+    if (kept && !isOver) void latestSave.current();
     const leave = () => document.visibilityState === "hidden" && void latestSave.current();
     document.addEventListener("visibilitychange", leave);
     return () => {
@@ -117,7 +135,7 @@ export function useDraft(loaded: OfferDraft): Draft {
       clearTimeout(timer.current);
       void latestSave.current();
     };
-  }, []);
+  }, [kept, isOver]);
 
   return {
     content,

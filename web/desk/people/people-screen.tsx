@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -122,29 +123,33 @@ function PersonActs({ person, act, onEdit }: PersonActsProps) {
   const { id: own } = useStaff();
   const { id, version, state, name } = person;
   const change = (endpoint: typeof disableStaff | typeof enableStaff | typeof removeStaffFactors, done: string) =>
-    void act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
+    act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
   return (
     <div className="flex flex-wrap gap-1">
       <Button variant="quiet" icon="edit" onClick={() => onEdit(person)}>
         {m.desk_edit()}
       </Button>
       {state === "active" && id !== own && (
-        <Button
+        <ConfirmButton
           variant="quiet"
-          busy={act.isBusy}
-          onClick={() => change(removeStaffFactors, m.desk_factors_removed({ name }))}
+          act={act}
+          question={m.desk_remove_factors_question({ name })}
+          text={m.desk_remove_factors_text()}
+          sure={m.desk_remove_factors()}
+          isDanger
+          onSure={() => change(removeStaffFactors, m.desk_factors_removed({ name }))}
         >
           {m.desk_remove_factors()}
-        </Button>
+        </ConfirmButton>
       )}
       {id !== own && (
         <Button
           variant="quiet"
           busy={act.isBusy}
           onClick={() =>
-            state === "disabled"
+            void (state === "disabled"
               ? change(enableStaff, m.desk_person_enabled({ name }))
-              : change(disableStaff, m.desk_person_disabled({ name }))
+              : change(disableStaff, m.desk_person_disabled({ name })))
           }
         >
           {state === "disabled" ? m.desk_enable() : m.desk_disable()}

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { type AuditRow, listAudit } from "../../../contract/desk/records.ts";
+import { leftToRight } from "../../bidi.ts";
 import { formatInstant } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -8,13 +9,15 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { eventName } from "./event-name.ts";
-import { Older, RecordPage } from "./record-page.tsx";
+import { Older, OwnerName, RecordPage } from "./record-page.tsx";
 
 const names = ["event", "who", "subject", "from", "to", "before"] as const;
 
@@ -83,8 +86,12 @@ export function Component() {
             header: m.desk_version_by(),
             cell: ({ by, kind }) => (kind === "staff" ? by : kind === "key" ? `${kinds.key()}: ${by}` : kinds[kind]()),
           },
-          { key: "owner", header: m.desk_records_owner(), cell: ({ owner }) => <Id text={owner} /> },
-          { key: "subject", header: m.desk_records_subject(), cell: ({ subject }) => <Id text={subject ?? "–"} /> },
+          {
+            key: "owner",
+            header: m.desk_records_owner(),
+            cell: ({ owner, ownerName }) => <OwnerName owner={owner} name={ownerName} />,
+          },
+          { key: "subject", header: m.desk_records_subject(), cell: (row) => <Subject row={row} /> },
         ]}
       />
       {hasMore && <Older query={query} before={String(rows.at(-1)?.position)} />}
@@ -92,8 +99,25 @@ export function Component() {
   );
 }
 
-const Id = ({ text }: { text: string }) => (
-  <bdi className="text-xs break-all text-muted" dir="ltr">
-    {text}
-  </bdi>
-);
+const things = {
+  request: [m.desk_records_request, deskPaths.request],
+  consultation: [m.desk_records_consultation, deskPaths.consultation],
+  trip: [m.desk_records_trip, deskPaths.trip],
+} as const;
+
+/** The thing of the desk behind a subject; any other by its id. */
+function Subject({ row: { subject, about } }: { row: AuditRow }) {
+  if (!about)
+    return (
+      <bdi className="text-xs break-all text-muted" dir="ltr">
+        {subject ?? "–"}
+      </bdi>
+    );
+  const { kind, reference } = about;
+  const [name, path] = things[kind];
+  return (
+    <Link to={path(reference)} className="text-link inline-flex min-h-11 items-center text-sm">
+      {name({ reference: leftToRight(reference) })}
+    </Link>
+  );
+}

@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskScreen } from "../screen.ts";
-import { RecordPage } from "./record-page.tsx";
+import { OwnerName, RecordPage } from "./record-page.tsx";
 
 export const loader = fromApi(async ({ call }) => (await call(listDataRequests, {})).rows);
 export const handle = deskScreen({ title: () => m.desk_records_data() });
@@ -33,11 +33,7 @@ export function Component() {
           {
             key: "owner",
             header: m.desk_records_owner(),
-            cell: ({ owner }) => (
-              <bdi className="text-xs break-all text-muted" dir="ltr">
-                {owner}
-              </bdi>
-            ),
+            cell: ({ owner, ownerName }) => <OwnerName owner={owner} name={ownerName} />,
           },
           { key: "requested", header: m.desk_records_requested(), cell: ({ requestedAt }) => time(requestedAt) },
           { key: "due", header: m.desk_records_due(), cell: ({ dueAt }) => time(dueAt) },

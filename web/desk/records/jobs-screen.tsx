@@ -15,6 +15,7 @@ import { deskCall } from "../desk-call.ts";
 import { deskScreen } from "../screen.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { Cause, MailFacts, workName } from "../work-words.tsx";
 import { Older, RecordPage } from "./record-page.tsx";
 
 const stateIn = (query: URLSearchParams) => jobStates.find((one) => one === query.get("state"));
@@ -73,7 +74,11 @@ export function Component() {
         keyOf={({ id }) => id}
         empty={<EmptyState title={m.desk_records_none()}>{m.desk_records_none_text()}</EmptyState>}
         columns={[
-          { key: "kind", header: m.desk_catalogue_kind(), cell: ({ kind }) => <bdi>{kind}</bdi> },
+          {
+            key: "kind",
+            header: m.desk_catalogue_kind(),
+            cell: ({ kind, mail }) => (mail ? <MailFacts mail={mail} /> : workName(kind)),
+          },
           {
             key: "state",
             header: m.desk_state(),
@@ -88,7 +93,7 @@ export function Component() {
           {
             key: "error",
             header: m.desk_records_error(),
-            cell: ({ lastError }) => <bdi className="text-sm break-words">{lastError ?? "–"}</bdi>,
+            cell: ({ why, lastError }) => (lastError ? <Cause why={why} said={lastError} /> : "–"),
           },
           {
             key: "acts",

@@ -33,6 +33,19 @@ export function RecordPage({ lead, children }: { lead: string; children: ReactNo
   );
 }
 
+/** Whose data: by name; a person without an account by how they came. */
+export function OwnerName({ owner, name }: { owner: string; name: string | null }) {
+  const kind = owner.slice(0, owner.indexOf(":"));
+  return <bdi>{name ?? kinds[kind]?.() ?? m.desk_records_person()}</bdi>;
+}
+
+const kinds: Readonly<Record<string, () => string>> = {
+  link: m.desk_records_link_holder,
+  visitor: m.desk_records_visitor,
+  message: m.desk_records_message,
+  key: m.desk_records_key,
+};
+
 /** The next page of a list, older than what is shown. */
 export function Older({ query, before }: { query: URLSearchParams; before: string }) {
   const next = new URLSearchParams(query);

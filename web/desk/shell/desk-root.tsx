@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { useProvider, useSite } from "../../site.ts";
 import { LinkBase } from "../../ui/link.tsx";
@@ -32,10 +32,13 @@ function useTitle(): void {
   const { pathname } = useLocation();
   const { texts } = useProvider();
   const handle = leaf?.handle as DeskHandle<unknown> | undefined;
-  const title = handle ? handle.title(leaf?.loaderData) : m.desk_title();
-  useEffect(() => {
+  // A page whose loader was refused has no data: what is shown instead says its own title after this one.
+  const hasData = leaf?.loaderData !== undefined || handle?.title.length === 0;
+  const title = handle && hasData ? handle.title(leaf?.loaderData) : m.desk_title();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page writes over the title of a refusal
+  useLayoutEffect(() => {
     document.title = `${title} · ${texts.name}`;
-  }, [title, texts.name]);
+  }, [title, texts.name, pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page takes the focus
   useEffect(() => {
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { m } from "../../words/compiled/messages.js";
 import { StaffSignIn } from "../sign-in/staff-sign-in.tsx";
 import { useStaff } from "./use-staff.ts";
 
-type SessionDialogProps = { why: "ended" | "fresh"; onClose: () => void };
+type SessionDialogProps = { why: "ended" | "fresh"; onClose: (isSignedIn: boolean) => void };
 
 /** The sign-in on top of an open page: nothing that was typed is lost. */
 export function SessionDialog({ why, onClose }: SessionDialogProps) {
@@ -17,13 +17,13 @@ export function SessionDialog({ why, onClose }: SessionDialogProps) {
       description={why === "fresh" ? m.desk_fresh_text() : m.desk_session_ended_text()}
       closeLabel={m.desk_close()}
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
     >
       <StaffSignIn
         email={email}
         onDone={() => {
-          onClose();
-          showToast({ title: m.desk_signed_in_again(), text: m.desk_signed_in_again_text() });
+          onClose(true);
+          showToast({ title: m.desk_signed_in_again() });
           void revalidate();
         }}
       />

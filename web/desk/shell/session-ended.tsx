@@ -1,8 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { sessionEnded } from "../desk-call.ts";
-
-/** Dispatched where an act needs a fresh sign-in. */
-export const freshNeeded = "desk-fresh-needed";
+import { freshNeeded, sessionEnded, signInOver } from "../desk-call.ts";
 
 const SessionDialog = lazy(async () => ({ default: (await import("./session-dialog.tsx")).SessionDialog }));
 
@@ -18,5 +15,9 @@ export function SessionEnded() {
       removeEventListener(freshNeeded, onFresh);
     };
   }, []);
-  return <Suspense>{why && <SessionDialog why={why} onClose={() => setWhy(undefined)} />}</Suspense>;
+  function close(isSignedIn: boolean): void {
+    setWhy(undefined);
+    dispatchEvent(new CustomEvent(signInOver, { detail: isSignedIn }));
+  }
+  return <Suspense>{why && <SessionDialog why={why} onClose={close} />}</Suspense>;
 }

@@ -9,6 +9,7 @@ import {
   previewInvoice,
 } from "../../../contract/desk/trips.ts";
 import type { InvoiceContent } from "../../../contract/invoices.ts";
+import { isolated } from "../../bidi.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -23,6 +24,7 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { InvoiceDialog } from "../money/invoice-dialog.tsx";
 import { ReceiveDialog } from "../money/receive-dialog.tsx";
@@ -40,7 +42,9 @@ import { StateBadges } from "./state-badges.tsx";
 import { Facts, History, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
 
-export const loader = fromApi(({ call, params: { reference = "" } }) => call(getDeskTrip, { params: { reference } }));
+export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
+  call(getDeskTrip, { params: { reference }, query: { language } }),
+);
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });
 
 type Open =
@@ -276,18 +280,22 @@ function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
           </Button>
         )}
         {may.change && can.includes("no-show") && (
-          <Button
+          <ConfirmButton
             variant="quiet"
-            busy={act.isBusy}
-            onClick={() =>
-              void act.run(
+            act={act}
+            question={m.desk_trips_no_show_question({ title: isolated(item.title) })}
+            text={m.desk_trips_no_show_text()}
+            sure={m.desk_trips_no_show()}
+            isDanger
+            onSure={() =>
+              act.run(
                 () => deskCall(noteNoShow, { params: { reference, item: id }, body: { version } }),
                 m.desk_trips_no_show_noted(),
               )
             }
           >
             {m.desk_trips_no_show()}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
     </Card>

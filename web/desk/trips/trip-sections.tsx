@@ -107,14 +107,19 @@ export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip 
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2 text-sm">
             <span className="min-w-0">
               <span className="font-medium">{eventName({ kind, to })}</span>
-              {item && titles.has(item) && <span className="text-muted"> · {titles.get(item)}</span>}
+              {item && titles.has(item) && (
+                <span className="text-muted">
+                  {" "}
+                  · <bdi>{titles.get(item)}</bdi>
+                </span>
+              )}
               {amount && amount.amount !== 0 && <span className="figures"> · {formatMoney(amount, language)}</span>}
               {on && (
                 <span className="text-muted"> · {m.desk_money_received_day({ day: formatDay(on, language) })}</span>
               )}
             </span>
             <span className="figures text-muted">
-              {actorName({ actor, by })} · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
+              <bdi>{actorName({ actor, by })}</bdi> · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
             </span>
           </li>
         ))}

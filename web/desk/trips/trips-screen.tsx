@@ -25,7 +25,7 @@ import { StateBadges } from "./state-badges.tsx";
 const known = <One extends string>(all: readonly One[], value: string | null): One | undefined =>
   all.find((one) => one === value);
 
-export const loader = fromApi(async ({ call, query: asked }) => {
+export const loader = fromApi(async ({ call, query: asked, site: { language } }) => {
   const text = (name: string) => asked.get(name) || undefined;
   const q = text("q");
   const day = text("day");
@@ -34,6 +34,7 @@ export const loader = fromApi(async ({ call, query: asked }) => {
   const show = known(tripCases, asked.get("show"));
   return call(listDeskTrips, {
     query: {
+      language,
       ...(q && { q }),
       ...(day && { day }),
       ...(after && { after }),

@@ -1,5 +1,6 @@
 import type { Trouble } from "../../../contract/desk/troubles.ts";
 import { m } from "../../words/compiled/messages.js";
+import { workName } from "../work-words.tsx";
 
 export const troubleNames: Readonly<Record<Trouble["kind"], () => string>> = {
   item: m.desk_troubles_item,
@@ -22,16 +23,7 @@ const aboutNames: Readonly<Record<string, () => string>> = {
   flight: m.trips_kind_flight,
   activity: m.trips_kind_activity,
   transfer: m.trips_kind_transfer,
-  mail: m.desk_troubles_about_mail,
-  booking: m.desk_troubles_about_booking,
-  "booking-check": m.desk_troubles_about_check,
-  "booking-change": m.desk_troubles_about_change,
-  "booking-cancel": m.desk_troubles_about_cancel,
-  undo: m.desk_troubles_about_cancel,
-  "hold-release": m.desk_troubles_about_release,
-  "payment-settle": m.desk_troubles_about_payment,
-  checkout: m.desk_troubles_about_payment,
 };
 
-/** What work is about; work of another kind under its own name. */
-export const aboutName = (about: string): string => aboutNames[about]?.() ?? about;
+/** What a trouble is about: a booking or other work. */
+export const aboutName = (about: string): string => aboutNames[about]?.() ?? workName(about);

@@ -22,6 +22,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { useListKeys } from "../trips/list-keys.ts";
 import { ListSearch } from "../trips/list-search.tsx";
 import { useAct } from "../use-act.ts";
+import { Cause, MailFacts } from "../work-words.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { aboutName, troubleNames } from "./trouble-words.ts";
 
@@ -79,8 +80,7 @@ export function Component() {
           {
             key: "cause",
             header: m.desk_troubles_cause(),
-            cell: ({ cause }) =>
-              cause ? <bdi className="text-sm wrap-anywhere">{cause}</bdi> : m.desk_troubles_cause_none(),
+            cell: ({ why, cause }) => <Cause why={why} said={cause} />,
           },
           {
             key: "tried",
@@ -122,22 +122,26 @@ export function Component() {
   );
 }
 
-function What({ trouble: { kind, about, trip, person, amount } }: { trouble: Trouble }) {
+function What({ trouble: { kind, about, mail, trip, person, amount } }: { trouble: Trouble }) {
   const { language } = useSite();
   return (
     <>
       <Badge tone={kind === "mail" || kind === "job" ? "neutral" : "warning"}>{troubleNames[kind]()}</Badge>
-      <span className="mt-1 block text-sm font-normal">
-        {aboutName(about)}
-        {amount && ` · ${formatMoney(amount, language)}`}
-      </span>
+      {mail ? (
+        <MailFacts mail={mail} />
+      ) : (
+        <span className="mt-1 block text-sm font-normal">
+          {aboutName(about)}
+          {amount && ` · ${formatMoney(amount, language)}`}
+        </span>
+      )}
       {trip && (
         <Link
           to={deskPaths.trip(trip)}
           data-row
           className="text-link -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold"
         >
-          {person} · <bdi className="whitespace-nowrap">{trip}</bdi>
+          <bdi>{person}</bdi> · <bdi className="whitespace-nowrap">{trip}</bdi>
         </Link>
       )}
     </>

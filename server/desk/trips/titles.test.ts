@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BoardTrip, DeskTrip } from "../../../contract/desk/trips.ts";
+import { boughtTreatment } from "../../testing/bought.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+test("a treatment has its name in the desk's language, in the list and on the trip", async () => {
+  const huda = await staffAt(site, "coordinator");
+  await boughtTreatment(site, await signIn(site, { email: "ana@example.org" }));
+  const arabicName = "استبدال مفصل الركبة";
+  await site.services.db.execute(sql`update procedure set texts = jsonb_set(texts::jsonb, '{ar}',
+      (texts::jsonb -> 'en') || jsonb_build_object('title', ${arabicName}::text))
+      where slug = 'knee-replacement'`);
+  const titles = async (language: string) => {
+    const query = `language=${language}`;
+    const { trips } = taken(await huda.call<{ trips: BoardTrip[] }>("GET", `/api/desk/trips?${query}`));
+    const [listed] = trips;
+    const trip = taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${listed?.reference}?${query}`));
+    return [listed, trip].map((one) => {
+      const item = one?.items.find(({ kind }) => kind === "procedure");
+      return [item?.title, item?.textsLanguage];
+    });
+  };
+  const [english, arabic] = [await titles("en"), await titles("ar")];
+  expect(english).toEqual(Array(2).fill(["Knee replacement", "en"]));
+  expect(arabic).toEqual(Array(2).fill([arabicName, "ar"]));
+});

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ConfirmButton } from "./confirm-button.tsx";
+
+afterEach(cleanup);
+
+test("an act that cannot be undone is done after its question alone", async () => {
+  const reset = vi.fn(() => Promise.resolve(true));
+  render(
+    <ConfirmButton
+      act={{ isBusy: false, problem: "", run: () => Promise.resolve(true) }}
+      question="Reset the second step?"
+      text="It cannot be brought back."
+      sure="Reset it"
+      onSure={reset}
+    >
+      Reset
+    </ConfirmButton>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  const asked = await screen.findByRole("dialog", { name: "Reset the second step?" });
+  expect(reset).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(reset).not.toHaveBeenCalled();
+  expect(asked.isConnected).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Reset it" }));
+  expect(reset).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { DeskDialog } from "./desk-dialog.tsx";
+import type { Act } from "./use-act.ts";
+
+type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "busy"> & {
+  /** What is asked before the act. */
+  question: string;
+  /** What cannot be undone afterwards. */
+  text: ReactNode;
+  /** Of the button that acts. */
+  sure: string;
+  isDanger?: boolean;
+  act: Act;
+  onSure: () => Promise<boolean>;
+};
+
+/** A button of an act that cannot be undone: it asks first. */
+export function ConfirmButton({ question, text, sure, isDanger = false, act, onSure, ...button }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...button} busy={act.isBusy} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <DeskDialog
+          title={question}
+          description={text}
+          act={act}
+          submit={sure}
+          isDanger={isDanger}
+          onClose={() => setAsking(false)}
+          onSubmit={onSure}
+        />
+      )}
+    </>
+  );
+}

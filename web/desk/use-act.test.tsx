@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, test } from "vitest";
+import { Refusal } from "../../contract/errors.ts";
+import { freshNeeded, signInOver } from "./desk-call.ts";
+import { useAct } from "./use-act.ts";
+
+afterEach(cleanup);
+
+/** A page whose act is refused once. */
+function Invitation() {
+  const act = useAct();
+  const [isDone, setDone] = useState(false);
+  let tries = 0;
+  const work = async () => {
+    if (tries++ === 0) throw new Refusal("not-allowed", "Please sign in again: this needs a fresh sign-in.");
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void act.run(work).then(setDone)}>
+        Invite
+      </button>
+      {isDone && <p>The person is invited</p>}
+      <p role="alert">{act.problem}</p>
+    </>
+  );
+}
+
+async function inviteUntilAsked(): Promise<void> {
+  const asked = new Promise((resolve) => addEventListener(freshNeeded, resolve, { once: true }));
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", Component: Invitation }])} />);
+  await userEvent.click(screen.getByRole("button"));
+  await asked;
+  expect(screen.getByRole("alert").textContent).toBe("");
+}
+
+test("an act that needs a fresh sign-in is repeated after it", async () => {
+  await inviteUntilAsked();
+  dispatchEvent(new CustomEvent(signInOver, { detail: true }));
+  await screen.findByText("The person is invited");
+  expect(screen.getByRole("alert").textContent).toBe("");
+});
+
+test("an act whose fresh sign-in does not come says why it was not done", async () => {
+  await inviteUntilAsked();
+  dispatchEvent(new CustomEvent(signInOver, { detail: false }));
+  await screen.findByText(/sign in again/);
+  expect(screen.queryByText("The person is invited")).toBeNull();
+});
