@@ -186,7 +186,7 @@ export const answerMessageAtDesk = (
       to,
       replyTo: { address: tenant.company.contact.email },
       origin: siteOrigin(services.config, tenant),
-      facts: { reference, person: staff.name, text, question: row.message },
+      facts: { reference, person: staff.name, text },
     });
     await updateMessage(tx, row, {
       version: row.version + 1,

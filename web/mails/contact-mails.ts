@@ -37,9 +37,9 @@ export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactR
   });
 }
 
-/** To the sender of the contact form: what a person of the clinic wrote, with their own greeting, and what it answers. */
+/** To the sender of the contact form: what a person of the clinic wrote, with their own greeting. The message that it answers may speak of health, so it is not repeated. */
 export function contactAnswered(scene: MailScene, facts: z.infer<typeof ContactAnsweredFacts>): MailContent {
-  const { reference, person, text, question } = facts;
+  const { reference, person, text } = facts;
   const { texts, contact } = scene.provider;
   const mail = toVisitor(scene, {
     subject: m.mails_contact_answered_subject({ clinic: texts.name, reference }),
@@ -48,8 +48,7 @@ export function contactAnswered(scene: MailScene, facts: z.infer<typeof ContactA
     parts: [
       { kind: "own", text },
       { kind: "note", text: m.mails_contact_answered_reply() },
-      { kind: "heading", text: m.mails_contact_answered_question({ reference: isolated(reference) }) },
-      { kind: "words", text: question },
+      rowsOf([[m.mails_reference(), reference]]),
       emergency(scene),
     ],
   });

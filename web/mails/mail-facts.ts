@@ -135,8 +135,6 @@ export const ContactAnsweredFacts = z.object({
   reference: Reference,
   person: z.string(),
   text: z.string(),
-  /** What the person asked. */
-  question: z.string(),
 });
 
 /** Conversation with the assistant before the handover. */

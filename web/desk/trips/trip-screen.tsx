@@ -10,7 +10,7 @@ import {
 } from "../../../contract/desk/trips.ts";
 import type { InvoiceContent } from "../../../contract/invoices.ts";
 import { isolated } from "../../bidi.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { kindIcons } from "../../trip/item-words.ts";
@@ -39,7 +39,7 @@ import { type Act, useAct } from "../use-act.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
-import { Facts, History, Travellers } from "./trip-sections.tsx";
+import { Facts, History, LostDay, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
 
 export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
@@ -62,8 +62,7 @@ export function Component() {
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money"]);
-  const { reference, treatment, invoice, money, items, lostDay } = trip;
-  const day = (value: string) => formatDay(value, language);
+  const { reference, invoice, money, items, lostDay } = trip;
   const close = () => setOpen(undefined);
   return (
     <DeskPage
@@ -108,14 +107,7 @@ export function Component() {
           {act.problem}
         </Notice>
       )}
-      {lostDay && (
-        <Notice tone="warning" title={m.desk_schedule_new_date()}>
-          {lostDay === "closed"
-            ? m.desk_trips_day_closed({ day: day(treatment) })
-            : m.desk_trips_day_full({ day: day(treatment) })}{" "}
-          {m.desk_trips_day_lost_text()}
-        </Notice>
-      )}
+      <LostDay trip={trip} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="bookings" className="flex flex-col gap-3">

@@ -5,10 +5,24 @@ import { assistanceName } from "../../trip/need-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { actorName, eventName } from "./trip-words.ts";
+
+/** Why the treatment needs another day. */
+export function LostDay({ trip: { lostDay, treatment } }: { trip: DeskTrip }) {
+  const { language } = useSite();
+  if (!lostDay) return null;
+  const day = formatDay(treatment, language);
+  return (
+    <Notice tone="warning" title={m.desk_schedule_new_date()}>
+      {lostDay === "closed" ? m.desk_trips_day_closed({ day }) : m.desk_trips_day_full({ day })}{" "}
+      {m.desk_trips_day_lost_text()}
+    </Notice>
+  );
+}
 
 /** The days of the journey, and how the person is reached. */
 export function Facts({ trip }: { trip: DeskTrip }) {
