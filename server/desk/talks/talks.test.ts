@@ -367,7 +367,7 @@ describe("messages", () => {
     expect(mails[0]).toMatchObject({ to: expect.stringContaining("karim@example.com") });
     expect(mails[0]?.text).toContain("Huda Saleh");
     expect(mails[0]?.text).toMatch(/^We meet you at the gate\.$/m);
-    expect(mails[0]?.text).toContain("Karim asks about the airport.");
+    expect(mails[0]?.text).not.toContain("Karim asks about the airport.");
     expect(mails[0]?.text).not.toContain("مرحبًا");
     expect(mails[0]?.subject).toContain(reference);
     const version = answered.version;
