@@ -89,6 +89,7 @@ test("one patient's way through the clinic: request, talk, offer, deposit, day a
   await finance.goto(`/desk/trips/${booking.trip.reference.toLowerCase()}/`);
   await expect(finance.getByText("Deposit paid")).toBeVisible();
   await finance.getByRole("button", { name: "Issue the invoice" }).click();
+  await finance.getByRole("dialog").getByRole("button", { name: "Issue the invoice" }).click();
   const issued = finance.getByRole("link", { name: /^Invoice \d{4}-\d{4}$/ });
   const number = (await issued.textContent())?.trim() ?? "";
 

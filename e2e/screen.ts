@@ -40,12 +40,20 @@ const shorten = (page: Page): Promise<void> =>
     for (const one of [...document.querySelectorAll("main article")].slice(12)) one.remove();
   });
 
+/** Waits for what fades or moves in: half transparent text has no contrast. An endless animation is not waited for. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
+  });
+
 /**
  * Serious axe violations. Injected directly, because axe's own runner opens a second page and takes three times as
  * long.
  */
 export async function barriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await settled(page);
   return page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source was just injected
     const { violations } = await inPage.run(document, { resultTypes: ["violations"], preload: false });

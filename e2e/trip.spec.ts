@@ -32,7 +32,7 @@ test(
 
     await page.goto("/profile/hotels/?sort=distance");
     await hydrated(page);
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
     await page.getByRole("button", { name: "Add to my trip" }).last().click();
     await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
 
