@@ -31,7 +31,7 @@ export async function startCurrency(site: Site): Promise<void> {
       store,
       providerCurrency,
       warn: (message, cause) => (cause === undefined ? console.warn(message) : console.warn(message, cause)),
-      clientCurrency: async () => picked ?? (await ofClient())?.readClientCurrency(site, AbortSignal.timeout(patience)),
+      clientCurrency: async () => picked ?? (await ofClient())?.readClientCurrency(site),
       geoCurrency: () => callByFetch(getUserCurrency, {}, { signal: AbortSignal.timeout(patience) }),
       quote,
       isLatest: () => mine === asked,

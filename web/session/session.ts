@@ -37,6 +37,12 @@ export function sessionOf(site: Site): Session {
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request("session", work) : work();
 
+/** Says that an expired sign-in cannot be renewed at the moment, until it is. */
+async function tellRenewal(isFailing: boolean): Promise<void> {
+  const { showRenewalNotice } = await import("./renewal-notice.ts");
+  showRenewalNotice(isFailing);
+}
+
 /** A network or service failure, which does not sign the person out. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
@@ -55,6 +61,8 @@ function openSession(site: Site) {
   let next: ReturnType<typeof setTimeout> | undefined;
   let credentials: ReturnType<typeof setInterval> | undefined;
   let endings = 0;
+  /** Whether a person was told that the renewal fails. */
+  let isWaiting = false;
 
   /** The heavy client, once. */
   function client(): Promise<IdentityClient> {
@@ -73,12 +81,24 @@ function openSession(site: Site) {
     return createIdentityClient({ pool, stored, clinic: site.provider?.texts.name ?? "" });
   }
 
+  function isExpired(): boolean {
+    const { idToken, accessToken } = store.getState();
+    return Math.min(expiryOf(idToken), expiryOf(accessToken)) - Date.now() <= tolerance;
+  }
+
   function later(milliseconds: number): void {
     clearTimeout(next);
     next = setTimeout(async () => {
       await running; // it may have read the tokens before the machine slept
       await load();
     }, milliseconds);
+  }
+
+  function retryLater(): void {
+    later(patience);
+    if (!isExpired()) return;
+    isWaiting = true;
+    void tellRenewal(true);
   }
 
   /** Valid tokens, renewed if due; undefined if the service ended the session. */
@@ -90,7 +110,7 @@ function openSession(site: Site) {
       return await identity.renew();
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      later(patience);
+      retryLater();
       return held;
     }
   }
@@ -116,10 +136,13 @@ function openSession(site: Site) {
   /** New tokens, unless the session ended while they were on their way: the client has stored them by then. */
   async function unlessOver(read: () => Promise<Tokens | undefined>): Promise<Tokens | undefined> {
     const before = endings;
-    const found = await read();
-    if (endings === before) return found;
-    forget();
-    return undefined;
+    let found: Tokens | undefined;
+    try {
+      found = await read();
+    } finally {
+      if (endings !== before) forget();
+    }
+    return isLoggedIn(store.getState()) ? found : undefined;
   }
 
   /** True if the site's server accepts the token; it refuses a revoked one. */
@@ -153,6 +176,10 @@ function openSession(site: Site) {
         return read;
       });
       if (!found) return over();
+      if (isWaiting && !isExpired()) {
+        isWaiting = false;
+        void tellRenewal(false);
+      }
       startCredentials(identity);
       if (await identify(found)) return true;
       const renewed = await alone(() => unlessOver(() => identity.renew()));
@@ -164,7 +191,7 @@ function openSession(site: Site) {
     } catch (error) {
       const isOffline = error instanceof Refusal || isUnreachable(error);
       if (!isOffline) return over();
-      later(patience);
+      retryLater();
       return isLoggedIn(store.getState());
     }
   }
@@ -213,11 +240,13 @@ function openSession(site: Site) {
   });
   addEventListener("online", () => isLoggedIn(store.getState()) && void load());
   // Timers sleep with the machine.
-  document.addEventListener("visibilitychange", () => {
-    const { idToken, accessToken } = store.getState();
-    const isDue = expiryOf(idToken) - Date.now() <= margin;
-    if (!document.hidden && accessToken !== "" && isDue) void load();
-  });
+  const renewIfDue = () => {
+    const state = store.getState();
+    const isDue = expiryOf(state.idToken) - Date.now() <= margin;
+    if (!document.hidden && isLoggedIn(state) && isDue) void load();
+  };
+  document.addEventListener("visibilitychange", renewIfDue);
+  addEventListener("focus", renewIfDue);
 
   /** Holds the lock: tokens are hidden from the client library during re-authentication. */
   const anew: Beginnings = {
@@ -240,10 +269,8 @@ function openSession(site: Site) {
     /** True if signed in, after renewing expired tokens. */
     async hold(): Promise<boolean> {
       await store.persist.rehydrate();
-      const state = store.getState();
-      if (!isLoggedIn(state)) return false;
-      const oldest = Math.min(expiryOf(state.idToken), expiryOf(state.accessToken));
-      return oldest - Date.now() > tolerance ? true : load();
+      if (!isLoggedIn(store.getState())) return false;
+      return isExpired() ? load() : true;
     },
     /** Revokes the tokens, clears the browser and the other tabs, and opens the login page; also offline. */
     async signOut(): Promise<void> {
