@@ -57,6 +57,16 @@ test("a renewal stores its tokens", async () => {
   expect(localStorage.getItem(storedToken)).toBe(newTokens.idToken);
 });
 
+test("the tokens of a new sign-in are kept", async () => {
+  vi.resetModules();
+  const { sessionOf } = await import("./session.ts");
+  Object.assign(service, { held: newTokens, answer: Promise.resolve() });
+  const session = sessionOf(site);
+  expect(isLoggedIn(session.store.getState())).toBe(false);
+  expect(await session.load()).toBe(true);
+  expect(isLoggedIn(session.store.getState())).toBe(true);
+});
+
 test("a renewal that ends after a sign-out leaves no tokens", async () => {
   const { session, loaded, answer } = await aRenewal();
   await session.signOut();

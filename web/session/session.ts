@@ -136,13 +136,13 @@ function openSession(site: Site) {
   /** New tokens, unless the session ended while they were on their way: the client has stored them by then. */
   async function unlessOver(read: () => Promise<Tokens | undefined>): Promise<Tokens | undefined> {
     const before = endings;
-    let found: Tokens | undefined;
+    const isOver = () => endings !== before;
     try {
-      found = await read();
+      const found = await read();
+      return isOver() ? undefined : found;
     } finally {
-      if (endings !== before) forget();
+      if (isOver()) forget();
     }
-    return isLoggedIn(store.getState()) ? found : undefined;
   }
 
   /** True if the site's server accepts the token; it refuses a revoked one. */
