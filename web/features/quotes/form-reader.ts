@@ -27,7 +27,15 @@ const number = (form: FormData, name: string): number | undefined => {
 /** The nearest whole number: `82,5`, `82.5` and `٨٢٫٥` are 83. */
 const wholeNumber = (form: FormData, name: string): number | undefined => {
   const typed = text(form, name);
-  return typed === undefined ? undefined : Math.round(Number(latinDigits(typed).trim().replace(/[,\u066B]/, ".")));
+  return typed === undefined
+    ? undefined
+    : Math.round(
+        Number(
+          latinDigits(typed)
+            .trim()
+            .replace(/[,\u066B]/, "."),
+        ),
+      );
 };
 
 /** `12,500`, `12.500` and `12 500.00` are the same amount: budgets are read in whole units. */
