@@ -9,6 +9,7 @@ import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
 import type { Beginnings, IdentityClient, Tokens } from "./identity-client.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
+import { showRenewalNotice } from "./renewal-notice.ts";
 import { forgetStep } from "./sign-in-step.ts";
 import { storedIn } from "./stored.ts";
 import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
@@ -36,12 +37,6 @@ export function sessionOf(site: Site): Session {
 /** Runs in one tab at a time, if the browser has locks. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request("session", work) : work();
-
-/** Says that an expired sign-in cannot be renewed at the moment, until it is. */
-async function tellRenewal(isFailing: boolean): Promise<void> {
-  const { showRenewalNotice } = await import("./renewal-notice.ts");
-  showRenewalNotice(isFailing);
-}
 
 /** A network or service failure, which does not sign the person out. */
 const isUnreachable = (error: unknown): boolean =>
@@ -98,7 +93,7 @@ function openSession(site: Site) {
     later(patience);
     if (!isExpired()) return;
     isWaiting = true;
-    void tellRenewal(true);
+    showRenewalNotice(true);
   }
 
   /** Valid tokens, renewed if due; undefined if the service ended the session. */
@@ -178,7 +173,7 @@ function openSession(site: Site) {
       if (!found) return over();
       if (isWaiting && !isExpired()) {
         isWaiting = false;
-        void tellRenewal(false);
+        showRenewalNotice(false);
       }
       startCredentials(identity);
       if (await identify(found)) return true;
