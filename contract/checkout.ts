@@ -110,6 +110,8 @@ export const Checkout = z.strictObject({
   /** Two or more kinds of travel in one trip: the law on package travel requires information. */
   isPackageTravel: z.boolean(),
   mayTransfer: z.boolean(),
+  /** Whether a rate can be locked, to pay in another currency. */
+  mayConvert: z.boolean(),
   /** The terms were agreed to when a payment was tried before. */
   isAgreed: z.boolean(),
   payment: z.nullable(

@@ -29,6 +29,7 @@ test("no route is answered but those of the contract, the pages and their files"
   const pages = [
     "GET /*",
     "POST /*",
+    "GET /favicon.ico",
     "GET /favicon.svg",
     "GET /health-check",
     "GET /manifest.webmanifest",
@@ -95,6 +96,7 @@ const addresses: readonly (readonly [
   ["the latest build", "GET", "/builds/latest.json", 200],
   ["a build that does not exist", "GET", "/builds/meta/nothing.json", 404],
   ["the icon", "GET", "/favicon.svg", 200],
+  ["the icon at its old address", "GET", "/favicon.ico", 301],
   ["the icon of a home screen", "GET", "/touch-icon.png", 200],
   ["the manifest", "GET", "/manifest.webmanifest", 200],
   ["the health check", "GET", "/health-check", 200],

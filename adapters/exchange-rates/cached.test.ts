@@ -14,6 +14,7 @@ function startCached({ hasSecond = true } = {}) {
   const reasons: string[] = [];
   const now = () => new Date(time);
   const first: ExchangeRates = {
+    locks: true,
     quote: (from, to) => {
       calls += 1;
       return answer(from, to);
@@ -93,7 +94,7 @@ describe("cached rates", () => {
 
   it("mark the second source's rate even when that source does not", async () => {
     const first = createTableRates({ now });
-    const second: ExchangeRates = { quote: async (from, to) => aRate(from, to) };
+    const second: ExchangeRates = { locks: false, quote: async (from, to) => aRate(from, to) };
     first.failNext("told to fail");
     const rates = createCachedRates(first, { second, now, ttlMs: 1000 });
     expect(await rates.quote("EUR", "AED", "hour")).toMatchObject({ indicative: true, lockedUntil: null });

@@ -70,6 +70,7 @@ export function createCachedRates(first: ExchangeRates, options: CachedRatesOpti
   }
 
   return {
+    locks: first.locks,
     async quote(from, to, lock) {
       if (from === to) return sameCurrency(from, now());
       // A locked rate belongs to one person: it is neither cached nor shared.

@@ -77,6 +77,10 @@ export function exchangeRatesSuite(name: string, start: () => Promise<RatesHarne
       if (lockedUntil !== null) expect(lockedUntil.getTime()).toBeGreaterThan(harness.now().getTime());
     });
 
+    it("says whether its rates can be locked", async () => {
+      expect((await rateOf("EUR", "AED", "hour")).lockedUntil !== null).toBe(harness.rates.locks);
+    });
+
     it.each([
       ["XTS", "EUR"],
       ["EUR", "XTS"],

@@ -27,6 +27,8 @@ export type RateOutcome =
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface ExchangeRates {
+  /** Whether rates can be locked, and so be paid by. */
+  readonly locks: boolean;
   /**
    * The rate between two currencies (upper-case codes). A currency to itself is 1, without a request. A source that
    * cannot lock returns a rate without `lockedUntil`: check that, not `lock`. Expected failures are outcomes, never

@@ -7,6 +7,7 @@ export const createMeasuredRates = (
   source: string,
   metrics: Pick<Metrics, "rateAsked">,
 ): ExchangeRates => ({
+  locks: rates.locks,
   async quote(from, to, lock) {
     const began = performance.now();
     let outcome = "error";

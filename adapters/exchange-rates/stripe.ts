@@ -66,6 +66,7 @@ export function createStripeRates(options: StripeRatesOptions): ExchangeRates {
   }
 
   return {
+    locks: true,
     async quote(from, to, lock) {
       return from === to ? sameCurrency(from, now()) : requestQuote(from, to, lock);
     },

@@ -11,6 +11,7 @@ export interface TableRates extends ExchangeRates {
 export function createTableRates({ now }: { now: () => Date }): TableRates {
   let failure: string | undefined;
   return {
+    locks: false,
     async quote(from, to): Promise<RateOutcome> {
       if (from === to) return sameCurrency(from, now());
       if (failure !== undefined) {

@@ -89,7 +89,7 @@ describe("from holding to booked", () => {
 
   test("a card is declined, and another one pays on the same page", async () => {
     const { trip, payUrl } = await paying(ana, [stay()]);
-    expect(await payOn(site, payUrl, "no-funds")).toBe(200);
+    expect(await payOn(site, payUrl, "no-funds")).toBe(303);
     const declined = await read(ana, trip);
     expect(declined).toMatchObject({
       status: "declined",
@@ -103,6 +103,26 @@ describe("from holding to booked", () => {
     expect((await read(ana, trip)).status).toBe("paying");
     await payOn(site, payUrl, "pays");
     expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken" });
+  });
+
+  test("each answer of the payment page is an address of its own, where going back shows the payment's state", async () => {
+    const { payUrl } = await paying(ana, [stay()]);
+    const send = async (form: Record<string, string>) => {
+      const { statusCode, headers } = await site.app.inject({
+        method: "POST",
+        url: payUrl,
+        headers: { "content-type": "application/x-www-form-urlencoded", host: "harbour.example" },
+        payload: new URLSearchParams(form).toString(),
+      });
+      expect(statusCode).toBe(303);
+      return String(headers.location);
+    };
+    const pageAt = async (url: string) => (await site.app.inject({ url, headers: { host: "harbour.example" } })).body;
+    expect(await pageAt(await send({ choice: "card", card: "declined" }))).toContain('role="alert"');
+    const confirming = await send({ choice: "card", card: "confirm" });
+    expect(await pageAt(confirming)).toContain('value="confirmed"');
+    expect(await send({ choice: "confirmed" })).toContain("/profile/checkout/");
+    for (const url of [confirming, payUrl]) expect(await pageAt(url)).not.toContain("<form");
   });
 
   test("after a declined card one booking is taken out, and the rest is paid", async () => {

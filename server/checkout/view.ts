@@ -132,6 +132,7 @@ export async function presentCheckout(services: Services, tx: Db, row: CheckoutR
       row.dueNow > 0 &&
       currency === tripCurrency &&
       lines.every(({ holdable }) => holdable !== null && new Date(holdable) >= after(now, transferTakes)),
+    mayConvert: services.rates.locks,
     isAgreed: row.agreed !== null,
     payment: payment
       ? {

@@ -40,6 +40,9 @@ export function iconRoutes(app: FastifyInstance): void {
     return send(reply, "image/svg+xml", svg);
   });
 
+  // Browsers and feed readers ask here without having read a page.
+  app.get("/favicon.ico", (_, reply) => reply.redirect("/favicon.svg", 301));
+
   app.get("/touch-icon.png", async ({ provider }, reply) => {
     const [letter, colour] = [letterOf(provider), colourOf(provider)];
     return send(reply, "image/png", await drawn.forceFetch(`${letter}/${colour}`, { context: [letter, colour] }));

@@ -43,8 +43,12 @@ export function testPaymentRoutes(app: FastifyInstance, { sandbox }: Services): 
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  app.get<{ Params: { reference: string } }>(path, async (request, reply) =>
-    show(reply, await paymentAt(request.host, request.params.reference), "cards"),
+  app.get<{ Params: { reference: string }; Querystring: { page?: string } }>(path, async (request, reply) =>
+    show(
+      reply,
+      await paymentAt(request.host, request.params.reference),
+      request.query.page === "confirm" ? "confirm" : "cards",
+    ),
   );
   app.post<{ Params: { reference: string } }>(path, async (request, reply) => {
     if (isForeign(request)) return refuse("not-allowed", "This form was sent by another site.");
@@ -53,7 +57,9 @@ export function testPaymentRoutes(app: FastifyInstance, { sandbox }: Services): 
     const { reference } = await paymentAt(request.host, request.params.reference);
     const outcome = (await sandbox?.choose(reference, choice)) ?? nothing();
     if (outcome.kind === "missing") return nothing();
-    if ("payment" in outcome) return show(reply, outcome.payment, outcome.kind === "confirm" ? "confirm" : "cards");
-    return reply.redirect(outcome.returnUrl, 303);
+    // Each answer is an address of its own, so that going back shows the payment as it is by then.
+    if ("returnUrl" in outcome) return reply.redirect(outcome.returnUrl, 303);
+    const page = outcome.kind === "confirm" ? "?page=confirm" : "";
+    return reply.redirect(`/_pay/${encodeURIComponent(reference)}${page}`, 303);
   });
 }

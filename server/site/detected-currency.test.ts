@@ -285,7 +285,7 @@ describe("a failing source", () => {
     ["with an exception", () => Promise.reject(new TypeError("a defect"))],
     ["without an answer", () => Promise.resolve({ kind: "unavailable", reason: "silence" })],
   ])("%s is a refusal with the time of the next try", async (_, quote) => {
-    await expect(quoteRate({ ...services, rates: { quote } }, "EUR", "AED")).rejects.toMatchObject({
+    await expect(quoteRate({ ...services, rates: { locks: false, quote } }, "EUR", "AED")).rejects.toMatchObject({
       status: 503,
       retryAfter: 60,
     });

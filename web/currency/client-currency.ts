@@ -1,7 +1,8 @@
-import { getClient, updateClient } from "../../contract/clients.ts";
+import { updateClient } from "../../contract/clients.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { accountCall } from "../session/account-call.ts";
+import { readOwnClient } from "../session/own-client.ts";
 import { sessionOf } from "../session/session.ts";
 
 /** No answer, or no right to one: then prices are in what comes next in the order. */
@@ -11,11 +12,11 @@ const orNothing = (error: unknown): undefined => {
   throw error;
 };
 
-/** The currency that the signed-in client's record names, if it can be had before the signal. */
-export async function readClientCurrency(site: Site, signal: AbortSignal): Promise<string | undefined> {
+/** The currency that the signed-in client's record names, if it can be had. */
+export async function readClientCurrency(site: Site): Promise<string | undefined> {
   const { email } = sessionOf(site).store.getState();
   if (!email) return undefined; // signed out meanwhile
-  const client = await accountCall(site)(getClient, { query: { email } }, { signal }).catch(orNothing);
+  const client = await readOwnClient(site, email).catch(orNothing);
   return client?.currency ?? undefined;
 }
 

@@ -13,6 +13,8 @@ export interface CurrencyState {
   readonly fxQuoteId: string | null;
   /** Price of one unit of `currency` in the provider's currency, which prices are shown by (decision 045). */
   readonly ownRate: number | null;
+  /** Rates to the currencies of suppliers, by both codes: `CHFEUR` is the price of one franc in euros; 0 is an unknown one. */
+  readonly supplierRates: Readonly<Record<string, number>>;
   readonly loading: boolean;
   /** Currency picked by the person; it replaces the guess. */
   readonly chosen: string | null;
@@ -37,6 +39,7 @@ export const initialCurrency: CurrencyState = {
   countryCode: null,
   loading: false,
   chosen: null,
+  supplierRates: {},
   ...unknownRate,
 };
 
@@ -50,7 +53,7 @@ export const createCurrencyStore = (storage: Pick<Storage, "getItem" | "setItem"
       version: 1,
       storage: createJSONStorage(() => storage),
       // The next page shows prices by the stored rate until it has a new one.
-      partialize: (state) => ({ ...state, loading: false }),
+      partialize: (state) => ({ ...state, supplierRates: {}, loading: false }),
     }),
   );
 

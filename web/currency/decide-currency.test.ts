@@ -123,6 +123,27 @@ test.each([
   expect(state).toMatchObject({ chosen: "GBP", unrated: "GBP" });
 });
 
+const malformed: readonly unknown[] = [
+  { success: false },
+  {},
+  null,
+  { success: true, id: "q", rates: {} },
+  { success: true, id: "q", rates: { gbp: { exchange_rate: "4.27" } } },
+  { success: true, id: "q", rates: { gbp: { exchange_rate: -1 } } },
+];
+test.each(malformed)("prices stay in the provider's currency if the rate's answer is %j", async (answer) => {
+  const { state } = await resolved({ chosen: "GBP", quote: async () => answer as FxQuote });
+  expect(state).toMatchObject({ currency: "AED", ownRate: null, unrated: "GBP", loading: false });
+});
+
+test.each([null, {}, { currency: 7 }, { currency: "euro" }])(
+  "it is the provider's currency if the guess's answer is %j",
+  async (answer) => {
+    const { state } = await resolved({ geoCurrency: async () => answer as never });
+    expect(state).toMatchObject({ currency: "AED", ownRate: null, loading: false });
+  },
+);
+
 test("a new visitor's store says euros until it knows better; a reset says dirhams in the Emirates", () => {
   const store = createCurrencyStore(memoryStorage());
   expect(store.getState()).toMatchObject({ currency: "EUR", exchangeRate: null, loading: false });

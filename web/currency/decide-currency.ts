@@ -41,12 +41,20 @@ async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<
   if (chosen) return { currency: chosen, countryCode };
   try {
     const geo = await lookups.geoCurrency();
-    if (geo.currency) return { currency: geo.currency, countryCode: geo.countryCode };
+    if (geo.currency && /^[A-Z]{3}$/.test(geo.currency))
+      return { currency: geo.currency, countryCode: geo.countryCode };
     warn("no currency is known for this network address; the provider's is used");
   } catch (cause) {
     warn("the geo currency could not be looked up; the provider's is used", cause);
   }
   return { currency: own, countryCode: null };
+}
+
+/** The rate of a quote, which a browser does not parse by its schema. @throws where it has none */
+export function rateIn({ rates }: FxQuote, from: string): number {
+  const rate = rates[from]?.exchange_rate;
+  if (!Number.isFinite(rate) || !rate || rate < 0) throw new TypeError("the answer has no rate");
+  return rate;
 }
 
 /** Quotes to dirhams (specification section 7), and to the provider's currency where that is another one. */
@@ -58,12 +66,13 @@ async function rated(
   if (currency === own) return { currency, countryCode, ...unknownRate };
   const from = currency.toLowerCase();
   async function rateTo(to: string) {
-    const answer = await quote(from, to.toLowerCase()).catch((cause: unknown) => {
+    try {
+      const answer = await quote(from, to.toLowerCase());
+      return { rate: rateIn(answer, from), id: answer.id, source: answer.source };
+    } catch (cause) {
       warn("no exchange rate could be had", cause);
       return undefined;
-    });
-    const rate = answer?.rates[from]?.exchange_rate;
-    return answer && rate ? { rate, id: answer.id, source: answer.source } : undefined;
+    }
   }
   const toDirhams = rateTo(fallbackCurrency);
   const shown = await (own === fallbackCurrency ? toDirhams : rateTo(own));

@@ -30,20 +30,29 @@ function define(name: string, store: CurrencyStore, show: (element: HTMLElement)
   );
 }
 
+interface Needs {
+  readonly store: CurrencyStore;
+  readonly choose: (currency: string) => void;
+  /** The currency that `ownRate` is to. */
+  readonly providerCurrency: string;
+  /** Brings the rate to a supplier's currency into the store. */
+  readonly needRate: (to: string) => void;
+}
+
 /** Lets prices, the picker and the note about the rate fill themselves in. */
-export function defineCurrencyElements(store: CurrencyStore, choose: (currency: string) => void): void {
+export function defineCurrencyElements({ store, choose, providerCurrency, needRate }: Needs): void {
   define("about-price", store, (element) => {
-    const { currency, ownRate, loading } = store.getState();
-    const { currency: own = "", amount, to, one = "", range = "" } = element.dataset;
-    const theirs = (minor: string | undefined) =>
-      convert(
-        { amount: Number(minor), currency: own },
-        { from: currency, to: own, rate: ownRate ?? 1 },
-        toThreeFigures,
-      );
+    const { currency, ownRate, supplierRates, loading } = store.getState();
+    const { currency: from = "", amount, to, one = "", range = "" } = element.dataset;
     if (loading && ownRate === null) return;
-    if (ownRate === null || currency === own) element.textContent = "";
-    else if (to === undefined)
+    const isOwn = from === providerCurrency;
+    const rate = isOwn || ownRate === null ? ownRate : supplierRates[currency + from];
+    const theirs = (minor: string | undefined) =>
+      convert({ amount: Number(minor), currency: from }, { from: currency, to: from, rate: rate ?? 0 }, toThreeFigures);
+    if (!rate || currency === from) {
+      element.textContent = "";
+      if (rate === undefined && currency !== from) needRate(from);
+    } else if (to === undefined)
       element.textContent = one.replace("{price}", formatMoney(theirs(amount), languageOf(element)));
     else {
       const ends = moneyEnds(theirs(amount), theirs(to), languageOf(element));

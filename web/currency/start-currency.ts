@@ -1,4 +1,5 @@
 import { getFxQuote, getUserCurrency } from "../../contract/currency.ts";
+import { fallbackCurrency } from "../../contract/currency-constants.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
@@ -23,15 +24,16 @@ export async function startCurrency(site: Site): Promise<void> {
   let picked: string | undefined;
   const providerCurrency = provider.location.currency;
   let asked = 0;
+  const quote = (from: string, to: string) => callByFetch(getFxQuote, { body: { from, to } });
   const resolve = () => {
     const mine = ++asked;
     return resolveCurrency({
       store,
       providerCurrency,
       warn: (message, cause) => (cause === undefined ? console.warn(message) : console.warn(message, cause)),
-      clientCurrency: async () => picked ?? (await ofClient())?.readClientCurrency(site, AbortSignal.timeout(patience)),
+      clientCurrency: async () => picked ?? (await ofClient())?.readClientCurrency(site),
       geoCurrency: () => callByFetch(getUserCurrency, {}, { signal: AbortSignal.timeout(patience) }),
-      quote: (from, to) => callByFetch(getFxQuote, { body: { from, to } }),
+      quote,
       isLatest: () => mine === asked,
     });
   };
@@ -44,7 +46,13 @@ export async function startCurrency(site: Site): Promise<void> {
     }
     await resolve();
   };
-  defineCurrencyElements(store, (chosen) => void choose(chosen));
+  defineCurrencyElements({
+    store,
+    choose: (chosen) => void choose(chosen),
+    providerCurrency: providerCurrency ?? fallbackCurrency,
+    needRate: (to) =>
+      void import("./supplier-rates.ts").then(({ readSupplierRate }) => readSupplierRate(store, to, quote)),
+  });
   // Chosen in a request: in its form, or before, on another page or device.
   addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && "setsCurrency" in target.dataset) void choose(target.value);

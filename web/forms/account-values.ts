@@ -1,7 +1,8 @@
 import { listClientRecords } from "../../contract/client-records.ts";
-import { type Client, getClient } from "../../contract/clients.ts";
+import type { Client } from "../../contract/clients.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { accountCall } from "../session/account-call.ts";
+import { readOwnClient } from "../session/own-client.ts";
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
@@ -27,6 +28,7 @@ export async function readAccountValues(
   email: string,
   { withDetails, signal }: { withDetails: boolean; signal: AbortSignal },
 ): Promise<Values> {
-  const client = await accountCall(site)(getClient, { query: { email } }, { signal });
+  const client = await readOwnClient(site, email);
+  signal.throwIfAborted();
   return { ...contactOf(client), ...(withDetails && (await readDetails(site, signal))) };
 }

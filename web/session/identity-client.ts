@@ -146,7 +146,18 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
   const { passwordLength: least, recoveryCodes: mayRecover = false } = pool.offers ?? {};
   const about = { clinic, least, mayRecover };
 
+  /** The tokens, renewed where they are due. A refused renewal is tried once more (specification section 4). */
   async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
+    const kept = stored.keys().filter((key) => key.startsWith("CognitoIdentityServiceProvider."));
+    const values = kept.map((key) => [key, stored.getItem(key)] as const);
+    const first = await readTokens(forceRefresh);
+    if (first || !kept.some((key) => key.endsWith(".refreshToken"))) return first;
+    // The client forgets what the service refuses.
+    for (const [key, value] of values) if (value !== null) stored.setItem(key, value);
+    return readTokens(true);
+  }
+
+  async function readTokens(forceRefresh: boolean): Promise<Tokens | undefined> {
     // Renews the tokens alone: a failure of the AWS credentials must not sign the person out.
     const tokens = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh });
     if (!tokens?.idToken) return undefined;

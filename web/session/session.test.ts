@@ -12,13 +12,13 @@ const tokenOf = (exp: number): string =>
 
 const storedToken = "CognitoIdentityServiceProvider.client.01a1fb78.idToken";
 const oldTokens: Tokens = { idToken: tokenOf(1_800_000_000), accessToken: "a.b.c", left: 0 };
-const newTokens: Tokens = { idToken: tokenOf(1_900_000_000), accessToken: "d.e.f", left: 3_600_000 };
+const newTokens: Tokens = { idToken: tokenOf(1_900_000_000), accessToken: tokenOf(1_900_000_000), left: 3_600_000 };
 
 /** The identity service: renews when the test says so, and stores new tokens as its client does. */
-const service = vi.hoisted(() => ({ begun: () => {}, answer: Promise.resolve() }));
+const service = vi.hoisted(() => ({ begun: () => {}, answer: Promise.resolve(), held: {} as Tokens }));
 vi.mock("./identity-client.ts", () => ({
   createIdentityClient: ({ stored }: { stored: Stored }) => ({
-    held: async () => oldTokens,
+    held: async () => service.held,
     isDue: () => true,
     renew: async () => {
       service.begun();
@@ -34,16 +34,17 @@ vi.mock("../call-by-fetch.ts", () => ({ callByFetch: async () => ({}) }));
 const site = { base: "", provider: undefined } as unknown as Site; // as much of it as a session reads
 
 /** A tab whose renewal is on its way. */
-async function aRenewal() {
+async function aRenewal(held = oldTokens) {
   vi.resetModules();
+  service.held = held;
   const { sessionOf } = await import("./session.ts");
   const session = sessionOf(site);
-  session.store.setState(authStateOf(oldTokens), true);
+  session.store.setState(authStateOf(held), true);
   const [answer, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   Object.assign(service, { answer: answer.promise, begun: begun.resolve });
   const loaded = session.load();
   await begun.promise;
-  return { session, loaded, answer: answer.resolve };
+  return { session, loaded, answer: answer.resolve, fail: answer.reject };
 }
 
 beforeEach(() => localStorage.clear());
@@ -54,6 +55,16 @@ test("a renewal stores its tokens", async () => {
   expect(await loaded).toBe(true);
   expect(session.store.getState().idToken).toBe(newTokens.idToken);
   expect(localStorage.getItem(storedToken)).toBe(newTokens.idToken);
+});
+
+test("the tokens of a new sign-in are kept", async () => {
+  vi.resetModules();
+  const { sessionOf } = await import("./session.ts");
+  Object.assign(service, { held: newTokens, answer: Promise.resolve() });
+  const session = sessionOf(site);
+  expect(isLoggedIn(session.store.getState())).toBe(false);
+  expect(await session.load()).toBe(true);
+  expect(isLoggedIn(session.store.getState())).toBe(true);
 });
 
 test("a renewal that ends after a sign-out leaves no tokens", async () => {
@@ -75,4 +86,17 @@ test("a renewal that ends after a sign-out in another tab leaves no tokens", asy
   expect(await loaded).toBe(false);
   expect(isLoggedIn(session.store.getState())).toBe(false);
   expect(localStorage.getItem(storedToken)).toBeNull();
+});
+
+test("a renewal that the service does not answer is said, and tried again as the window gets the focus", async () => {
+  const { session, loaded, fail } = await aRenewal({ ...oldTokens, idToken: tokenOf(1) });
+  fail(Object.assign(new Error("no network"), { name: "NetworkError" }));
+  expect(await loaded).toBe(true);
+  const notice = await vi.waitUntil(() => document.querySelector("[role=status]"));
+  expect(notice.textContent).toMatch(/^Your sign-in cannot be renewed at the moment/);
+  expect(isLoggedIn(session.store.getState())).toBe(true);
+  service.answer = Promise.resolve();
+  dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(document.querySelector("[role=status]")).toBeNull());
+  expect(session.store.getState().idToken).toBe(newTokens.idToken);
 });

@@ -9,6 +9,7 @@ import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
 import type { Beginnings, IdentityClient, Tokens } from "./identity-client.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
+import { showRenewalNotice } from "./renewal-notice.ts";
 import { forgetStep } from "./sign-in-step.ts";
 import { storedIn } from "./stored.ts";
 import { clearTokenCookie, setTokenCookie } from "./token-cookie.ts";
@@ -55,6 +56,8 @@ function openSession(site: Site) {
   let next: ReturnType<typeof setTimeout> | undefined;
   let credentials: ReturnType<typeof setInterval> | undefined;
   let endings = 0;
+  /** Whether a person was told that the renewal fails. */
+  let isWaiting = false;
 
   /** The heavy client, once. */
   function client(): Promise<IdentityClient> {
@@ -73,12 +76,24 @@ function openSession(site: Site) {
     return createIdentityClient({ pool, stored, clinic: site.provider?.texts.name ?? "" });
   }
 
+  function isExpired(): boolean {
+    const { idToken, accessToken } = store.getState();
+    return Math.min(expiryOf(idToken), expiryOf(accessToken)) - Date.now() <= tolerance;
+  }
+
   function later(milliseconds: number): void {
     clearTimeout(next);
     next = setTimeout(async () => {
       await running; // it may have read the tokens before the machine slept
       await load();
     }, milliseconds);
+  }
+
+  function retryLater(): void {
+    later(patience);
+    if (!isExpired()) return;
+    isWaiting = true;
+    showRenewalNotice(true);
   }
 
   /** Valid tokens, renewed if due; undefined if the service ended the session. */
@@ -90,7 +105,7 @@ function openSession(site: Site) {
       return await identity.renew();
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      later(patience);
+      retryLater();
       return held;
     }
   }
@@ -116,10 +131,13 @@ function openSession(site: Site) {
   /** New tokens, unless the session ended while they were on their way: the client has stored them by then. */
   async function unlessOver(read: () => Promise<Tokens | undefined>): Promise<Tokens | undefined> {
     const before = endings;
-    const found = await read();
-    if (endings === before) return found;
-    forget();
-    return undefined;
+    const isOver = () => endings !== before;
+    try {
+      const found = await read();
+      return isOver() ? undefined : found;
+    } finally {
+      if (isOver()) forget();
+    }
   }
 
   /** True if the site's server accepts the token; it refuses a revoked one. */
@@ -153,6 +171,10 @@ function openSession(site: Site) {
         return read;
       });
       if (!found) return over();
+      if (isWaiting && !isExpired()) {
+        isWaiting = false;
+        showRenewalNotice(false);
+      }
       startCredentials(identity);
       if (await identify(found)) return true;
       const renewed = await alone(() => unlessOver(() => identity.renew()));
@@ -164,7 +186,7 @@ function openSession(site: Site) {
     } catch (error) {
       const isOffline = error instanceof Refusal || isUnreachable(error);
       if (!isOffline) return over();
-      later(patience);
+      retryLater();
       return isLoggedIn(store.getState());
     }
   }
@@ -213,11 +235,13 @@ function openSession(site: Site) {
   });
   addEventListener("online", () => isLoggedIn(store.getState()) && void load());
   // Timers sleep with the machine.
-  document.addEventListener("visibilitychange", () => {
-    const { idToken, accessToken } = store.getState();
-    const isDue = expiryOf(idToken) - Date.now() <= margin;
-    if (!document.hidden && accessToken !== "" && isDue) void load();
-  });
+  const renewIfDue = () => {
+    const state = store.getState();
+    const isDue = expiryOf(state.idToken) - Date.now() <= margin;
+    if (!document.hidden && isLoggedIn(state) && isDue) void load();
+  };
+  document.addEventListener("visibilitychange", renewIfDue);
+  addEventListener("focus", renewIfDue);
 
   /** Holds the lock: tokens are hidden from the client library during re-authentication. */
   const anew: Beginnings = {
@@ -240,10 +264,8 @@ function openSession(site: Site) {
     /** True if signed in, after renewing expired tokens. */
     async hold(): Promise<boolean> {
       await store.persist.rehydrate();
-      const state = store.getState();
-      if (!isLoggedIn(state)) return false;
-      const oldest = Math.min(expiryOf(state.idToken), expiryOf(state.accessToken));
-      return oldest - Date.now() > tolerance ? true : load();
+      if (!isLoggedIn(store.getState())) return false;
+      return isExpired() ? load() : true;
     },
     /** Revokes the tokens, clears the browser and the other tabs, and opens the login page; also offline. */
     async signOut(): Promise<void> {

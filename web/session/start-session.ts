@@ -1,5 +1,4 @@
 import type { Site } from "../../contract/rendering.ts";
-import { paths } from "../paths.ts";
 import { createAuthStore, isLoggedIn } from "./auth-store.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
 import { loadSession } from "./load-session.ts";
@@ -11,8 +10,6 @@ import { clearTokenCookie } from "./token-cookie.ts";
  * another tab is left.
  */
 export async function startSession(site: Site): Promise<void> {
-  // Signing out needs no renewal.
-  if (location.pathname.endsWith(paths.logout)) return;
   if (!site.provider) return;
   if (!isLoggedIn(createAuthStore(storedIn(site.keepsIn)).getState())) {
     clearTokenCookie(); // else the login page would lead back here

@@ -1,11 +1,14 @@
 import type { Site } from "../../contract/rendering.ts";
 import { startCurrency } from "../currency/start-currency.ts";
+import { paths } from "../paths.ts";
 import { startSession } from "../session/start-session.ts";
 import { guardOffline } from "./offline-guard.ts";
 
 /** Starts after hydration, because no page depends on it. */
 export function startLater(site: Site): void {
   guardOffline();
+  // Signing out needs neither prices nor a renewal, and its token is about to be revoked.
+  if (location.pathname.endsWith(paths.logout)) return;
   void startCurrency(site);
   void startSession(site);
   if (site.asks.length > 0) void import("../consent/start-consent.tsx").then(({ startConsent }) => startConsent(site));

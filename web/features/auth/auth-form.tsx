@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { leftToRight } from "../../bidi.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -33,6 +34,12 @@ function unfilled(form: HTMLFormElement, needs: string | undefined): Record<stri
   return Object.fromEntries(wrong) as Record<string, string>;
 }
 
+/** What is said beside each field: the sentence in the reader's words, and after it the service's own message. */
+const fieldsOf = ({ fields = {}, message }: Problem = {}): Readonly<Record<string, string>> =>
+  message
+    ? Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, `${text} ${leftToRight(message)}`]))
+    : fields;
+
 /** A form that a script sends. Presses before the script is there wait for it (`data-live`). */
 export function AuthForm({ label, send, other, onSend, children }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +61,9 @@ export function AuthForm({ label, send, other, onSend, children }: AuthFormProps
       await onSend({ ...Object.fromEntries(entries), way });
       setProblem(undefined);
     } catch (error) {
-      setProblem(problemOf(error));
+      const { fields: named = {}, ...rest } = problemOf(error);
+      const isBeside = Object.keys(named).some((name) => form.current?.elements.namedItem(name));
+      setProblem(isBeside ? { ...rest, fields: named } : rest);
     }
     setSending(false);
   }
@@ -81,9 +90,9 @@ export function AuthForm({ label, send, other, onSend, children }: AuthFormProps
         onSubmit={submit}
         className="flex flex-col gap-5 noscript:hidden"
       >
-        {(problem?.message || problem?.text) && (
+        {(problem?.text || (problem?.message && !problem.fields)) && (
           <Notice tone="error" announce title={problem.status && m.auth_status_error()}>
-            {problem.message && (
+            {problem.message && !problem.fields && (
               <p lang="en">
                 <bdi>{problem.message}</bdi>
               </p>
@@ -91,7 +100,7 @@ export function AuthForm({ label, send, other, onSend, children }: AuthFormProps
             {problem.text && <p>{problem.text}</p>}
           </Notice>
         )}
-        <ProblemContext value={problem?.fields ?? {}}>{children}</ProblemContext>
+        <ProblemContext value={fieldsOf(problem)}>{children}</ProblemContext>
         <div className="flex flex-col gap-3">
           <Button type="submit" size="lg" wide busy={isSending}>
             {send}

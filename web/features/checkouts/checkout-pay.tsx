@@ -16,12 +16,12 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** In which currency, how, under which rules: and the one button that matters. */
 export function CheckoutPay({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
   const { language } = useSite();
-  const { charge, checks, mayTransfer, isAgreed, status } = checkout;
+  const { charge, checks, mayTransfer, mayConvert, isAgreed, status } = checkout;
   const isReady = checks.every(({ ok }) => ok);
   const isFree = charge.amount === 0;
   return (
     <section className="flex flex-col gap-6" id="pay">
-      {!isFree && (
+      {!isFree && mayConvert && (
         <Disclosure summary={`${m.checkout_currency()}: ${charge.currency}`}>
           <CheckoutForm page={page} checkout={checkout} intent="currency">
             {({ busy }) => (

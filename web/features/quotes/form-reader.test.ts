@@ -45,6 +45,16 @@ test.each([
   expect(wholeAmount(typed)).toBe(amount);
 });
 
+test.each([
+  ["82,5", 83],
+  ["82.4", 82],
+  ["٨٢٫٥", 83],
+  [" 80 ", 80],
+  ["heavy", Number.NaN],
+])("a weight of %j is sent as %d whole kilograms", (weightKg, whole) => {
+  expect(readStep("intake", formOf({ weightKg })).value).toMatchObject({ weightKg: whole });
+});
+
 test("a budget is sent in the currency's minor units, and shown again as it was typed", () => {
   for (const [currency, amount] of [
     ["EUR", 500000],

@@ -24,6 +24,20 @@ const number = (form: FormData, name: string): number | undefined => {
   return typed === undefined ? undefined : Number(latinDigits(typed).trim());
 };
 
+/** The nearest whole number: `82,5`, `82.5` and `٨٢٫٥` are 83. */
+const wholeNumber = (form: FormData, name: string): number | undefined => {
+  const typed = text(form, name);
+  return typed === undefined
+    ? undefined
+    : Math.round(
+        Number(
+          latinDigits(typed)
+            .trim()
+            .replace(/[,\u066B]/, "."),
+        ),
+      );
+};
+
 /** `12,500`, `12.500` and `12 500.00` are the same amount: budgets are read in whole units. */
 export function wholeAmount(typed: string): number {
   const digits = latinDigits(typed)
@@ -80,7 +94,7 @@ const readers: Record<QuoteStep, (form: FormData) => Fields> = {
     allergies: text(form, "allergies"),
     smoking: text(form, "smoking"),
     heightCm: number(form, "heightCm"),
-    weightKg: number(form, "weightKg"),
+    weightKg: wholeNumber(form, "weightKg"),
   }),
   documents: (form) => ({ documentsLater: form.get("documentsLater") === "true" }),
   travel: readTravel,

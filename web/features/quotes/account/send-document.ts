@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, () => string>> = {
  * @returns "done", or in words why not
  */
 export function sendPaper(token: string, file: File, tell: (percent: number) => void): Promise<string> {
+  if (file.size === 0) return Promise.resolve(m.documents_refused_empty());
   if (file.size > largestAttachment) return Promise.resolve(m.quotes_refused_too_large());
   // Some systems give no type for HEIC: then the server looks at the file itself.
   if (file.type && !attachmentTypes.some((type) => type === file.type)) return Promise.resolve(m.quotes_refused_type());

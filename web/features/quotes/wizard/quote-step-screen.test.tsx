@@ -14,6 +14,7 @@ import { stepPage } from "./step-page.ts";
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 async function show(step: QuoteStep, quote: Quote, call: Call) {
@@ -108,4 +109,25 @@ test("the estimate says what is in it, what is not, and that it is no offer", as
   expect(screen.getAllByText("€9,000 to 12,000").length).toBeGreaterThan(0);
   expect(screen.getAllByText("Your flights").length).toBeGreaterThan(0);
   expect(screen.getAllByText(/This is not an offer/).length).toBeGreaterThan(0);
+});
+
+test("the budget's currency is the one that prices were chosen to be in, until another is saved", async () => {
+  localStorage.setItem("currency", JSON.stringify({ state: { chosen: "CHF" }, version: 1 }));
+  const { call } = answering({});
+  const currency = () => screen.getByLabelText<HTMLSelectElement>("Currency");
+  await show("budget", buildQuote(), call);
+  expect(currency().value).toBe("CHF");
+  cleanup();
+  const budget = { currency: "GBP" };
+  await show("budget", buildQuote({ request: { ...buildQuote().request, budget } }), call);
+  expect(currency().value).toBe("GBP");
+});
+
+test("an empty document is refused with its reason", async () => {
+  const { call } = answering({});
+  await show("documents", buildQuote(), call);
+  await userEvent.upload(document.querySelector<HTMLInputElement>("#file") ?? document.createElement("input"), [
+    new File([], "report.pdf", { type: "application/pdf" }),
+  ]);
+  expect(await screen.findByText(/report\.pdf.*The document is empty/)).toBeTruthy();
 });

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from "react";
+import { createCurrencyStore } from "../../../currency/currency-store.ts";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { LineQuestion } from "../../../forms/questions.tsx";
-import { useProvider } from "../../../site.ts";
+import { storedIn } from "../../../session/stored.ts";
+import { useProvider, useSite } from "../../../site.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -10,11 +13,19 @@ import type { StepProps } from "./step-props.ts";
 export function StepBudget(props: StepProps) {
   const { values, refused, page } = props;
   const { currency = [] } = page.options;
+  const { keepsIn } = useSite();
   const { location } = useProvider();
+  const select = useRef<HTMLSelectElement>(null);
+  const saved = firstOf(values, "currency");
+  useEffect(() => {
+    const { chosen } = createCurrencyStore(storedIn(keepsIn)).getState();
+    const isOffered = [...(select.current?.options ?? [])].some(({ value }) => value === chosen);
+    if (!saved && chosen && isOffered && select.current) select.current.value = chosen;
+  }, [saved, keepsIn]);
   return (
     <>
       <Field name="currency" label={m.quotes_currency()} error={errorOf(refused, "currency")} className="sm:max-w-md">
-        <Select data-sets-currency defaultValue={firstOf(values, "currency") || location.currency} options={currency} />
+        <Select ref={select} data-sets-currency defaultValue={saved || location.currency} options={currency} />
       </Field>
       <LineQuestion
         {...props}

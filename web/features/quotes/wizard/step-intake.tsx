@@ -97,7 +97,7 @@ export function StepIntake(props: StepProps) {
             name="weightKg"
             label={m.quotes_weight()}
             optional
-            input={{ inputMode: "numeric", maxLength: 3, after: m.quotes_kg(), className: "figures w-36" }}
+            input={{ inputMode: "decimal", after: m.quotes_kg(), className: "figures w-36" }}
           />
         </div>
         <p className="mt-1.5 text-sm text-muted">{m.quotes_body_why()}</p>

@@ -4,7 +4,7 @@ import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
 
-/** Whether there is something to show where it is used. */
+/** Whether there is something to show where it is used, and to keep in a calendar. */
 export const hasVoucher = ({ reference, status }: Pick<BookingDetail, "reference" | "status">): boolean =>
   reference !== null && status !== "cancelled" && status !== "failed";
 
@@ -30,7 +30,7 @@ export function BookingDocuments({ booking }: { booking: BookingDetail }) {
         {receipts.map((receipt) => (
           <ReceiptLink key={receipt.id} receipt={receipt} />
         ))}
-        {reference && (
+        {hasVoucher(booking) && (
           <DocumentLink
             to={tripPaths.bookingCalendar(id, language)}
             isFile

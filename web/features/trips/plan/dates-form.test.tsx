@@ -2,9 +2,11 @@
 
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { type ActionFunctionArgs, data } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
+import type { Refused } from "../../../forms/refused.ts";
 import { euro, showScreen } from "../../../testing.tsx";
 import { DatesForm } from "./dates-form.tsx";
 import type { TripPage } from "./trip-page.ts";
@@ -41,6 +43,15 @@ const move: DateMove = {
   difference: euro(0),
 };
 
+const refusedLeave: Refused = {
+  title: "Check one answer",
+  text: "",
+  errors: [{ control: "leave", text: "Too soon.", line: "Fly home: Too soon." }],
+  typed: { leave: ["2027-03-04"] },
+  intent: "preview",
+  attempt: "01a1fb78-0000-7000-8000-00000000abcd",
+};
+
 const Component = () => <DatesForm page={page} trip={trip} />;
 
 test("a quoted move says by whose clock it ends", async () => {
@@ -48,4 +59,20 @@ test("a quoted move says by whose clock it ends", async () => {
   await userEvent.click(screen.getByText("Change trip dates"));
   await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
   expect((await screen.findByText(/valid until/)).textContent).toMatch(/\d\d:15, \p{L}+ time/u);
+});
+
+test("dates that were corrected after a refusal are previewed", async () => {
+  const keys: unknown[] = [];
+  const action = async ({ request }: ActionFunctionArgs) => {
+    keys.push((await request.formData()).get("key"));
+    return keys.length === 1 ? data(refusedLeave, { status: 400 }) : { move };
+  };
+  showScreen({ Component, action }, { address: "/profile/plan/", data: page });
+  await userEvent.click(screen.getByText("Change trip dates"));
+  await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
+  expect(await screen.findAllByText("Too soon.")).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole("button", { name: "Show changes" }));
+  expect(await screen.findByText(/valid until/)).toBeTruthy();
+  // A key of the form would have to stay valid, and differ, for each attempt; the call makes its own.
+  expect(keys).toEqual([null, null]);
 });

@@ -34,7 +34,6 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
     <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">
       <Form method="post" action={action} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="preview" />
-        <input type="hidden" name="key" value={refused ? `${page.formKey}-${refused.attempt}` : page.formKey} />
         <input type="hidden" name="trip" value={trip.id} />
         <p>{page.rule?.byRequest ? m.trips_dates_request() : m.trips_dates_text()}</p>
         <FormProblems refused={refused} />

@@ -33,7 +33,6 @@ test("a deposit begins the trip of its offer and leads to paying it", async () =
 const dates = {
   intent: "preview",
   trip: "t1",
-  key: "k2",
   arrive: "2027-03-08",
   "arrive-was": "2027-03-08",
   treatment: "2027-03-12",
@@ -46,7 +45,7 @@ test("previews only the dates that were changed", async () => {
   const preview = { id: "p1" };
   const { calls, result } = await submitForm(tripAction, { form: dates, answers: { previewDates: () => preview } });
   const input = { params: { id: "t1" }, query: {}, body: { treatment: "2027-03-12" } };
-  expect(calls).toEqual([{ name: "previewDates", input, key: "k2" }]);
+  expect(calls).toEqual([{ name: "previewDates", input }]);
   expect(result).toEqual({ move: preview });
 });
 

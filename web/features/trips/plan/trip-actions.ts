@@ -65,7 +65,8 @@ export async function tripAction({ request, context }: ActionFunctionArgs) {
           const names = ["treatment", "arrive", "leave"] as const;
           const changed = names.filter((name) => text(name) && text(name) !== text(`${name}-was`));
           const body = Object.fromEntries(changed.map((name) => [name, text(name)]));
-          return { move: await call(previewDates, { params, query: {}, body }, { key }) };
+          // Each preview is a write of its own: one key for different dates would be refused.
+          return { move: await call(previewDates, { params, query: {}, body }) };
         }
       }
     },

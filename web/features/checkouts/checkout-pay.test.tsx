@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { useLoaderData } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { Checkout } from "../../../contract/checkout.ts";
+import { euro, showScreen } from "../../testing.tsx";
+import { CheckoutPay } from "./checkout-pay.tsx";
+import type { CheckoutPage } from "./checkout-screen.tsx";
+
+afterEach(cleanup);
+
+const checkout = {
+  id: "c1",
+  version: 1,
+  status: "open",
+  checks: [],
+  charge: euro(900),
+  isAgreed: false,
+  mayTransfer: false,
+};
+const page = { formKey: "k", currencies: [{ value: "CHF", label: "Swiss Franc" }] } as unknown as CheckoutPage; // what the form reads
+const Component = () => <CheckoutPay page={page} checkout={useLoaderData<Checkout>()} />;
+
+test.each([true, false])("another currency is offered only where a rate can be held (%s)", async (mayConvert) => {
+  showScreen({ Component }, { address: "/profile/checkout/", data: { ...checkout, mayConvert } });
+  expect(await screen.findByRole("button", { name: /^Pay/ })).toBeTruthy();
+  expect(screen.queryAllByText(/Payment currency/).length > 0).toBe(mayConvert);
+});
