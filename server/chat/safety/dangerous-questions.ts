@@ -1,6 +1,7 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { tokensOf } from "../../catalogue/search.ts";
 import { createTerms } from "../knowledge/terms.ts";
+import { toldNow } from "./told-now.ts";
 import { warningSignIn } from "./warning-signs.ts";
 
 /**
@@ -39,7 +40,7 @@ const dangers: readonly Danger[] = [
   {
     caution: "emergency",
     groups: [
-      "brustschmerz* | schmerzen in der brust | keine luft | bekomme keine luft | atemnot | bewusstlos* | schlaganfall | herzinfarkt | starke blutung | blutung hort nicht auf | notfall | notarzt | douleur thoracique | douleur dans la poitrine | mal a la poitrine | je ne peux plus respirer | narrive plus a respirer | du mal a respirer | inconscient* | avc | crise cardiaque | saigne beaucoup | hemorragie | une urgence | dolor en el pecho | dolor de pecho | no puedo respirar | me cuesta respirar | inconsciente | derrame | infarto | sangra mucho | no para de sangrar | emergencia | dolore al petto | non riesco a respirare | infarto | боль в груди | не могу дышать | инсульт | инфаркт | сильное кровотечение | gogus agrisi | nefes alamiyorum | felc | kalp krizi | cok kaniyor | mellkasi fajdalom | nem kapok levegot | 가슴 통증* | 숨을 못 | 숨이 안 | 피가 멈추지",
+      "brustschmerz* | schmerzen in der brust | keine luft | bekomme keine luft | atemnot | bewusstlos* | schlaganfall | herzinfarkt | starke blutung | blutung hort nicht auf | notfall | notarzt | douleur thoracique | douleur dans la poitrine | mal a la poitrine | je ne peux plus respirer | narrive plus a respirer | du mal a respirer | inconscient* | avc | crise cardiaque | saigne beaucoup | hemorragie | une urgence | dolor en el pecho | dolor de pecho | no puedo respirar | me cuesta respirar | inconsciente | derrame | infarto | sangra mucho | no para de sangrar | una emergencia | dolore al petto | non riesco a respirare | infarto | боль в груди | не могу дышать | инсульт | инфаркт | сильное кровотечение | gogus agrisi | nefes alamiyorum | felc | kalp krizi | cok kaniyor | mellkasi fajdalom | nem kapok levegot | 가슴 통증* | 숨을 못 | 숨이 안 | 피가 멈추지",
     ],
   },
   {
@@ -151,9 +152,12 @@ const rules = dangers.map(({ caution, groups }) => ({
 
 /** The reason for a warning in place of an answer; null without one. */
 export function cautionIn(text: string): Caution | null {
-  const words = tokensOf(text);
-  const listed = rules.find(({ groups }) => groups.every((group) => group.find(words)))?.caution ?? null;
-  const sign = warningSignIn(text);
+  const told = toldNow(text);
+  const [all, now] = [tokensOf(text), tokensOf(told)];
+  const listed =
+    rules.find(({ caution, groups }) => groups.every((group) => group.find(caution === "emergency" ? now : all)))
+      ?.caution ?? null;
+  const sign = warningSignIn(text, told);
   return listed === "self-harm" || sign === "self-harm" ? "self-harm" : (sign ?? listed);
 }
 

@@ -1,0 +1,209 @@
+import { createConcepts } from "./concepts.ts";
+
+/** What an emergency is told with: parts of the body, changes, persons, means and times, in English and Arabic with its dialects. */
+const concepts = {
+  person:
+    "he | she | hes | shes | him | his | her | dad | daddy | father | papa | mum | mummy | mom | mommy | mama | mother | husband | hubby | wife | son | daughter | brother | sister | partner | boyfriend | girlfriend | fiance | friend | colleague | roommate | neighbour | neighbor | boy | girl | kid | toddler | baby | newborn | infant | child | children | grandma | gran | granny | nan | nana | grandpa | grandad | granddad | grandmother | grandfather | grandson | granddaughter | aunt | auntie | uncle | cousin | nephew | niece | patient | somebody | someone | اب | ابو | بابا | والد | والدت | ام | امي | يمه | ماما | زوج | زوجه | زوجت | جوز | مرت | مراتي | مراته | ابن | بنت | ولد | طفل | رضيع | بيبي | اخ | اخو | اخوي | اخت | جد | جده | جدت | جدو | سته | ستي | تيته | تيتا | يده | خال | عمي | عمه | عمت | خالت | خطيب | صديق | صاحب | حما | حمات | حفيد | هو | هي | واحد",
+  small:
+    "baby | newborn | infant | toddler | child | children | kid | son | daughter | boy | girl | grandson | granddaughter | nephew | niece | month old | ابن | بنت | ولد | طفل | رضيع | بيبي | مولود | حفيد | صغير | عيال | نونو",
+  mine: "i | im | ive | my | me | myself | we | our | انا | اني | عندي | فيني | عليا | علي | نفسي | حالي",
+  sudden:
+    "sudden | suddenly | all of a sudden | out of nowhere | out of the blue | now | right now | just now | minute | hour ago | at once | today | tonight | this morning | this evening | this afternoon | since morning | overnight | woke up with | started | last night | yesterday | فجاه | فجاءه | الحين | الحينه | هلق | هلا | هلء | دلوقتي | دلوقت | توه | توني | توها | الان | لسا | من شوي | من شويه | من شوية | من قليل | قبل شوي | دقيقه | دقايق | دقائق | من ساعه | من الصبح | من صبح | صبح | صباح | اليوم | يوم | نهارده | النهارده | ليله | الليله | مبارح | امبارح | امس | مره واحده | مره وحده | بغته",
+  side: "side | sided | half | left | right | one arm | one leg | نص | نصف | شق | جنب | جهه | ناحيه | طرف | صوب | يمين | يسار | شمال",
+  face: "face | mouth | cheek | eyelid | smile | lip | lips | jaw | corner | وجه | وش | ويه | خلقه | فم | تمه | تمها | تمي | ثمه | ثمها | بق | بقه | بقها | بوز | خد | حنك | حلج | شفه | شفت | شفاه | شفايف | براطم | جفن | ابتسامه",
+  droops:
+    "droop | drooping | drop | hang | hung | sag | slack | slid | slide | sliding | slip | fallen | fell | fall | lopsided | crooked | twisted | uneven | asymmetric | melt | limp | paralysed | paralyzed | paralysis | pulled to | pulled down | wonky | skewed | tilted | collapsed | dead | not moving | doesnt move | wont move | numb | weak | مايل | مايله | مال | معوج | معووج | معوجه | عوج | اعوج | انعوج | ملوي | ملتوي | التوي | انلوي | ارتخي | رتخي | مرتخي | مرخي | راخي | رخي | ارتخت | رتخت | مدلدل | متدلي | تدلي | نازل | طاح | طايح | واقع | ساقط | متهدل | هدل | هبط | مشلول | شلل | انشل | نشل | منحرف | انحرف | معطوف | مفتول | خدر | خدران | مخدر | نمل | منمل",
+  beauty:
+    "facelift | face lift | lift | filler | botox | surgery to | rejuvenation | cosmetic | before and after | price | cost | package | شد | فيلر | بوتوكس | تجميل | سعر | تكلفه | بكم | خصم",
+  speech:
+    "slur | slurry | word | words | speak | speech | speaking | talk | sentence | voice | say | tongue | كلام | كلم | تكلم | يتكلم | حكي | يحكي | تحكي | احكي | رمس | لسان | نطق | ينطق | هرج | يهرج | تحدث | كلمه | كلمات | حروف",
+  garbled:
+    "slur | slurry | mumble | garbled | porridge | jumble | nonsense | gibberish | mush | mushy | muddled | not making sense | makes no sense | make no sense | doesnt make sense | wrong words | tangled | babble | incoherent | drunk | come out wrong | coming out wrong | comes out wrong | come out like | comes out like | coming out like | come out all | mixed up | stammer | stutter | thick | unclear | blurred | ثقيل | ثقل | مو مفهوم | مش مفهوم | مب مفهوم | غير مفهوم | مهو مفهوم | ما نفهم | ما فهم | مش فاهم | مو فاهم | ملخبط | متلخبط | لخبط | خربط | مخربط | خربطه | تلعثم | لعثم | متلعثم | تاتي | مكسر | متقطع | مش واضح | مو واضح | مب واضح | غير واضح | مدغم | سكران | تقيل",
+  languages:
+    "english | arabic | german | french | russian | language | accent | interpreter | translator | translate | on the phone | to the doctor | to a doctor | to somebody | to someone | to a person | with a | انجليزي | انكليزي | عربي | لغه | مترجم | ترجمه | مع دكتور | مع طبيب | مع موظف",
+  cant: "cant | cannot | can not | couldnt | could not | can no longer | unable | not able | wont | will not | doesnt | does not | hardly | barely | struggle | trouble | difficulty | difficult | ما قدر | مو قادر | مش قادر | مب قادر | مهو قادر | موب قادر | مش عارف | مو عارف | ما عرف | لا ستطيع | لا يمكن | ما في | غير قادر | مش راضي | مو راضي | ما رضي | صعب | صعوبه | بالعافيه | بالكاد | بالقوه | عجز | فيه",
+  limb: "arm | leg | hand | foot | limb | body | left side | right side | one side | ايد | يد | يده | يدي | يدها | ذراع | دراع | رجل | ساق | كف | جسم | جنب",
+  weak: "weak | weaken | limp | numb | paralysed | paralyzed | paralysis | dead | no strength | no feeling | no power | gave way | wont move | doesnt move | not moving | cant move | cannot move | cant lift | cannot lift | cant raise | cannot raise | cant feel | cannot feel | cant hold | cant grip | cant use | stopped working | went heavy | شلل | مشلول | شل | انشل | نشل | خدر | خدران | خدرت | تنميل | نمل | منمل | ضعف | ضعيف | ارتخي | رتخي | مرتخي | ما حرك | ما تحرك | لا تحرك | لا حرك | قدر حرك | قادر حرك | عارف حرك | عرف حرك | ما حس | لا حس | لا شعر | مو حاس | مش حاس | ما عاد حس | رفع",
+  mouthpart: "throat | tongue | airway | windpipe | حلق | زور | بلعوم | لسان | حنجره | حلج | لوز",
+  closes:
+    "close | closing | closed | closes | shut | tighten | tight | narrow | thick | thicker | swell | swollen | swelled | huge | fat | bigger | doubled | ضيق | ضاق | سكر | تسكر | قفل | انسد | نسد | سد | ورم | تورم | متورم | وارم | انتفخ | نتفخ | نفخ | منفوخ | كبر | متنفخ | نافخ",
+  sight: "eye | eyes | sight | vision | see | seeing | عين | عيون | نظر | بصر | رويه",
+  blind:
+    "blind | lost | gone | vanish | disappear | black | dark | curtain | shadow | veil | nothing | عمي | عميان | اسود | سواد | ظلام | ظلمه | ضاع | راح | راحت | اختفي | ختفي | ستاره | غباش",
+  cantSee:
+    "cant see | cannot see | couldnt see | ما شوف | لا شوف | مو شايف | مش شايف | مب شايف | ما شايف | لا ري | لا اري | بطلت شوف",
+  // No will to live
+  wantsNot:
+    "dont want | do not want | dont wanna | no longer want | never want | not want | no wish | no desire | no will | no reason | no point | no sense | see no | dont see a reason | dont see any reason | dont see the point | dont see a point | dont see why | cant see a reason | cant see the point | cant see why | whats the point | what is the point | lost the will | lost all will | tired of | sick of | fed up with | done with | had enough of | stopped wanting | ما ابي | ما ابغي | ما بدي | ما بغي | ما ودي | ما عايز | مش عايز | مش عاوز | مو رايد | ما اريد | ما ريد | لا اريد | لا ريد | لا رغب | ما حاب | ما لي رغبه | ما رغبه | مالي رغبه | مالي نفس | ما لي نفس | ماليش نفس | ما لي خلق | ما لي رغبة | لا رغبه | ما سبب | لا سبب | ما في سبب | ما فايده | ما في فايده | لا فايده | لا جدوي | ما معني | ما له معني | لا معني | ما في معني | لا داعي | ما في داعي | ما في شي يستاهل | ليش اعيش | ليه اعيش | زهق | زهقت | زهقان | تعبت من | تعبان من | مل | مليت | ملل | كره | كرهت | كاره | سيمت | سئم | طفش | طفشت | قرف | قرفان | قرفت | ضقت | ضاقت | فقدت الرغبه | شبعت من",
+  living:
+    "live | living | alive | be here any | be here anymore | be around any | exist | existing | existence | life | wake up | waking up | wake tomorrow | waking | get up tomorrow | get out of bed | see tomorrow | another day | go on living | go on like this | go on any | go on anymore | carry on living | carry on like this | carry on any | carry on anymore | continue living | this world | عيش | اعيش | نعيش | عيشه | عايش | حياه | حيات | حياتي | دنيا | دنيه | عمري | كمل حيات | صحي بكره | صحي بكرا | اصحي بكره | وجود | موجود | بقي حي | قوم من",
+  notLiving:
+    "anaesthesia | anaesthetic | anesthesia | anesthetic | during | surgery | operation | early | hotel | lifestyle | life insurance | live chat | live in | living in | live near | live with my | pain | بنج | تخدير | عمليه | فندق | بدري | نظام حيات | غذاء | شخير | وزن",
+  die: "die | death | dead | موت | اموت | نموت | انتحر | نتحر | انتحار",
+  wants:
+    "want to | wanna | wish i | would rather | ready to | going to | rather be | hope to | ابي | ابغي | بغيت | ودي | بدي | بدو | عايز | عاوز | نفسي | حابه | حاب | اتمني | تمني | ياريت | ليتني | ناوي | قررت | اريد",
+  end: "end | finish | take | kill | ending | taking | اقتل | قتل | نهي | انهي | ينهي | خلص | اخلص | ذبح | اذبح",
+  ownLife: "my life | own life | my own life | myself | it all | حياتي | عمري | نفسي | روحي | حالي",
+  farewell:
+    "goodbye letter | goodbye note | farewell letter | farewell note | suicide note | letters of goodbye | last letter | said my goodbyes | saying my goodbyes | say goodbye to everyone | goodbye letters | رساله وداع | رسايل وداع | رساله وداعي | ودعت اهلي | ودعت الجميع | كتبت وصيتي | سامحوني كلكم | وداعا للجميع",
+  height:
+    "balcony | roof | rooftop | bridge | ledge | cliff | window | train | tracks | building | floor | traffic | بلكونه | سطح | جسر | كبري | شباك | شرفه | قطار | عماره | بنايه | دور | طابق | برج",
+  jump: "jump | jumping | leap | throw myself | in front of | نط | انط | قفز | اقفز | ارمي | ارمي نفسي | ارمي حالي | ارمي بحالي | كب حالي",
+  weapon:
+    "rope | noose | razor | blade | gun | pistol | wrist | wrists | حبل | مشنقه | مسدس | شفره | موس | شرايين | وريد | سكين",
+  useWeapon:
+    "bought | ready | hang | slit | cut my | cutting my | hold | holding | around my neck | loaded | in my hand | shoot | tied | جهز | جهزت | اشتري | اشتريت | شنق | اشنق | اقطع | قطع | معي | بيدي | ايدي | مسكت | رقبتي",
+  willTake:
+    "going to take | gonna take | will take | about to take | want to take | ill take | im taking | planning to take | ready to take | going to swallow | gonna swallow | will swallow | ill swallow | want to swallow | about to swallow | take them | taking them | swallow them | باخذ | باخذها | باخذهم | باخد | باخدها | باخدهم | هاخد | هاخدها | هاخدهم | حاخد | حاخذ | راح اخذ | راح اخذهم | راح اخذها | رح اخد | رح اخدهم | رح اخدها | بدي اخد | بدي اخدهم | ابي اخذ | ساخذ | سابتلع | بتلع | بابلع | ببلع | هبلع | ابلع | ابلعها | ابلعهم | بلعها | بلعهم | بشربهم | باكلهم",
+  laidOut:
+    "pills on the table | tablets on the table | pills in front of me | tablets in front of me | pills are in front of me | pills are ready | tablets are ready | pills ready | pills in my hand | tablets in my hand | pills next to me | counted the pills | counted my pills | counting pills | saved up pills | collected pills | saving my pills | hoarding | حبوب قدامي | حبوب قدام | حبوب بيدي | حبوب بايدي | حبوب جاهزه | جهزت حبوب | جمعت حبوب | حطيت حبوب | دواء قدامي | دوا قدامي | حبوب امامي",
+  packing:
+    "luggage | suitcase | bag | plane | flight | airport | customs | with me | with food | with water | with juice | with yoghurt | juice | pocket | شنطه | حقيبه | طياره | طايره | مطار | معاي | شحن | عصير | زبادي",
+  // Medicines and poisons
+  medicine:
+    "pill | tablet | med | meds | medicine | medication | medicines | capsule | drug | drugs | painkiller | sleeper | sleeping | syrup | insulin | paracetamol | panadol | ibuprofen | aspirin | tramadol | codeine | morphine | warfarin | thinner | thinners | antidepressant | xanax | valium | opioid | oxycodone | fentanyl | patches | iron | vitamin | antibiotic | statin | dose | blister | methadone | digoxin | metformin | حبوب | حبه | حبات | حب | دوا | دواء | ادويه | دوايا | كبسول | كبسوله | برشام | قرص | اقراص | شراب | بنادول | بندول | مسكن | مسكنات | انسولين | منوم | مهدي | مهديات | مميع | سيوله | مسيل | ضغط | مضاد | فيتامين | اسبرين | جرعه | شريط",
+  swallowed:
+    "took | taken | swallow | gulp | ate | eaten | eat | drank | drunk | drink | down | downed | popped | inject | consumed | got into | chewed | emptied | overdosed | اخذ | خذ | اخد | خد | واخد | ماخذ | بلع | ابتلع | بتلع | زلط | شرب | شارب | تناول | اكل | كل | كلا | ماكل | لهم | لهط | سف | حقن | اعطي | ضرب ابره | بالع",
+  ate: "swallow | gulp | ate | eaten | drank | drunk | chewed | got into | put in his mouth | put in her mouth | بلع | ابتلع | بتلع | زلط | شرب | شارب | اكل | ماكل | كلا | لهط | بالع",
+  whole:
+    "whole | entire | all | everything | box | pack | packet | strip | blister | sheet | bottle | jar | handful | fistful | lot of | lots of | loads of | bunch | dozens | too many | too much | so many | full | month supply | weeks worth | tub | كل | كله | كلها | كلهم | كلو | كامل | كامله | علبه | باكيت | باكت | قزازه | زجاجه | قنينه | غرشه | شيشه | باكو | حفنه | كبشه | كتير | كثير | واجد | وايد | هوايه | اضعاف | زياده | شريطين | علبتين",
+  multiple:
+    "twice | double | doubled | three times | four times | five times | ten times | tenfold | extra | again | much more | wrong dose | wrong | مرتين | ضعف | ضعفين | دبل | ثلاث مرات | تلات مرات | عشر اضعاف | اضعاف | زياده | جرعتين",
+  mistake:
+    "mistake | accident | accidentally | unintentionally | error | mixed up | forgot | confused | غلط | غلطان | خطا | نسي | نسيت | سهو | تلخبط | لخبط",
+  asPrescribed:
+    "as prescribed | prescribed | as usual | as told | as directed | as instructed | on time | course | schedule | finished | supposed to | can i | could i | should i | may i | do i | must i | have to | need to | allowed | how many | how much | when do | هل | لازم | ممكن | اقدر | بقدر | ينفع | يصير اخذ | كم | متي | اي ساعه | زي ما قال | مثل ما قال | حسب وصفه | حسب تعليمات | بانتظام | كورس | ما ياكل | ما بياكل | ما يشرب | ما يبلع | ما يحب",
+  poison:
+    "bleach | chlorine | detergent | disinfectant | antifreeze | pesticide | poison | rat poison | battery | batteries | magnet | magnets | petrol | gasoline | kerosene | turpentine | cleaner | cleaning | drain cleaner | acid | nail polish remover | dishwasher | laundry | كلور | كلوركس | مبيض | منظف | صابون | فلاش | سم | مبيد | بطاريه | بطاريات | مغناطيس | بنزين | كاز | كيروسين | تنر | ديتول | اسيد | معقم",
+  // Signs
+  breath: "breath | breathe | breathing | inhale | تنفس | يتنفس | نفس | نفسه | نفسها | هوا",
+  gasps:
+    "gasp | gasping | suffocate | suffocating | choke | choking | fighting for air | fighting for breath | gulping air | wheezing badly | ختنق | اختنق | انخنق | نخنق | يختنق | مخنوق | بختنق | تشردق | شردق | شهق | نهج | لهث | كرش نفس",
+  blue: "blue | bluish | purple | grey | gray | ازرق | زرق | زرقا | زرقه | زرقان | مزرق | زراق | بنفسجي | رمادي",
+  lips: "lip | lips | face | nails | fingertips | fingers | mouth | شفه | شفت | شفايف | شفاه | وجه | وش | ويه | اظافر | فم | براطم",
+  chest: "chest | breastbone | sternum | rib cage | ribcage | صدر | قلبي | قلبه | قلبها | قفص صدري",
+  pressed:
+    "pressure | weight | heavy | elephant | brick | stone | tight | band | squeeze | squeezing | crush | vice | vise | stab | stabbing | burning | pain | hurt | ache | sitting on | حجر | صخره | ثقل | ثقيل | تقل | ضغط | عصر | يعصر | كتمه | مكتوم | كتم | كابس | نغز | نغزه | نغزات | وجع | يوجع | الم | يالم | يعور | عور | يولم | ماسك | قبضه | حرق | حارق | سكاكين | طعن",
+  blood: "blood | bleed | bloody | bled | hemorrhage | haemorrhage | دم | نزف | نزيف | دما",
+  muchBlood:
+    "soak | drench | pour | gush | spurt | spray | fountain | clots | lumps | wont stop | will not stop | not stop | does not stop | cant stop | doesnt stop | not stopping | nonstop | non stop | towel | heavy | heavily | a lot | lots | pool | everywhere | dripping | through the bandage | through the dressing | flooding | ما وقف | مو راضي وقف | مش راضي وقف | ما يوقف | ما بيوقف | مش بيوقف | مو واقف | مش واقف | لا توقف | ما توقف | غزير | كتير | كثير | كثر | واجد | وايد | شلال | صب | يصب | مغرق | غرق | غرقان | مليان | تجلط كبير | خثر | كتل | شديد | قوي | نافوره",
+  bloodTest:
+    "blood test | blood tests | blood type | blood group | blood pressure | blood thinner | blood thinners | blood sugar | donate | donor | transfusion | sample | تحليل | تحاليل | فحص | فصيله | تبرع | متبرع | ضغط دم | فقر دم | سيوله دم | مميع دم | مسيل دم | حجامه",
+  vomits:
+    "vomit | puke | throw up | throwing up | threw up | sick twice | being sick | spit | spitting | cough up | coughing up | coughs up | استفرغ | ستفرغ | رجع | ترجيع | طرش | يطرش | تقيا | تقي | كح | كحه | سعل | سعال | بصق | تفل",
+  stool: "stool | poo | poop | faeces | feces | toilet | bowel | براز | خروج | اخراج | غايط | حمام | كاكا",
+  tarry: "tar | tarry | black | coffee grounds | اسود | سودا | سوده | قطران | زفت | بني غامق",
+  calf: "calf | calves | سمانه | سمانت | بطه رجل | ربله | بطت رجل",
+  leg: "leg | thigh | shin | رجل | ساق | فخذ | فخد",
+  swells:
+    "swell | swollen | swelled | puffy | balloon | bigger than | twice the size | ورم | تورم | متورم | وارم | مورم | انتفخ | نتفخ | منتفخ | منفوخ | نفخ | كبر",
+  hotOrSore:
+    "hot | warm | red | redness | pain | painful | hurt | sore | hard | tender | ache | حار | حاره | سخن | سخنه | ساخن | دافي | احمر | حمرا | محمر | وجع | يوجع | الم | يالم | مولم | يعور | قاسي | صلب",
+  fever:
+    "fever | feverish | temperature | burning up | boiling hot | chills | rigors | shiver | shivering | حراره | سخونه | سخونيه | حمي | محموم | مسخن | سخن | 38 | 39 | 40 | 41",
+  septic:
+    "pus | wound | incision | stitches | scar | confused | confusion | shaking | shiver | drowsy | rigors | red streak | smell | mottled | صديد | قيح | جرح | غرز | عمليه | ريحه | رجف | ارتجف | رتجف | رعش | رعشه | قشعريره | ترعش | يرعش | نافض | هلوس | هذيان | مش مركز | مو مركز | مشوش",
+  operated:
+    "after surgery | after the surgery | after my surgery | after the operation | after my operation | after operation | since the operation | since my operation | since surgery | since my surgery | operation was | surgery was | days after | weeks after | week after | day after | discharged | بعد عمليه | بعد جراحه | من بعد | عملت عمليه | سويت عمليه | بعد تكميم | بعد ولاده",
+  wound:
+    "wound | incision | stitch | stitches | sutures | staple | staples | scar | cut | seam | جرح | جروح | غرز | غرزه | خياطه | خيوط | شق | قطب | دبابيس",
+  opens:
+    "burst | open | opened | opening | gaping | gape | apart | split | splitting | popped | unzipped | pull apart | sticking out | poking out | hanging out | hole | see inside | see the bone | see bone | see fat | انفتح | نفتح | فتح | ينفتح | تفتح | انفك | نفك | فك | فلت | انفلت | نفلت | تفكك | انشق | نشق | باعد | تباعد | طالع | طلع منه | باين | مفتوح | فاتح",
+  openHeart: "open heart | قلب مفتوح | when | how | متي | كيف",
+  head: "head | skull | راس | دماغ | جمجمه",
+  hit: "hit | bang | bump | knock | fell | fall | fallen | struck | crack | drop | slipped | وقع | طاح | ضرب | خبط | صدم | انخبط | نخبط | سقط | تزحلق | انضرب | نضرب | نصدم",
+  concussed:
+    "vomit | throwing up | threw up | sick | drowsy | sleepy | wake | confused | unconscious | knocked out | black out | blacked out | dizzy | memory | remember | pupil | blood | bleeding | seizure | fit | استفرغ | ستفرغ | رجع | طرش | تقيا | نايم | نعسان | نام | صحي | دوخ | دايخ | دوخه | اغمي | غمي | غاب | وعي | نسي | دم | تشنج | يهلوس",
+  unawake:
+    "hard to wake | difficult to wake | impossible to wake | cant wake | cannot wake | wont wake | not waking | doesnt wake | isnt waking | will not wake | cant be woken | wont open his eyes | wont open her eyes | not responding | doesnt respond | isnt responding | does not respond | wont respond | not answering me | unresponsive | unconscious | passed out | blacked out | lost consciousness | out cold | lifeless | went limp | floppy | ما صحي | ما يصحي | مو راضي صحي | مش راضي صحي | مش عم صحي | ما بيصحي | ما قدر صحي | مو قادر صحي | مش قادر صحي | لا صحي | لا ستيقظ | ما ستجيب | ما استجاب | لا ستجيب | ما رد علي | ما رد | مو راضي رد | مغمي | مغمي عليه | اغمي عليه | غمي عليه | غايب عن وعي | غاب عن وعي | فاقد وعي | فقد وعي | فاقد للوعي | ما فتح عيون | ما تحرك",
+  asleep:
+    "anaesthesia | anaesthetic | anesthesia | anesthetic | wake up early | alarm | scared i | afraid i | بنج | تخدير",
+  fit: "seizure | seizing | convulse | convulsion | convulsing | fitting | having a fit | has a fit | having fits | in a fit | shaking all over | whole body is shaking | whole body shaking | jerking | eyes rolled | eyes rolling | foam | foaming | frothing | تشنج | يتشنج | شنج | متشنج | اختلاج | ختلج | يختلج | اختلج | عيونه قلبت | قلبت عيونه | عيونها قلبت | رغوه | زبد | كل جسمه يرجف | جسمه يرجف | جسمه كله يرجف | جسمه بيرجف",
+  muscle:
+    "muscle | cramp | back | neck | braces | crown | denture | prosthesis | ring | shoe | عضل | عضله | عضلات | ظهر | رقبه | مهبل | معده | قولون",
+  sugar: "sugar | glucose | diabetic | سكر | سكره | سكرها | سكري",
+  sugarCrash:
+    "drowsy | wake | unconscious | confused | shaking | sweating | faint | fainted | vomit | limp | collapse | fruity | low | hypo | صحي | دوخ | دايخ | عرق | تعرق | رجف | يرجف | هبط | هابط | نازل | واطي | طاح | داخ | اغمي | غمي | وعي | مش دريان | مو واعي | مش واعي | استفرغ | يهلوس",
+  pregnant: "pregnant | pregnancy | trimester | weeks along | حامل | حمل | حبلي",
+  labour:
+    "bleed | blood | water broke | waters broke | water has broken | contractions | not moving | stopped moving | hasnt moved | doesnt move | severe | cramps | cramping | spots before | دم | نزف | نزيف | مويه | ماي | نزل | طلق | ما تحرك | وقف حركه | مغص | وجع قوي | انقباض | تقلصات | صداع",
+  babySign:
+    "blue | limp | floppy | not feeding | wont feed | wont drink | refuses to drink | not breathing | stiff | grunting | sunken | fever | ازرق | زرق | مرتخي | رخي | ما رضع | ما يرضع | مش راضي رضع | ما تنفس | سخن | حراره",
+};
+
+type Concept = keyof typeof concepts;
+const read = createConcepts<Concept>(concepts);
+
+/** A text tells of a danger when it has a concept of each slot (`a | b` is either), and none of `unless`. */
+interface Danger {
+  readonly slots: string;
+  readonly unless?: string;
+}
+
+const selfHarm: readonly Danger[] = [
+  { slots: "wantsNot + living", unless: "notLiving" },
+  { slots: "wants + die" },
+  { slots: "end + ownLife + wants | end + ownLife + sudden", unless: "packing" },
+  { slots: "farewell" },
+  { slots: "height + jump" },
+  { slots: "weapon + useWeapon + wantsNot | weapon + useWeapon + mine", unless: "fit | operated | wound | chest" },
+  { slots: "medicine + whole + willTake", unless: "packing | asPrescribed" },
+  { slots: "laidOut + whole | laidOut + willTake | laidOut + wantsNot", unless: "packing | asPrescribed" },
+];
+
+const emergencies: readonly Danger[] = [
+  // Stroke
+  { slots: "face + droops + person | face + droops + side | face + droops + sudden", unless: "beauty" },
+  { slots: "face + cant + side" },
+  { slots: "speech + garbled + person | speech + garbled + sudden | speech + garbled + face", unless: "languages" },
+  { slots: "speech + cant + sudden | speech + cant + droops | speech + cant + weak", unless: "languages" },
+  { slots: "limb + weak + sudden | limb + weak + side + person", unless: "operated | asleep" },
+  { slots: "cantSee + sudden | cantSee + side | sight + blind + sudden" },
+  // Overdose and poison
+  { slots: "swallowed + medicine + whole", unless: "packing | asPrescribed" },
+  { slots: "swallowed + medicine + multiple + mistake", unless: "asPrescribed" },
+  { slots: "small + ate + medicine", unless: "packing | asPrescribed" },
+  { slots: "ate + poison" },
+  // Breath and consciousness
+  { slots: "gasps | breath + cant" },
+  { slots: "lips + blue + person | lips + blue + breath | lips + blue + gasps" },
+  { slots: "unawake", unless: "asleep" },
+  { slots: "fit", unless: "muscle" },
+  // Heart
+  { slots: "chest + pressed + mine | chest + pressed + person | chest + pressed + sudden", unless: "openHeart" },
+  // Allergy
+  { slots: "mouthpart + closes", unless: "asleep" },
+  // Blood
+  { slots: "blood + muchBlood", unless: "bloodTest" },
+  { slots: "blood + vomits", unless: "bloodTest" },
+  { slots: "stool + tarry | stool + blood", unless: "bloodTest" },
+  // Clot and infection
+  { slots: "calf + swells | calf + hotOrSore | leg + swells + hotOrSore | leg + swells + side" },
+  { slots: "fever + septic | fever + operated" },
+  // Wound, head, sugar, pregnancy, baby
+  { slots: "wound + opens", unless: "openHeart" },
+  { slots: "head + hit + concussed" },
+  { slots: "sugar + sugarCrash + person | sugar + sugarCrash + sudden", unless: "asPrescribed" },
+  { slots: "pregnant + labour" },
+  { slots: "small + babySign" },
+];
+
+const compiled = (dangers: readonly Danger[]) =>
+  dangers.map(({ slots, unless }) => ({
+    ways: slots.split(" | ").map((way) => way.split(" + ") as Concept[]),
+    unless: (unless?.split(" | ") ?? []) as Concept[],
+  }));
+const rules = { selfHarm: compiled(selfHarm), emergency: compiled(emergencies) };
+
+const tells = (text: string, of: ReturnType<typeof compiled>): boolean => {
+  const found = read(text);
+  return of.some(
+    ({ ways, unless }) =>
+      !unless.some((one) => found.has(one)) && ways.some((way) => way.every((one) => found.has(one))),
+  );
+};
+
+/** Whether a person tells that he wants to end his life. */
+export const selfHarmIn = (text: string): boolean => tells(text, rules.selfHarm);
+/** Whether a text tells of signs that need help at once. */
+export const isEmergency = (text: string): boolean => tells(text, rules.emergency);
