@@ -17,14 +17,18 @@ function stemOf(word: string): string {
   return bare.replace(/([^lsaeiou])\1$/, "$1").replace(/(?<=[a-z]{2})[ey]$/, "");
 }
 
-const arabicPrefixes = "و ف ب ل ال بال هال ي ت ا ن بي بت بن ح ه س حي هي سي حت هت ست حا ها سا هن حن".split(" ");
+const arabicPrefixes =
+  "و ف ب ل ال بال هال ي ت ا ن بي بت بن ح ه س حي هي سي حت هت ست حا ها سا هن حن ين تن بين بتن من ان يت تت بيت بتت مت ست يست تست م".split(
+    " ",
+  );
 const arabicSuffixes = "ي ه ها هم ك نا ني ت تي ته تها توا وا و ين ات ان ا كم هن يه تو".split(" ");
 
 /** An Arabic word and what remains of it without the letters of person, tense, number and owner. */
 function arabicForms(word: string): string[] {
   const starts = [word];
   for (const prefix of arabicPrefixes)
-    if (word.startsWith(prefix) && word.length - prefix.length >= 3) starts.push(word.slice(prefix.length));
+    if (word.startsWith(prefix) && word.length - prefix.length >= (prefix.endsWith("ال") ? 2 : 3))
+      starts.push(word.slice(prefix.length));
   for (const start of [...starts])
     if (/^[وف]/.test(word) && start === word.slice(1))
       for (const prefix of arabicPrefixes)
@@ -42,6 +46,9 @@ function arabicForms(word: string): string[] {
 const isArabic = (word: string): boolean => /^[\u0621-\u064a]/.test(word);
 const formsOf = (word: string): string[] => (isArabic(word) ? arabicForms(word) : [word, stemOf(word)]);
 
+/** "Not" in all dialects. */
+const negation = /^[وف]?(?:ما|مش|مو|مب|موب|مهو|لا|لم|لن|ليس|غير)$/u;
+
 /** The words of a text; an Arabic negation that is written on to its verb stands alone. */
 export const conceptWords = (text: string): string[] =>
   tokensOf(text)
@@ -49,7 +56,7 @@ export const conceptWords = (text: string): string[] =>
       const verb =
         /^و?ما?([\u0621-\u064a]{2,})ش$/u.exec(word)?.[1] ??
         /^و?ما((?:[ايتن]?قدر|[ايتن]?عرف|[ايت]?بي|في)\S*)$/u.exec(word)?.[1];
-      return verb ? ["ما", verb] : [word.replace(/^و(?=(?:ما|مش|مو|مب|لا)$)/u, "")];
+      return verb ? ["ما", verb] : [negation.test(word) ? "ما" : word];
     })
     .filter((word) => !fillers.has(word));
 

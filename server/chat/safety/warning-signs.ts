@@ -1,7 +1,7 @@
-import { tokensOf } from "../../catalogue/search.ts";
+import { normaliseText, tokensOf } from "../../catalogue/search.ts";
 import { createTerms } from "../knowledge/terms.ts";
 import { isEmergency, selfHarmIn } from "./emergency-concepts.ts";
-import { family, pain, signs, swollen } from "./emergency-signs.ts";
+import { pain, signs, swollen } from "./emergency-signs.ts";
 import { isToldOf } from "./told-now.ts";
 
 const selfHarm = createTerms(
@@ -33,7 +33,7 @@ export function warningSignIn(text: string, told: string): "self-harm" | "emerge
 }
 
 const complaints = createTerms(
-  `${pain} | ${swollen} | fever* | dizz* | vomit* | nausea | nauseous | numb* | tingl* | bleed* | blood | rash | itch* | burning | stiff* | lump | weak* | tired | cough* | infected | infection | pus | cant sleep | cant move | unwell | sick | worse | الم | الام | مولم | يولمني | تولمني | وجع | يوجعني | توجعني | ورم | تورم* | حراره | دوخه | دوار | غثيان | تقيو | استفراغ | خدر | تنميل | نزيف | دم | طفح | حكه | حرقه | ضعف | تعب | تعبان | تعبانه | التهاب | اسوا`.split(
+  `${pain} | ${swollen} | fever* | dizz* | vomit* | nausea | nauseous | numb* | tingl* | bleed* | blood | rash | itch* | burning | stiff* | lump | weak* | tired | cough* | infected | infection | pus | click* | crunch* | grind* | clunk* | crackl* | exhaust* | fatigue* | sore | constipat* | bruis* | swelling | no appetite | cant sleep | cant move | unwell | sick | worse | الم | الام | مولم | يولمني | تولمني | وجع | يوجعني | توجعني | ورم | تورم* | حراره | دوخه | دوار | غثيان | تقيو | استفراغ | خدر | تنميل | نزيف | دم | طفح | حكه | حرقه | ضعف | تعب | تعبان | تعبانه | مرهق | مرهقه | ارهاق | طقطقه | تطقطق | بتطقطق | يطقطق | منمل | منمله | تعور* | يعور* | ما انام | تيبس | متيبس* | كدمه | التهاب | اسوا`.split(
     " | ",
   ),
 );
@@ -43,3 +43,15 @@ export function isComplaint(text: string): boolean {
   const words = tokensOf(text);
   return complaints.find(words) !== undefined && isToldOf(text);
 }
+
+const sinceTreatment = createTerms(
+  "since | after | ago | following | scar | wound | incision | stitches | staples | implant | new knee | new hip | my operation | my surgery | my procedure | بعد | من يوم | منذ | جرح | غرز | ندبه | عمليتي | زراعه".split(
+    " | ",
+  ),
+);
+const asks =
+  /[?؟]|\b(?:how|what|whats|when (?:can|do|will|should|is|are|may)|which|who|where|why|can i|can you|could you|should|do i|do you|is it|is there|will|want|would like|need)\b|(?:^| )(?:كم|متي|هل|ايش|وش|شو|كيف|ليش|ليه|وين|فين|ابي|ابغي|بدي|عايز|اريد|احتاج)(?: |$)/u;
+
+/** Whether a person tells, without a question, of a complaint after a treatment, which no record of a clinic answers. */
+export const isComplaintAfterTreatment = (text: string): boolean =>
+  isComplaint(text) && sinceTreatment.find(tokensOf(text)) !== undefined && !asks.test(normaliseText(text));
