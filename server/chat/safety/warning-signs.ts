@@ -33,7 +33,7 @@ export function warningSignIn(text: string, told: string): "self-harm" | "emerge
 }
 
 const complaints = createTerms(
-  `${pain} | ${swollen} | fever* | dizz* | vomit* | nausea | nauseous | numb* | tingl* | bleed* | blood | rash | itch* | burning | stiff* | lump | weak* | tired | cough* | infected | infection | pus | click* | crunch* | grind* | clunk* | crackl* | exhaust* | fatigue* | sore | constipat* | bruis* | swelling | no appetite | cant sleep | cant move | unwell | sick | worse | الم | الام | مولم | يولمني | تولمني | وجع | يوجعني | توجعني | ورم | تورم* | حراره | دوخه | دوار | غثيان | تقيو | استفراغ | خدر | تنميل | نزيف | دم | طفح | حكه | حرقه | ضعف | تعب | تعبان | تعبانه | مرهق | مرهقه | ارهاق | طقطقه | تطقطق | بتطقطق | يطقطق | منمل | منمله | تعور* | يعور* | ما انام | تيبس | متيبس* | كدمه | التهاب | اسوا`.split(
+  `${pain} | ${swollen} | fever* | dizz* | vomit* | nausea | nauseous | numb* | tingl* | bleed* | blood | rash | itch* | burning | stiff* | lump | weak* | tired | cough* | infected | infection | pus | click* | crunch* | grind* | clunk* | crackl* | exhaust* | fatigue* | sore | constipat* | bruis* | swelling | no appetite | cant sleep | cant move | unwell | sick | worse | الم | الام | مولم | يولمني | تولمني | وجع | يوجعني | توجعني | ورم | تورم* | حراره | دوخه | دوار | غثيان | تقيو | استفراغ | خدر | تنميل | نزيف | دم | طفح | حكه | حرقه | ضعف | تعب | تعبان | تعبانه | مرهق | مرهقه | ارهاق | بارهاق | بتعب | بالم | بخدر | بتنميل | بدوخه | طقطقه | تطقطق | بتطقطق | يطقطق | منمل | منمله | تعور* | يعور* | ما انام | تيبس | متيبس* | كدمه | التهاب | اسوا`.split(
     " | ",
   ),
 );
