@@ -12,16 +12,16 @@ function stemOf(word: string): string {
   const bare = word
     .replace(/i(?:es|ed)$/, "y")
     .replace(/(?<=[a-z]{3})(?:ness|ly)$/, "")
-    .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")
+    .replace(/(?<=[a-z]{3})(?:ing|(?<!e)ed|(?<!s)es|(?<!s)s)$/, "")
     .replace(/(?<=[a-z]{2})ing$/, "");
-  return bare.replace(/([^lsaeiou])\1$/, "$1").replace(/(?<=[a-z]{2})[ey]$/, "");
+  return bare.replace(/([^lsaeiou])\1$/, "$1").replace(/(?<=[a-z]{2})[eiy]$/, "");
 }
 
 const arabicPrefixes =
   "و ف ب ل ال بال هال ي ت ا ن بي بت بن ح ه س حي هي سي حت هت ست حا ها سا هن حن ين تن بين بتن من ان يت تت بيت بتت مت ست يست تست م".split(
     " ",
   );
-const arabicSuffixes = "ي ه ها هم ك نا ني ت تي ته تها توا وا و ين ات ان ا كم هن يه تو".split(" ");
+const arabicSuffixes = "ي ه ها هم ك نا ني ت تي ته تها توا وا و ين ات ان ا كم هن يه تو يت".split(" ");
 
 /** An Arabic word and what remains of it without the letters of person, tense, number and owner. */
 function arabicForms(word: string): string[] {
@@ -38,7 +38,9 @@ function arabicForms(word: string): string[] {
     ...arabicSuffixes.flatMap((suffix) => {
       const rest = start.slice(0, -suffix.length);
       // A word of two letters is found with its owner, never behind a prefix too.
-      return start.endsWith(suffix) && rest.length >= (start === word ? 2 : 3) ? [rest] : [];
+      if (!start.endsWith(suffix) || rest.length < (start === word ? 2 : 3)) return [];
+      // The feminine ending is another letter before an owner.
+      return /^ت./u.test(suffix) ? [rest, `${rest}ه`] : [rest];
     }),
   ]);
 }
@@ -65,9 +67,12 @@ export type Concepts<Name extends string> = (text: string) => ReadonlySet<Name>;
 
 /**
  * Recognises concepts by their words, in any inflection and with a typing error. Terms are separated by `|`, words of a term
- * stand in a row.
+ * stand in a row. An `everyday` word is no typing error of a term.
  */
-export function createConcepts<Name extends string>(terms: Readonly<Record<Name, string>>): Concepts<Name> {
+export function createConcepts<Name extends string>(
+  terms: Readonly<Record<Name, string>>,
+  everyday: string,
+): Concepts<Name> {
   const byFirst = new Map<string, { name: Name; rest: readonly string[] }[]>();
   const known = new Set<string>();
   const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
@@ -77,6 +82,7 @@ export function createConcepts<Name extends string>(terms: Readonly<Record<Name,
       for (const word of [first, ...rest]) known.add(word);
       byFirst.set(first, [...(byFirst.get(first) ?? []), { name, rest }]);
     }
+  for (const word of tokensOf(everyday)) known.add(keyOf(word));
   const byLetter = Map.groupBy(known, (word) => word[0] ?? "");
   const meant = (word: string): ReadonlySet<string> => {
     const forms = new Set(formsOf(word).filter((form) => known.has(form)));

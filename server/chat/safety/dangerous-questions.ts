@@ -21,7 +21,7 @@ const dangers: readonly Danger[] = [
   {
     caution: "self-harm",
     groups: [
-      "kill myself | suicid* | end my life | want to die | wanna die | harm myself | hurt myself | cut myself | no reason to live | better off dead | end it all | take my own life | انتحر | انتحار | اقتل نفسي | انهي حياتي | اريد ان اموت | اريد الموت | اؤذي نفسي | لا اريد العيش | umbringen | selbstmord | suizid* | nicht mehr leben | me suicider | me tuer | envie de mourir | veux mourir | suicidarme | matarme | quiero morir | quitarme la vida | uccidermi | voglio morire | покончить с собой | хочу умереть | intihar | olmek istiyorum | 자살 | 죽고 싶",
+      "kill myself | suicid* | end my life | want to die | wanna die | harm myself | hurt myself | cut myself | no reason to live | better off dead | end it all | take my own life | انتحر | اقتل نفسي | انهي حياتي | اريد ان اموت | اريد الموت | اؤذي نفسي | لا اريد العيش | umbringen | selbstmord | suizid* | nicht mehr leben | me suicider | me tuer | envie de mourir | veux mourir | suicidarme | matarme | quiero morir | quitarme la vida | uccidermi | voglio morire | покончить с собой | хочу умереть | intihar | olmek istiyorum | 자살 | 죽고 싶",
     ],
   },
   // Emergencies
