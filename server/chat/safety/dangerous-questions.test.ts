@@ -200,6 +200,12 @@ describe("what is past, possible, usual or another thing is no emergency", () =>
     "متى تنفك الغرز؟",
   ])("%s", (words) => expect(["emergency", "self-harm"]).not.toContain(cautionIn(words)));
 
+  test.each([
+    "do you have a doctor my husband isn't breathing he is lying on the floor",
+    "can the doctor come my mum collapsed and does not respond",
+    "عندكم دكتور أبوي ما يتنفس",
+  ])("a question hides no person in trouble: %s", (words) => expect(cautionIn(words)).toBe("emergency"));
+
   test("a thing of the past hides none of now", () => {
     expect(cautionIn("I had a bypass two years ago and I cannot breathe")).toBe("emergency");
     expect(cautionIn("عملت عملية قبل سنتين والحين ما أقدر أتنفس")).toBe("emergency");

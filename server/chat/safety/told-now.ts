@@ -24,6 +24,10 @@ const present =
 const possible =
   /\b(?:risks?|chances?|likelihood|probability|odds|dangers?|complications?|side effects?|rates?) (?:of|that|for|from|to|with|after)\b|\b(?:a|any|common|known|possible) (?:risk|complication|side effect)\b|\bhow (?:likely|common)\b|\b(?:could|can|might|will|may|would) (?:i|we|you|one|it|there|patients?|people|this|that) (?:get|have|be|feel|cause|lead|develop|suffer|bleed|need|choke|lose|wake|die|faint)\b|\bwhat (?:happens )?if\b|\bin case\b|\bif (?:\w+ ){1,3}(?:returns?|comes back|happens|occurs|recurs|develops)\b|\bif (?:my|the|i|it|there|he|she|something) .*(?:at home|at the hotel|on the plane|on the flight|during the flight|later|back home|after (?:i|the|my|surgery))|\bwh(?:o|om) (?:do|should|can) (?:i|we) (?:call|tell|ask|contact)\b.* (?:if|about|that)\b|\b(?:afraid|scared|worried|nervous|anxious|frightened|fear) (?:of|about|that i|i might|i may|i will|i wont)(?! (?:my|him|her|his|this|the))|\b(?:do|does|can) (?:you|your \w+|the \w+) (?:treat|offer|do|have|perform|accept|provide|help with)\b|\b(?:prevent|avoid|reduce)\b|^(?:can|could|does|do|will|would|might) (?:the|a|an|any|some|your|patients?|people)\b|\b(?:see|find|open|read|load)\b.* (?:page|website|site|menu|button|prices?|form|link|app|emails?|booking|reviews?|photos?|pictures?|calendar)\b|\b(?:know|ask|asking|information|question|questions|tell me|read) (?:more )?(?:about|on)\b(?! my)|\bthrough (?:my|his|her|the) nose\b|\bopened my eyes\b|\b(?:english|interpreters?|translat\w*)\b|انجليزي|انكليزي|مترجم|\bsince (?:childhood|birth|polio)\b|مخاطر|خطوره|خطر (?:ال|ان|من|حدوث)|نسبه|احتمال|امكانيه|مضاعفات|ماذا لو|شو لو|(?:لو|اذا|ان) (?:صار|حصل|حدث|جا|عاد|رجع)|اعراض جانبيه|(?:خايف|[ايتن]?خاف|بخاف|خوف|قلقان|قلق|متوتر)\S* (?:من|ان|انه|اني)|(?:تعالج|بتعالج|نتعالج)\S*|عندكم|(?:ممكن|يمكن|هل) (?:يصير|تصير|يحصل|تحصل|يحدث|تحدث|تسبب|يسبب)|(?:^| )(?:هل|ممكن|يمكن) .*(?:يسبب|تسبب|ياثر|تاثر)|(?:اعرف|اسال|معلومات|سوال|استفسار) عن|(?:ممكن|يمكن) [ايتن]?(?:فقد|نزف|غمي|موت|دوخ|ختنق|صاب)|(?:اتجنب|تجنب|نتجنب|الوقايه)/u;
 
+/** A person in trouble, also behind a question: "do you have a doctor my husband isn't breathing". */
+const inTrouble =
+  /\bi (?:cant|cannot) (?:breathe|move|feel|swallow)(?!.*through)|\b(?:my (?:husband|wife|mum|mom|mother|dad|father|son|daughter|brother|sister|friend|partner|baby|child|boy|girl|uncle|aunt|grand\w+)|he|she) (?:is|isnt|hasnt|cant|cannot|wont|keeps|collapsed|fainted|stopped|took|swallowed|just)\b|(?:ابوي|ابي|امي|ماما|بابا|زوجي|زوجتي|جوزي|مرتي|ابني|بنتي|ولدي|اخوي|اخي|اختي) (?:ما|مو|مش|مب|وقع|طاح|فجاه|ينزف|بينزف)(?: |$)/u;
+
 /** A question about the usual course, when no person is named to whom it happens. */
 const usual =
   /\bhow (?:long|much|many|often|soon|big|painful)\b|\b(?:normal|common|usual|expected|typical)\b|\bwhat (?:are|is|does)\b|\bwhich\b|\bdo you\b|\bdoes (?:it|the|a)\b|\b(?:can|will) (?:it|there)\b|\b(?:price|costs?)\b|\bis (?:a |an |the )?[\w ]+ (?:a|an|part|done|possible|dangerous|safe|painful|included|covered)\b|(?:^| )(?:كم|كيف|متي|ما هي|ما هو|ايش|شو|سعر|تكلفه)(?: |$)|طبيعي|عادي/u;
@@ -35,6 +39,7 @@ const clauseEnds =
 const isOfNow = (clause: string): boolean => {
   if (acute.test(clause)) return true;
   if (past.test(clause) && !present.test(clause)) return false;
+  if (inTrouble.test(clause)) return true;
   return !possible.test(clause) && (!usual.test(clause) || isToldOf(clause));
 };
 
