@@ -14,7 +14,7 @@ import { m } from "../../web/words/compiled/messages.js";
 import { cautionIn } from "./safety/dangerous-questions.ts";
 import { asMarkdown, plainOf } from "./safety/sanitise.ts";
 import { isSupported } from "./safety/supported-sentences.ts";
-import { isComplaint } from "./safety/warning-signs.ts";
+import { isComplaint, isComplaintAfterTreatment } from "./safety/warning-signs.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -51,7 +51,7 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
 });
 
 /**
- * Answers one question: a dangerous one by our rules, any other by the engine, of whose sentences only those are kept that
+ * Answers one question: a dangerous one or a complaint after a treatment by our rules, any other by the engine, of whose sentences only those are kept that
  * the facts support. `onText` receives each piece once it is checked.
  * @throws any error of the engine, and when the signal aborts
  */
@@ -68,8 +68,13 @@ export async function answerQuestion(
   const phrases = isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
   const caution = cautionIn(text);
   const answer = collectPieces(phrases, language, onText);
-  const pieces = caution ? warningPieces(caution, input) : engine.answer({ ...question, phrases }, tools, run);
-  const isOurs = caution !== null || engine.engine === "grounded";
+  const isReport = caution === null && isComplaintAfterTreatment(text);
+  const pieces = caution
+    ? warningPieces(caution, input)
+    : isReport
+      ? complaintPieces(phrases)
+      : engine.answer({ ...question, phrases }, tools, run);
+  const isOurs = caution !== null || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
@@ -87,6 +92,12 @@ async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): 
     if (done) return;
     yield value;
   }
+}
+
+/** To a complaint after a treatment: when to call for help, and the offer of a person. */
+async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
+  yield { kind: "said", text: unknown, facts: [] };
+  yield { kind: "offer-person" };
 }
 
 /** The warning in place of an answer. */

@@ -38,3 +38,19 @@ test.each(["duna", "marsa", "haneul"])("the embedded assistant answers the quest
   expect(share(answerable), wrongOf(answerable).join("\n")).toBeGreaterThanOrEqual(0.97);
   expect(share(of("unanswerable"))).toBeGreaterThanOrEqual(0.9);
 });
+
+test.each([
+  "my knee creaks and feels stiff since the replacement",
+  "the skin beside my scar is numb since my new knee",
+  "I am exhausted three weeks after my hip operation",
+])("a complaint after a treatment gets help and a person, and no record: %s", async (words) => {
+  const { answered, facts } = await judge(createGrounded(), demonstrationCatalogue("duna"), {
+    kind: "unanswerable",
+    words,
+    procedure: null,
+    expects: { unknown: true },
+  });
+  expect(facts).toEqual([]);
+  expect(answered).toMatchObject({ offersPerson: true, caution: null, cards: [] });
+  expect(answered.response).toContain("112");
+});

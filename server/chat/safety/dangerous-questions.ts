@@ -1,6 +1,7 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { tokensOf } from "../../catalogue/search.ts";
 import { createTerms } from "../knowledge/terms.ts";
+import { toldNow } from "./told-now.ts";
 import { warningSignIn } from "./warning-signs.ts";
 
 /**
@@ -20,14 +21,14 @@ const dangers: readonly Danger[] = [
   {
     caution: "self-harm",
     groups: [
-      "kill myself | suicid* | end my life | want to die | wanna die | harm myself | hurt myself | cut myself | no reason to live | better off dead | end it all | dont want to live | do not want to live | take my own life | انتحر | انتحار | اقتل نفسي | انهي حياتي | اريد ان اموت | اريد الموت | اؤذي نفسي | لا اريد العيش | umbringen | selbstmord | suizid* | nicht mehr leben | me suicider | me tuer | envie de mourir | veux mourir | suicidarme | matarme | quiero morir | quitarme la vida | uccidermi | voglio morire | покончить с собой | хочу умереть | intihar | olmek istiyorum | 자살 | 죽고 싶",
+      "kill myself | suicid* | end my life | want to die | wanna die | harm myself | hurt myself | cut myself | no reason to live | better off dead | end it all | take my own life | انتحر | اقتل نفسي | انهي حياتي | اريد ان اموت | اريد الموت | اؤذي نفسي | لا اريد العيش | umbringen | selbstmord | suizid* | nicht mehr leben | me suicider | me tuer | envie de mourir | veux mourir | suicidarme | matarme | quiero morir | quitarme la vida | uccidermi | voglio morire | покончить с собой | хочу умереть | intihar | olmek istiyorum | 자살 | 죽고 싶",
     ],
   },
   // Emergencies
   {
     caution: "emergency",
     groups: [
-      "chest pain | pain in my chest | chest is tight | tight chest | crushing pain | cant breathe | cannot breathe | cant breath | can not breathe | struggling to breathe | hard to breathe | difficulty breathing | trouble breathing | short of breath | shortness of breath | choking | passed out | unconscious | not waking up | wont wake up | fainted | collapsed | seizure | having a stroke | a stroke | face is drooping | face drooping | slurred speech | cant speak properly | arm is numb and | sudden numbness | heart attack | bleeding heavily | heavy bleeding | bleeding wont stop | wont stop bleeding | bleeding does not stop | bleeding that does not stop | keeps bleeding | blood everywhere | coughing blood | coughing up blood | vomiting blood | throat is swelling | throat swelling | swelling in my throat | tongue is swelling | face is swelling | neck is swelling | anaphyla* | allergic reaction | overdose* | took too many | swallowed too many | sudden loss of vision | suddenly blind | cant see suddenly | suddenly cannot see | suddenly cant see | lost my sight | lost vision | curtain over my eye | cant feel my legs | cannot feel my legs | lost control of my bladder | numb between my legs | calf is swollen and | worst headache | this is an emergency | its an emergency | it is an emergency | need an ambulance | call an ambulance | send an ambulance",
+      "chest pain | pain in my chest | chest is tight | tight chest | crushing pain | cant breathe | cannot breathe | cant breath | can not breathe | struggling to breathe | hard to breathe | difficulty breathing | trouble breathing | short of breath | shortness of breath | passed out | unconscious | not waking up | wont wake up | fainted | collapsed | seizure | having a stroke | a stroke | face is drooping | face drooping | slurred speech | cant speak properly | arm is numb and | sudden numbness | heart attack | bleeding heavily | heavy bleeding | bleeding wont stop | wont stop bleeding | bleeding does not stop | bleeding that does not stop | keeps bleeding | blood everywhere | coughing blood | coughing up blood | vomiting blood | throat is swelling | throat swelling | swelling in my throat | tongue is swelling | face is swelling | neck is swelling | anaphyla* | allergic reaction | overdose* | took too many | swallowed too many | sudden loss of vision | suddenly blind | cant see suddenly | suddenly cannot see | suddenly cant see | lost my sight | lost vision | curtain over my eye | cant feel my legs | cannot feel my legs | lost control of my bladder | numb between my legs | calf is swollen and | worst headache | this is an emergency | its an emergency | it is an emergency | need an ambulance | call an ambulance | send an ambulance",
     ],
   },
   {
@@ -39,7 +40,7 @@ const dangers: readonly Danger[] = [
   {
     caution: "emergency",
     groups: [
-      "brustschmerz* | schmerzen in der brust | keine luft | bekomme keine luft | atemnot | bewusstlos* | schlaganfall | herzinfarkt | starke blutung | blutung hort nicht auf | notfall | notarzt | douleur thoracique | douleur dans la poitrine | mal a la poitrine | je ne peux plus respirer | narrive plus a respirer | du mal a respirer | inconscient* | avc | crise cardiaque | saigne beaucoup | hemorragie | une urgence | dolor en el pecho | dolor de pecho | no puedo respirar | me cuesta respirar | inconsciente | derrame | infarto | sangra mucho | no para de sangrar | emergencia | dolore al petto | non riesco a respirare | infarto | боль в груди | не могу дышать | инсульт | инфаркт | сильное кровотечение | gogus agrisi | nefes alamiyorum | felc | kalp krizi | cok kaniyor | mellkasi fajdalom | nem kapok levegot | 가슴 통증* | 숨을 못 | 숨이 안 | 피가 멈추지",
+      "brustschmerz* | schmerzen in der brust | keine luft | bekomme keine luft | atemnot | bewusstlos* | schlaganfall | herzinfarkt | starke blutung | blutung hort nicht auf | notfall | notarzt | douleur thoracique | douleur dans la poitrine | mal a la poitrine | je ne peux plus respirer | narrive plus a respirer | du mal a respirer | inconscient* | avc | crise cardiaque | saigne beaucoup | hemorragie | une urgence | dolor en el pecho | dolor de pecho | no puedo respirar | me cuesta respirar | inconsciente | derrame | infarto | sangra mucho | no para de sangrar | una emergencia | dolore al petto | non riesco a respirare | infarto | боль в груди | не могу дышать | инсульт | инфаркт | сильное кровотечение | gogus agrisi | nefes alamiyorum | felc | kalp krizi | cok kaniyor | mellkasi fajdalom | nem kapok levegot | 가슴 통증* | 숨을 못 | 숨이 안 | 피가 멈추지",
     ],
   },
   {
@@ -151,9 +152,12 @@ const rules = dangers.map(({ caution, groups }) => ({
 
 /** The reason for a warning in place of an answer; null without one. */
 export function cautionIn(text: string): Caution | null {
-  const words = tokensOf(text);
-  const listed = rules.find(({ groups }) => groups.every((group) => group.find(words)))?.caution ?? null;
-  const sign = warningSignIn(text);
+  const told = toldNow(text);
+  const [all, now] = [tokensOf(text), tokensOf(told)];
+  const listed =
+    rules.find(({ caution, groups }) => groups.every((group) => group.find(caution === "emergency" ? now : all)))
+      ?.caution ?? null;
+  const sign = warningSignIn(text, told);
   return listed === "self-harm" || sign === "self-harm" ? "self-harm" : (sign ?? listed);
 }
 
