@@ -11,7 +11,9 @@ import { gapsOf, type TripFacts } from "./gaps.ts";
 const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];
 
 /** Nights in hospital from the day of treatment on. */
-export function hospitalNightsOf(surgery: ItemRow | undefined): number {
+export function hospitalNightsOf(
+  surgery: { readonly content: Pick<ItemRow["content"], "details"> } | undefined,
+): number {
   const nights = surgery?.content.details["hospitalNights"];
   return typeof nights === "number" ? nights : 0;
 }
