@@ -12,6 +12,7 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
+import { hospitalStayAt } from "../trips/hospital-stay.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
@@ -65,6 +66,12 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
   const bad = asked.filter((one) => !isPassportGood(stay, one));
   const unsafe = flights.filter((item) => isUnsafe(trip, item));
   const gone = items.filter(({ status }) => status === "expired");
+  const all = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
+  const inHospital = items.flatMap((item) => {
+    const isVisit = item.kind === "activity" && isForPatient(trip, item.content.travellers);
+    const stay = isVisit ? hospitalStayAt(all, item) : undefined;
+    return stay ? [{ about: item.content.title, until: dayIn(stay.timeZone, stay.endsAt) }] : [];
+  });
   const check = (kind: Check["kind"], facts: Partial<Check>): Check => ({
     kind,
     ok: true,
@@ -103,6 +110,7 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
           unsafe.map(({ content }) => content.title),
         )
       : []),
+    ...inHospital.map((facts) => check("recovery", { ok: false, ...facts })),
     ...each(
       "available",
       gone.map(({ content }) => content.title),
