@@ -7,6 +7,7 @@ import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";
+import type { OfferContent } from "../../contract/offers.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
@@ -133,7 +134,11 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const offer = row?.content;
   if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
-  const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights });
+  const what = treatment(sale, thing, {
+    subtitle: offer.clinician.name,
+    nights,
+    hotel: hotelOfOffer(offer.lines, chosen.packages),
+  });
   const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
   const { amount, refundableDays, rules = [] } = offer.deposit;
   const deposit = { amount, terms: depositTerms(refundableDays, rules) };
@@ -148,7 +153,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const deposit = percentOf(total, row.depositPercent);
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   return sold(id, sale, {
-    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights }),
+    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights, hotel: hotelOf(row) }),
     total,
     deposit: {
       amount: deposit,
@@ -158,11 +163,34 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   });
 }
 
+/** Hotel nights in the price of a treatment, and for how many people. */
+interface IncludedHotel {
+  readonly hotelNights: number;
+  readonly hotelGuests: number;
+}
+
+const hotelOf = ({
+  hotelNights,
+  companions,
+}: Pick<ChosenProcedure["packages"][number], "hotelNights" | "companions">) => ({
+  hotelNights,
+  hotelGuests: companions + 1,
+});
+
+/** An offer with hotel lines includes their nights; a line for the whole stay means the nights of the largest package. */
+function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["packages"]): IncludedHotel {
+  const quantities = lines.flatMap(({ kind, quantity }) => (kind === "hotel" ? [quantity] : []));
+  const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
+  if (quantities.length === 0 || !largest) return { hotelNights: 0, hotelGuests: 0 };
+  const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
+  return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
+}
+
 /** From eight in the morning until the discharge. */
 function treatment(
   { tenant, chosen }: Sale,
   thing: ClinicThing,
-  { subtitle, nights }: { subtitle: string; nights: number },
+  { subtitle, nights, hotel }: { subtitle: string; nights: number; hotel: IncludedHotel },
 ): Described {
   const { timeZone } = tenant.location;
   const ends = nights > 0 ? { day: dayAfter(thing.day, nights), time: "11:00" } : { day: thing.day, time: "18:00" };
@@ -175,7 +203,7 @@ function treatment(
     endsAt: instantOf(ends, timeZone),
     timeZone,
     seller: sellerOf(tenant),
-    details: { procedure: thing.procedure, hospitalNights: nights },
+    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel },
   };
 }
 
