@@ -113,7 +113,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
 const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
 
 /** The day of each transfer. */
-export const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
+const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
   ({ arrival: arrive, "to-clinic": treatment, departure: leave })[way];
 
 const ridesOf = (

@@ -21,11 +21,11 @@ import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
 import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
+import { rideAt } from "../trips/rides.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
-import { rideDay } from "./begin.ts";
 import { requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
 import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
@@ -92,7 +92,11 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
     hospitalNights,
   });
   const moved = await Promise.all(
-    items.filter(isLive).map((row) => moveOf(services, trip, row, { after, recovering })),
+    items
+      .filter(isLive)
+      .map((row) =>
+        moveOf(services, trip, row, { after, recovering, items, airportMinutes: tenant.location.airportMinutes }),
+      ),
   );
   return {
     trip,
@@ -116,21 +120,31 @@ async function moveOf(
   services: Services,
   trip: TripRow,
   row: ItemRow,
-  { after, recovering }: { after: Days; recovering: Recovering },
+  {
+    after,
+    recovering,
+    items,
+    airportMinutes,
+  }: { after: Days; recovering: Recovering; items: readonly ItemRow[]; airportMinutes: number },
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
   const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
   if (!clinicItem) {
-    const isSafe =
-      !isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok;
-    if (isSafe && isWithin(row, after)) return stays;
+    if (fitsDays(trip, row, { after, recovering })) return stays;
     return unboughtStatuses.includes(row.status)
       ? { row, effect: "choose-again", difference: -row.amount }
       : { row, effect: "outside", difference: 0 };
   }
-  const day = clinicItem.kind === "transfer" ? rideDay(after, clinicItem.way) : after.treatment;
-  if (day === clinicItem.day) return stays;
-  const offerId = clinicOfferId(onDay(clinicItem, day));
+  // A flight that is not bought and does not fit is taken out; rides follow the others.
+  const kept = items.filter(
+    (item) => !unboughtStatuses.includes(item.status) || fitsDays(trip, item, { after, recovering }),
+  );
+  const moved =
+    clinicItem.kind === "transfer"
+      ? rideAt(clinicItem, { trip, items: kept, days: after, airportMinutes })
+      : onDay(clinicItem, after.treatment);
+  const offerId = clinicOfferId(moved);
+  if (offerId === row.offerId) return stays;
   if (unboughtStatuses.includes(row.status)) {
     const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
@@ -146,6 +160,15 @@ async function moveOf(
     return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
+
+/** True when an item that the clinic does not sell fits other days of the trip. */
+const fitsDays = (
+  trip: TripRow,
+  row: ItemRow,
+  { after, recovering }: { after: Days; recovering: Recovering },
+): boolean =>
+  (!isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok) &&
+  isWithin(row, after);
 
 /** True when an item lies within the journey, plus a day of travel on either side. */
 function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {

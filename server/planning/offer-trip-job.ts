@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { QuoteReference } from "../../contract/account-quotes.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { Language } from "../../contract/values.ts";
+import { Instant, Language } from "../../contract/values.ts";
 import { asOwner } from "../db/access.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +14,7 @@ const Payload = z.object({
   quote: QuoteReference,
   procedure: z.string(),
   language: Language,
+  acceptedAt: Instant,
 });
 type Payload = z.infer<typeof Payload>;
 
@@ -21,12 +22,13 @@ type Payload = z.infer<typeof Payload>;
 export const offerTripJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,
-  async run(providerId, { owner, quote, procedure, language }) {
+  async run(providerId, { owner, quote, procedure, language, acceptedAt }) {
     const tenant = await findProvider(services.db, providerId);
     if (!tenant) return { kind: "done" };
     const planner = { tenant, owner, language };
     const open = await asOwner(services.db, providerId, owner, (tx) => findOpenTrip(services, tx, planner, procedure));
-    if (!open) return { kind: "done" };
+    // A trip that was planned since then is another one.
+    if (!open || open.createdAt > new Date(acceptedAt)) return { kind: "done" };
     try {
       const prepared = await prepareTrip(services, planner, { from: "offer", quote });
       await asOwner(services.db, providerId, owner, (tx) => storeTrip(services, tx, planner, prepared));

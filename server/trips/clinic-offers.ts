@@ -38,7 +38,7 @@ export type ClinicThing = {
 } & (
   | { readonly kind: "package"; readonly package: string }
   | { readonly kind: "quote"; readonly quoteId: string; readonly version: number }
-  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay }
+  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay; readonly time?: string }
 );
 
 /** Opaque outside this file. */
@@ -47,19 +47,21 @@ export function clinicOfferId(thing: ClinicThing): string {
   const common = [kind, providerId, procedure, language, day];
   if (thing.kind === "package") return [...common, thing.package].join(":");
   if (thing.kind === "quote") return [...common, thing.quoteId, thing.version].join(":");
-  return [...common, thing.package, thing.way].join(":");
+  return [...common, thing.package, thing.way, ...(thing.time ? [thing.time.replace(":", "")] : [])].join(":");
 }
 
 /** Undefined for what this clinic never offered. */
 export function readClinicOfferId(id: string): ClinicThing | undefined {
-  const [kind, provider = "", procedure = "", asked, day = "", first = "", second = ""] = id.split(":");
+  const [kind, provider = "", procedure = "", asked, day = "", first = "", second = "", third = ""] = id.split(":");
   const language = languages.find((one) => one === asked);
   if (!language || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^[0-9a-f-]{36}$/.test(provider)) return undefined;
   const common = { providerId: mintProviderId(provider), procedure, language, day };
   if (kind === "package") return { ...common, kind, package: first };
   if (kind === "quote") return { ...common, kind, quoteId: first, version: Number(second) };
   const way = transferWays.find((one) => one === second);
-  return kind === "transfer" && way ? { ...common, kind, package: first, way } : undefined;
+  if (kind !== "transfer" || !way) return undefined;
+  const time = /^\d{4}$/.test(third) ? { time: `${third.slice(0, 2)}:${third.slice(2)}` } : {};
+  return { ...common, kind, package: first, way, ...time };
 }
 
 /** The same services on another day. */
@@ -265,7 +267,7 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
   const included = found?.texts.included.find(({ kind }) => kind === "transfer");
   if (!found || !included) return undefined;
   const { timeZone, airportMinutes, airportCode } = tenant.location;
-  const hour = { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
+  const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
   return {
     id,

@@ -70,7 +70,13 @@ export async function acceptOffer(
     await insertJob(tx, tenant.id, {
       id: services.newId(),
       kind: "offer-trip",
-      payload: { owner: accepted.owner, quote: accepted.reference, procedure, language: requester.language },
+      payload: {
+        owner: accepted.owner,
+        quote: accepted.reference,
+        procedure,
+        language: requester.language,
+        acceptedAt: at.toISOString(),
+      },
       runAfter: at,
     });
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });

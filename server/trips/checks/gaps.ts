@@ -9,6 +9,8 @@ export interface TripFacts {
   readonly companions: number;
   readonly treatment: { readonly id: string; readonly on: string; readonly nights: number } | undefined;
   readonly hotels: readonly Range[];
+  /** Rides that miss the flight of the day `to`. */
+  readonly missed: readonly Range[];
   /** Hotel nights in the price of the treatment, of which the clinic names the hotel. */
   readonly included: { readonly nights: number; readonly guests: number };
   /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
@@ -118,6 +120,7 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...departures
       .filter(({ on }) => !isBeside(on, dates.leave) || on < safeFlightOn || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
+    ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
     ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),
     ...hotels.flatMap((hotel) => [
       ...rangesOf(nightsOf(hotel).filter(isAway)).map((range) => gap("hotel", range, hotel.id)),

@@ -5,6 +5,7 @@ import { earliestFlight, isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../item-queries.ts";
 import { bookedStatuses } from "../item-states.ts";
 import type { TripRow } from "../queries.ts";
+import { missedFlight } from "../rides.ts";
 import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
 
 /** Statuses of items that a trip does not count on. */
@@ -55,6 +56,10 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
     companions: trip.companions,
     treatment,
     included: includedHotelOf(surgery),
+    missed: kept.flatMap((item) => {
+      const flight = item.kind === "transfer" ? missedFlight(trip, kept, item) : undefined;
+      return flight ? [{ id: item.id, from: dayIn(timeZone, item.startsAt), to: dayIn(timeZone, flight) }] : [];
+    }),
     hotels: kept
       .filter(({ kind }) => kind === "hotel")
       .map(({ id, startsAt, endsAt, timeZone: zone }) => ({
