@@ -6,26 +6,27 @@ import { refuse } from "../../contract/errors.ts";
 import { sum } from "../../contract/money.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
+import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
-import { boardingDaysOf, earliestFlight, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
+import { earliestFlight } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import type { ItemActor } from "../trips/item-states.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
 import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
 import { type TripRow, updateTrip } from "../trips/queries.ts";
-import { rideAt } from "../trips/rides.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
+import { daysOfTrip, fitsDays, type Scene } from "./fitting.ts";
 import { requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
 import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
@@ -57,12 +58,6 @@ export interface Move {
   readonly items: readonly ItemMove[];
   readonly difference: number;
 }
-
-const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
-  arrive: arriveOn,
-  treatment: treatmentOn,
-  leave: leaveOn,
-});
 
 /** Reads a trip and its items in a transaction of its own. @throws Refusal */
 export const readWhole = (services: Services, requester: TripOwner, id: string) =>
@@ -120,12 +115,7 @@ async function moveOf(
   services: Services,
   trip: TripRow,
   row: ItemRow,
-  {
-    after,
-    recovering,
-    items,
-    airportMinutes,
-  }: { after: Days; recovering: Recovering; items: readonly ItemRow[]; airportMinutes: number },
+  { after, recovering, items, airportMinutes }: Scene,
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
   const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
@@ -159,21 +149,6 @@ async function moveOf(
   if (quote?.kind !== "quote")
     return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
-}
-
-/** True when an item that the clinic does not sell fits other days of the trip. */
-const fitsDays = (
-  trip: TripRow,
-  row: ItemRow,
-  { after, recovering }: { after: Days; recovering: Recovering },
-): boolean =>
-  (!isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok) &&
-  isWithin(row, after);
-
-/** True when an item lies within the journey, plus a day of travel on either side. */
-function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
-  const [begins, ends] = [row.startsAt, row.endsAt].map((at) => dayIn(row.timeZone, at));
-  return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
 }
 
 const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({

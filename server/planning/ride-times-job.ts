@@ -4,10 +4,10 @@ import { asSystem } from "../db/access.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
+import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { listTripsById } from "../trips/queries.ts";
-import { rideAt } from "../trips/rides.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { priceOffer, repriceItem } from "./additions.ts";
 

@@ -13,7 +13,7 @@ import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
-import { activityTravellers } from "../trips/hospital-stay.ts";
+import { activityTravellers } from "../trips/checks/hospital-stay.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";

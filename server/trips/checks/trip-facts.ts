@@ -5,8 +5,8 @@ import { earliestFlight, isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../item-queries.ts";
 import { bookedStatuses } from "../item-states.ts";
 import type { TripRow } from "../queries.ts";
-import { missedFlight } from "../rides.ts";
 import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { missedFlight } from "./rides.ts";
 
 /** Statuses of items that a trip does not count on. */
 const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];

@@ -193,18 +193,16 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
   const nights = new Map<string, Night>();
   for (let day = from; day < to; day = dayAfter(day)) {
     const isInHospital = day >= dates.treatment && day < discharge;
-    const isIncluded = includedHotel?.stays.some((stay) => stay.from <= day && day < stay.to);
     const beds = [
       ...hotels.filter((hotel) => hotel.from <= day && day < hotel.to).map(({ title }) => isolated(title)),
-      ...(isIncluded ? [m.trips_night_included()] : []),
+      ...(includedHotel?.stays.some((stay) => stay.from <= day && day < stay.to) ? [m.trips_night_included()] : []),
     ];
     const places = [
       ...(isInHospital ? [m.trips_stay_hospital()] : []),
       ...(isInHospital && companions === 0 ? [] : beds),
     ];
     const isOpen = beds.length === 0 && (!isInHospital || companions > 0);
-    const words = [...places, ...(isOpen ? [m.trips_night_none()] : [])];
-    nights.set(day, { text: formatList(words, language), isOpen });
+    nights.set(day, { text: formatList([...places, ...(isOpen ? [m.trips_night_none()] : [])], language), isOpen });
   }
   return nights;
 }

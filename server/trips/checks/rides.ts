@@ -1,11 +1,11 @@
-import { after, minutes } from "../../contract/durations.ts";
-import { FlightDetails } from "../../contract/flights.ts";
-import { dayIn, wallClock } from "../../contract/zoned-time.ts";
-import type { ClinicThing } from "./clinic-offers.ts";
-import { isForPatient } from "./flight-safety.ts";
-import type { ItemRow } from "./item-queries.ts";
-import { lostStatuses } from "./item-states.ts";
-import type { TripRow } from "./queries.ts";
+import { after, minutes } from "../../../contract/durations.ts";
+import { FlightDetails } from "../../../contract/flights.ts";
+import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
+import type { ClinicThing } from "../clinic-offers.ts";
+import { isForPatient } from "../flight-safety.ts";
+import type { ItemRow } from "../item-queries.ts";
+import { lostStatuses } from "../item-states.ts";
+import type { TripRow } from "../queries.ts";
 
 type Ride = ClinicThing & { readonly kind: "transfer" };
 type Days = { readonly arrive: string; readonly treatment: string; readonly leave: string };
