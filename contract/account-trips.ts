@@ -47,6 +47,9 @@ export const TripPlan = z.strictObject({
 });
 export type TripPlan = z.infer<typeof TripPlan>;
 
+/** Ends on the day of leaving. */
+const Nights = z.strictObject({ from: PlainDate, to: PlainDate });
+
 /** A client's own trip with all its items. */
 export const AccountTrip = z.strictObject({
   id: Uuid,
@@ -58,7 +61,9 @@ export const AccountTrip = z.strictObject({
   /** Before anything is booked, only `two-hotels`: the rest is still being planned. */
   gaps: z.array(TripGap),
   /** Nights to come that need a hotel and have none, in order; each range ends on the day of leaving. */
-  openNights: z.array(z.strictObject({ from: PlainDate, to: PlainDate })),
+  openNights: z.array(Nights),
+  /** Hotel nights in the price of the treatment, for so many people; the clinic names the hotel. `stays`: nights of the trip. */
+  includedHotel: z.nullable(z.strictObject({ nights: z.int(), guests: z.int(), stays: z.array(Nights) })),
   currency: CurrencyCode,
   timeZone: TimeZone,
   procedure: named,

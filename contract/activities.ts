@@ -17,7 +17,7 @@ export const ActivityFacts = z.strictObject({
   indoor: z.boolean(),
   stepFree: z.boolean(),
   wheelchair: z.boolean(),
-  /** Days after the treatment; 0 is its own day. */
+  /** Days after the treatment; 0 is its own day. In a trip, a patient's first day after the discharge at the earliest. */
   recommendedFromDay: z.int().check(z.minimum(0)),
   languages: z.array(z.string()),
 });
@@ -61,6 +61,12 @@ export const ListedActivity = z.strictObject({
 });
 export type ListedActivity = z.infer<typeof ListedActivity>;
 
+/** Where the patient is in hospital on the day: until when, and whether companions can go instead. */
+export const HospitalDay = z.nullable(
+  z.strictObject({ until: PlainDate, companions: z.enum(["none", "unnamed", "named"]) }),
+);
+export type HospitalDay = z.infer<typeof HospitalDay>;
+
 const own = { access: "client", retry: false, idempotent: false, method: "GET", limit: "read" } as const;
 const Flag = z.optional(z.enum(["1"]));
 const Trip = { trip: z.optional(Uuid), language: z.optional(Language) };
@@ -72,7 +78,7 @@ export const listActivities = endpoint({
   path: "/api/client/activity/catalogue",
   query: z.strictObject({
     ...Trip,
-    /** In the clinic's calendar; default: the trip's first day after the treatment. */
+    /** In the clinic's calendar; default: the trip's first day after the discharge. */
     day: z.optional(PlainDate),
     /** For companions while the patient rests. */
     companion: Flag,
@@ -91,6 +97,7 @@ export const listActivities = endpoint({
     day: PlainDate,
     /** Days after the treatment; null without a trip. */
     recoveryDay: z.nullable(z.int()),
+    hospital: HospitalDay,
     trip: z.nullable(TripOutline),
     seller: Seller,
   }),
@@ -124,6 +131,7 @@ export const getActivity = endpoint({
     activity: ListedActivity,
     day: PlainDate,
     recoveryDay: z.nullable(z.int()),
+    hospital: HospitalDay,
     people: z.int(),
     slots: z.array(ActivitySlot),
     trip: z.nullable(TripOutline),

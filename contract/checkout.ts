@@ -25,7 +25,15 @@ export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
 /** Conditions of a payment. */
-export const checkKinds = ["approval", "travellers", "passport", "fit-to-fly", "available"] as const;
+export const checkKinds = [
+  "approval",
+  "one-treatment",
+  "travellers",
+  "passport",
+  "fit-to-fly",
+  "recovery",
+  "available",
+] as const;
 
 /** The missing step towards clinical approval of a treatment, and its request. */
 export const ClinicalApproval = z.strictObject({
@@ -47,6 +55,8 @@ export const Check = z.strictObject({
   embassy: z.nullable(CountryCode),
   /** Present if that condition is not met. */
   approval: z.nullable(ClinicalApproval),
+  /** Another trip of the person with a treatment at the same time. */
+  otherTrip: z.nullable(Uuid),
 });
 export type Check = z.infer<typeof Check>;
 

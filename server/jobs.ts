@@ -24,6 +24,8 @@ import { mailJob } from "./mail/queue.ts";
 import type { Screens } from "./pages/renderer.ts";
 import { reconcilerOf } from "./payments/payments.ts";
 import { refundJob } from "./payments/refunds.ts";
+import { offerTripJob } from "./planning/offer-trip-job.ts";
+import { rideTimesJob } from "./planning/ride-times-job.ts";
 import { archiveJob, archiveSchedule } from "./privacy/archives.ts";
 import { erasureJob } from "./privacy/erasures.ts";
 import { removalOfUnusedPictures } from "./provider-files/site-pictures.ts";
@@ -54,6 +56,8 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       undo: undoJob(services),
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),
+      "offer-trip": offerTripJob(services),
+      "ride-times": rideTimesJob(services),
       webhook: webhookJob(services),
     },
     [

@@ -20,6 +20,7 @@ import { lockTrip } from "../trips/queries.ts";
 import { endSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
+import { endRides, includedRides } from "./included-rides.ts";
 
 const Payload = z.object({ item: z.uuid(), preview: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -95,6 +96,8 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
 });
 
 async function ended(services: Services, providerId: ProviderId, { row, agreed }: Case): Promise<JobOutcome> {
+  const rides = await includedRides(services, row);
+  if (rides === "silent") return { kind: "retry", reason: "the seller of the included rides does not answer" };
   await asSystem(services.db, async (tx) => {
     await endSupplierChange(tx, providerId, { itemId: row.id, state: "ended", decidedAt: services.now() });
     const cancelled = await moveItem(services, tx, providerId, {
@@ -105,7 +108,10 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
       set: { holdUntil: null, expiresAt: null },
     });
     await giveBack(services, tx, cancelled, agreed.refund);
-    await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund: agreed.refund });
+    await endRides(services, tx, { rides, preview: agreed.id });
+    // A ride that ends with its treatment is in the treatment's mail.
+    if (!agreed.quote.together)
+      await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund: agreed.refund });
   });
   return done;
 }

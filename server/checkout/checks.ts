@@ -3,6 +3,7 @@ import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { isExpiredUnpaid, statusAt } from "../quotes/offers/offers.ts";
 import { listOffers, listSignedOffers } from "../quotes/offers/queries.ts";
 import { listQuotes, type QuoteRow } from "../quotes/queries.ts";
@@ -10,9 +11,11 @@ import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
+import { hospitalStayAt } from "../trips/checks/hospital-stay.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import type { TripRow } from "../trips/queries.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { bookedStatuses } from "../trips/item-states.ts";
+import { listTrips, type TripRow } from "../trips/queries.ts";
 
 const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
 
@@ -20,11 +23,42 @@ const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): strin
 const isUnsafe = (trip: TripRow, { content: { details, travellers } }: ItemRow): boolean =>
   isForPatient(trip, travellers) && !safeOn(trip, boardingDaysOf(details)).ok;
 
+/** Statuses of a treatment that is booked or being paid. */
+const takenStatuses: readonly ItemRow["status"][] = [
+  "pending_payment",
+  "confirming",
+  "needs_review",
+  ...bookedStatuses.filter((status) => status !== "cancelling" && status !== "completed"),
+];
+
+/** The person's other trips whose treatment, from its day to the discharge, overlaps the treatment of this one. */
+async function tripsAtSameTime(
+  { keys }: Services,
+  tx: Db,
+  { id, owner, providerId }: TripRow,
+  items: readonly ItemRow[],
+): Promise<TripRow[]> {
+  const daysOf = ({ timeZone, startsAt, endsAt }: ItemRow) => ({
+    from: dayIn(timeZone, startsAt),
+    to: dayIn(timeZone, endsAt),
+  });
+  const asked = items.filter(({ kind }) => kind === "procedure").map(daysOf);
+  const others = (await listTrips(tx, providerId, { keys, owner })).filter((other) => other.id !== id);
+  const found = await findItems(tx, providerId, { keys, owner, tripIds: others.map((other) => other.id) });
+  const taken = found.filter(({ kind, status }) => kind === "procedure" && takenStatuses.includes(status));
+  const hits = taken.filter((item) => {
+    const { from, to } = daysOf(item);
+    return asked.some((one) => one.from <= to && from <= one.to);
+  });
+  return others.filter((other) => hits.some(({ tripId }) => tripId === other.id));
+}
+
 /** The checks before a payment, each with the person or item that it concerns. */
 export async function checksOf(services: Services, tx: Db, trip: TripRow, items: readonly ItemRow[]): Promise<Check[]> {
   const tenant = await findProvider(tx, trip.providerId);
   const stay = { country: tenant?.location.countryCode ?? "", arrive: trip.arriveOn, leave: trip.leaveOn };
   const isTreated = items.some(({ kind }) => kind === "procedure");
+  const others = isTreated ? await tripsAtSameTime(services, tx, trip, items) : [];
   const approval = isTreated ? await missingApproval(services, tx, trip) : null;
   const flights = items.filter(({ kind }) => kind === "flight");
   // An airline asks for passports; without a flight here, a passport that is too short still stops the journey.
@@ -32,31 +66,37 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
   const bad = asked.filter((one) => !isPassportGood(stay, one));
   const unsafe = flights.filter((item) => isUnsafe(trip, item));
   const gone = items.filter(({ status }) => status === "expired");
+  const all = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
+  const inHospital = items.flatMap((item) => {
+    const isVisit = item.kind === "activity" && isForPatient(trip, item.content.travellers);
+    const stay = isVisit ? hospitalStayAt(all, item) : undefined;
+    return stay ? [{ about: item.content.title, until: dayIn(stay.timeZone, stay.endsAt) }] : [];
+  });
+  const check = (kind: Check["kind"], facts: Partial<Check>): Check => ({
+    kind,
+    ok: true,
+    about: null,
+    until: null,
+    embassy: null,
+    approval: null,
+    otherTrip: null,
+    ...facts,
+  });
   const each = (
     kind: Check["kind"],
     abouts: readonly string[],
     until: (place: number) => string | null = () => null,
   ): Check[] =>
     abouts.length === 0
-      ? [{ kind, ok: true, about: null, until: null, embassy: null, approval: null }]
-      : abouts.map((about, place) => ({ kind, ok: false, about, until: until(place), embassy: null, approval: null }));
+      ? [check(kind, {})]
+      : abouts.map((about, place) => check(kind, { ok: false, about, until: until(place) }));
   return [
-    ...(isTreated
-      ? [{ kind: "approval", ok: approval === null, about: null, until: null, embassy: null, approval } as const]
-      : []),
+    ...(isTreated ? [check("approval", { ok: approval === null, approval })] : []),
+    ...others.map(({ reference, id }) => check("one-treatment", { ok: false, about: reference, otherTrip: id })),
     // The clinic knows its patient; others sell to the names in the passports.
     ...(items.every(({ supplier }) => supplier === "clinic")
       ? []
-      : [
-          {
-            kind: "travellers",
-            ok: trip.travellers.length > trip.companions,
-            about: null,
-            until: null,
-            embassy: null,
-            approval: null,
-          } as const,
-        ]),
+      : [check("travellers", { ok: trip.travellers.length > trip.companions })]),
     ...(asked.length > 0
       ? each(
           "passport",
@@ -70,6 +110,7 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
           unsafe.map(({ content }) => content.title),
         )
       : []),
+    ...inHospital.map((facts) => check("recovery", { ok: false, ...facts })),
     ...each(
       "available",
       gone.map(({ content }) => content.title),

@@ -23,11 +23,15 @@ afterAll(() => site.close());
 
 const path = "/api/client/checkouts";
 
-/** A trip to a new knee that is not paid yet. */
+let weeks = 0;
+
+/** A trip to a new knee that is not paid yet, each a week after the one before. */
 async function plannedTreatment() {
   const [providerId] = site.providers;
   if (!providerId) throw new Error("the site has no provider");
-  const day = after(site.clock.now(), days(60)).toISOString().slice(0, 10);
+  const day = after(site.clock.now(), days(60 + 7 * weeks++))
+    .toISOString()
+    .slice(0, 10);
   const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "complete" } as const;
   const offers = [clinicOfferId({ ...thing, providerId, day })];
   const trip = await startTestTrip(site, { owner: ana.owner, providerId, offers, kind: "procedure", currency: "AED" });

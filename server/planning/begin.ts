@@ -22,22 +22,16 @@ import { findTripOfQuote, insertTrip, type TripRow, updateTrip } from "../trips/
 import { lockOwnTrip } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer } from "./additions.ts";
+import { findOpenTrip, joinTrip, type PreparedTrip } from "./joined-trips.ts";
 import { findTreatment, needsOf, refuseDates } from "./plan.ts";
 import { refuseFullDay } from "./treatment-days.ts";
 
-/** A new trip with everything that the clinic sells for it, not yet stored. */
-interface PreparedTrip {
-  readonly facts: Pick<
-    TripRow,
-    "procedure" | "package" | "quoteId" | "companions" | "arriveOn" | "treatmentOn" | "leaveOn" | "safeFlightOn"
-  >;
-  readonly priced: readonly Priced[];
-}
+type Planner = Pick<Requester, "tenant" | "owner" | "language">;
 
 /** Reads and prices a new trip without writing. @throws Refusal */
 export async function prepareTrip(
   services: Services,
-  requester: Requester,
+  requester: Planner,
   body: BodyOf<typeof createTrip>,
 ): Promise<PreparedTrip> {
   return body.from === "plan" ? fromPlan(services, requester, body) : fromOffer(services, requester, body);
@@ -46,7 +40,7 @@ export async function prepareTrip(
 type Body<From> = Extract<BodyOf<typeof createTrip>, { from: From }>;
 type Days = z.infer<typeof TripDates>;
 
-async function fromPlan(services: Services, requester: Requester, body: Body<"plan">): Promise<PreparedTrip> {
+async function fromPlan(services: Services, requester: Planner, body: Body<"plan">): Promise<PreparedTrip> {
   const { chosen, row } = await findTreatment(services, requester, body);
   const stay = needsOf(chosen, row.hospitalNights);
   const dates = stayFor(body.treatment, stay);
@@ -72,7 +66,7 @@ async function fromPlan(services: Services, requester: Requester, body: Body<"pl
   };
 }
 
-async function fromOffer(services: Services, requester: Requester, body: Body<"offer">): Promise<PreparedTrip> {
+async function fromOffer(services: Services, requester: Planner, body: Body<"offer">): Promise<PreparedTrip> {
   const { tenant, owner, language } = requester;
   const { keys } = services;
   const found = await asOwner(services.db, tenant.id, owner, async (tx) => {
@@ -119,7 +113,7 @@ async function fromOffer(services: Services, requester: Requester, body: Body<"o
 const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
 
 /** The day of each transfer. */
-export const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
+const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
   ({ arrival: arrive, "to-clinic": treatment, departure: leave })[way];
 
 const ridesOf = (
@@ -146,17 +140,20 @@ async function priceAll(
   return priced;
 }
 
-/** Creates a trip; for an offer with a trip, returns that trip. */
+/** Creates a trip; an offer has one trip, and joins an open one for its procedure. @throws Refusal */
 export async function storeTrip(
   services: Services,
   tx: Db,
-  { tenant, language, owner }: Requester,
-  { facts, priced }: PreparedTrip,
+  { tenant, language, owner }: Planner,
+  prepared: PreparedTrip,
 ): Promise<TripRow> {
   const { keys } = services;
+  const { facts, priced } = prepared;
   if (facts.quoteId) {
     const existing = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
     if (existing) return existing;
+    const open = await findOpenTrip(services, tx, { tenant, owner }, facts.procedure);
+    if (open) return joinTrip(services, tx, { tenant, owner }, { open, prepared });
   }
   const at = services.now();
   const row =

@@ -6,15 +6,16 @@ import { refuse } from "../../contract/errors.ts";
 import { sum } from "../../contract/money.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
+import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
-import { boardingDaysOf, earliestFlight, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
+import { earliestFlight } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
 import type { ItemActor } from "../trips/item-states.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
@@ -25,7 +26,7 @@ import { supplierTimeouts } from "../trips/suppliers.ts";
 import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
-import { rideDay } from "./begin.ts";
+import { daysOfTrip, fitsDays, type Scene } from "./fitting.ts";
 import { requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
 import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
@@ -58,12 +59,6 @@ export interface Move {
   readonly difference: number;
 }
 
-const daysOfTrip = ({ arriveOn, treatmentOn, leaveOn }: TripRow): Days => ({
-  arrive: arriveOn,
-  treatment: treatmentOn,
-  leave: leaveOn,
-});
-
 /** Reads a trip and its items in a transaction of its own. @throws Refusal */
 export const readWhole = (services: Services, requester: TripOwner, id: string) =>
   asOwner(services.db, requester.tenant.id, requester.owner, async (tx) => {
@@ -92,7 +87,11 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
     hospitalNights,
   });
   const moved = await Promise.all(
-    items.filter(isLive).map((row) => moveOf(services, trip, row, { after, recovering })),
+    items
+      .filter(isLive)
+      .map((row) =>
+        moveOf(services, trip, row, { after, recovering, items, airportMinutes: tenant.location.airportMinutes }),
+      ),
   );
   return {
     trip,
@@ -116,21 +115,26 @@ async function moveOf(
   services: Services,
   trip: TripRow,
   row: ItemRow,
-  { after, recovering }: { after: Days; recovering: Recovering },
+  { after, recovering, items, airportMinutes }: Scene,
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
   const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
   if (!clinicItem) {
-    const isSafe =
-      !isForPatient(trip, row.content.travellers) || safeOn(recovering, boardingDaysOf(row.content.details)).ok;
-    if (isSafe && isWithin(row, after)) return stays;
+    if (fitsDays(trip, row, { after, recovering })) return stays;
     return unboughtStatuses.includes(row.status)
       ? { row, effect: "choose-again", difference: -row.amount }
       : { row, effect: "outside", difference: 0 };
   }
-  const day = clinicItem.kind === "transfer" ? rideDay(after, clinicItem.way) : after.treatment;
-  if (day === clinicItem.day) return stays;
-  const offerId = clinicOfferId(onDay(clinicItem, day));
+  // A flight that is not bought and does not fit is taken out; rides follow the others.
+  const kept = items.filter(
+    (item) => !unboughtStatuses.includes(item.status) || fitsDays(trip, item, { after, recovering }),
+  );
+  const moved =
+    clinicItem.kind === "transfer"
+      ? rideAt(clinicItem, { trip, items: kept, days: after, airportMinutes })
+      : onDay(clinicItem, after.treatment);
+  const offerId = clinicOfferId(moved);
+  if (offerId === row.offerId) return stays;
   if (unboughtStatuses.includes(row.status)) {
     const priced = await priceOffer(services, trip, { kind: row.kind, offerId });
     return { row, effect: "moves", priced, difference: priced.amount.amount - row.amount };
@@ -145,12 +149,6 @@ async function moveOf(
   if (quote?.kind !== "quote")
     return refuse("try-later", "The clinic cannot move this just now. Please ask the clinic.");
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
-}
-
-/** True when an item lies within the journey, plus a day of travel on either side. */
-function isWithin(row: ItemRow, { arrive, leave }: Days): boolean {
-  const [begins, ends] = [row.startsAt, row.endsAt].map((at) => dayIn(row.timeZone, at));
-  return (begins ?? "") >= dayAfter(arrive, -1) && (ends ?? "") <= dayAfter(leave, 1);
 }
 
 const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({

@@ -96,3 +96,33 @@ test("a patient alone needs no hotel in hospital, and two stays for one night ar
     gaps: [{ kind: "two-hotels", item: later?.id, from: dayAfter(middle, -1), to: middle }],
   });
 });
+
+test("hotel nights in the price of a package have a bed, and only the others are named", async () => {
+  const body = {
+    from: "plan",
+    procedure: "knee-replacement",
+    package: "complete",
+    treatment: "2027-08-11",
+    companions: 1,
+  };
+  const trip = taken(await ana.call<AccountTrip>("POST", "/api/client/trips", { body }));
+  const { arrive, treatment, leave } = trip.dates;
+  const discharge = dayAfter(treatment, trip.hospitalNights);
+  const last = dayAfter(discharge, 8);
+  expect(trip.includedHotel).toEqual({
+    nights: 10,
+    guests: 2,
+    stays: [
+      { from: arrive, to: treatment },
+      { from: discharge, to: last },
+    ],
+  });
+  const open = [
+    { from: treatment, to: discharge },
+    { from: last, to: leave },
+  ];
+  expect(trip.openNights).toEqual(open);
+  await bookTrip(site, trip);
+  const booked = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
+  expect(booked.gaps).toEqual(open.map((range) => ({ kind: "nights", item: null, ...range })));
+});

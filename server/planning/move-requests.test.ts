@@ -160,6 +160,26 @@ test("a cancelled treatment takes its request to move with it", async () => {
   expect(await tripOf(ana, trip)).toMatchObject({ moveRequest: null, dates: { treatment: "2027-03-03" } });
 });
 
+test("the rides of a package end with its treatment, told in one mail", async () => {
+  const { ana, trip } = await bookedTrip("  - { id: rides, kind: transfer, label: Private car, price: 0 }");
+  expect(trip.items.filter(({ kind }) => kind === "transfer").map(({ status }) => status)).toEqual([
+    "confirmed",
+    "confirmed",
+    "confirmed",
+  ]);
+  const treatment = trip.items.find(({ kind }) => kind === "procedure");
+  const path = `/api/client/bookings/${treatment?.id}/cancellation`;
+  const { id } = taken(
+    await ana.call<{ id: string }>("POST", `${path}/preview`, { body: { version: treatment?.version } }),
+  );
+  await site.mails();
+  taken(await ana.call("POST", path, { body: { preview: id } }));
+  const mails = await site.mails();
+  const { items } = await tripOf(ana, trip);
+  expect(items.map(({ status }) => status)).toEqual(items.map(() => "cancelled"));
+  expect(mails.filter(({ to }) => to === ana.email)).toHaveLength(1);
+});
+
 test("the treatment of a plan that is not booked moves at once to any day", async () => {
   const ana = await signIn(site, { email: `ana${++people}@example.org` });
   const trip = await begunTrip(ana);

@@ -13,6 +13,7 @@ import { asOwner } from "../db/access.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
+import { activityTravellers } from "../trips/checks/hospital-stay.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
@@ -68,7 +69,12 @@ export function tripRoutes(services: Services) {
       refuseChangedPrice(priced, body.shown);
       return changing(context, async (tx) => {
         const held = await lockOwnTrip(services, tx, context, { id: params.id });
-        await addPriced(services, tx, held, { priced, travellers: body.travellers, note: body.note });
+        const items = await findItems(tx, context.providerId, { keys: services.keys, tripId: params.id });
+        const travellers =
+          body.kind === "activity"
+            ? activityTravellers(held, { items, time: priced.offer.what, chosen: body.travellers })
+            : body.travellers;
+        await addPriced(services, tx, held, { priced, travellers, note: body.note });
         return held;
       });
     }),

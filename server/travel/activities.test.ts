@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { getActivity, listActivities } from "../../contract/activities.ts";
+import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { insertTestTrip } from "../testing/trips.ts";
+import { begunTrip, insertTestTrip } from "../testing/trips.ts";
 
 type Listed = AnswerOf<typeof listActivities>;
+type Read = AnswerOf<typeof getActivity>;
 
 let site: TestSite;
 let ana: SignedIn;
@@ -74,4 +79,89 @@ test("an activity has times and texts in the reader's language, and a suggestion
   const suggestion = activities.find(({ sale }) => sale === "suggestion");
   expect(taken(await ana.call<AnswerOf<typeof getActivity>>("GET", path(suggestion?.id ?? ""))).slots).toEqual([]);
   expect((await ana.call("GET", path("bud-city-park-bird-hour"))).status).toBe(404);
+});
+
+test("in hospital nothing is sold to the patient: the list opens after the discharge, and companions can go", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  await eva.call("GET", "/api/client/root?email=eva@example.org");
+  const trip = await begunTrip(eva, { companions: 1 });
+  const discharge = dayAfter(trip.dates.treatment, trip.hospitalNights);
+  const read = async (more = "") =>
+    taken(await eva.call<Listed>("GET", `/api/client/activity/catalogue?trip=${trip.id}${more}`));
+  const opened = await read();
+  expect(opened).toMatchObject({ day: dayAfter(discharge), hospital: null });
+  expect(opened.activities.some(({ fits }) => fits === "good")).toBe(true);
+  for (const day of [trip.dates.treatment, dayAfter(trip.dates.treatment), discharge]) {
+    const { activities, hospital } = await read(`&day=${day}`);
+    expect(hospital).toEqual({ until: discharge, companions: "unnamed" });
+    expect(activities.some(({ fits }) => fits === "good")).toBe(false);
+  }
+});
+
+test("an outing during the hospital stay is added for the companions only, and else refused", async () => {
+  const ida = await signIn(site, { email: "ida@example.org" });
+  await ida.call("GET", "/api/client/root?email=ida@example.org");
+  const trip = await begunTrip(ida, { companions: 1, treatment: "2027-04-14" });
+  const day = dayAfter(trip.dates.treatment);
+  const catalogue = `/api/client/activity/catalogue?trip=${trip.id}&day=${day}`;
+  const { activities } = taken(await ida.call<Listed>("GET", catalogue));
+  const read = async (activity: string) =>
+    taken(await ida.call<Read>("GET", `/api/client/activity/one?trip=${trip.id}&activity=${activity}&day=${day}`));
+  const live = activities.filter(({ sale }) => sale === "live").slice(0, 4);
+  const slot = (await Promise.all(live.map(({ id }) => read(id)))).flatMap(({ slots }) => slots)[0];
+  const add = (more: object = {}) =>
+    ida.call<AccountTrip>("POST", `/api/client/trips/${trip.id}/items`, {
+      body: { kind: "activity", offerId: slot?.offer, shown: slot?.price.total, ...more },
+    });
+  const refused = { status: 400, body: { errors: [{ field: "offerId", reason: "hospital" }] } };
+  expect(await add()).toMatchObject(refused);
+  const [patient, companion] = [site.services.newId(), site.services.newId()];
+  const facts = {
+    familyName: "Otieno",
+    bornOn: "1980-01-31",
+    gender: "f",
+    nationality: "PT",
+    passport: null,
+    assistance: [],
+    dietary: null,
+  };
+  const travellers = [
+    { id: patient, role: "patient", givenName: "Ida", ...facts },
+    { id: companion, role: "companion", givenName: "Sam", ...facts },
+  ];
+  const path = `/api/client/trips/${trip.id}/travellers`;
+  taken(await ida.call("PUT", path, { body: { version: trip.version, travellers } }));
+  expect(await add({ travellers: [patient] })).toMatchObject(refused);
+  const added = taken(await add());
+  expect(added.items.some(({ kind }) => kind === "activity")).toBe(true);
+  const checks = async () =>
+    taken(await ida.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`)).page.waiting.checks;
+  expect((await checks()).map(({ kind }) => kind)).not.toContain("recovery");
+});
+
+test("an outing of the patient that new dates bring into the hospital stay is refused at the checkout", async () => {
+  const kim = await signIn(site, { email: "kim@example.org" });
+  await kim.call("GET", "/api/client/root?email=kim@example.org");
+  const trip = await begunTrip(kim, { companions: 0, treatment: "2027-04-14" });
+  const day = dayAfter(trip.dates.treatment, trip.hospitalNights + 3);
+  const { activities } = taken(
+    await kim.call<Listed>("GET", `/api/client/activity/catalogue?trip=${trip.id}&day=${day}`),
+  );
+  const live = activities.filter(({ sale }) => sale === "live").slice(0, 4);
+  const found = await Promise.all(
+    live.map(({ id }) => kim.call<Read>("GET", `/api/client/activity/one?trip=${trip.id}&activity=${id}&day=${day}`)),
+  );
+  const slot = found.flatMap(({ body }) => body.slots)[0];
+  const body = { kind: "activity", offerId: slot?.offer, shown: slot?.price.total };
+  taken(await kim.call("POST", `/api/client/trips/${trip.id}/items`, { body }));
+  const dates = `/api/client/trips/${trip.id}/dates`;
+  const treatment = dayAfter(trip.dates.treatment, 4);
+  const preview = taken(await kim.call<DateMove>("POST", `${dates}/preview`, { body: { treatment } }));
+  taken(await kim.call("POST", dates, { body: { preview: preview.id, version: trip.version } }));
+  const { page } = taken(await kim.call<{ page: CheckoutPage }>("GET", `/api/client/checkouts?trip=${trip.id}`));
+  expect(page.waiting.checks).toContainEqual(
+    expect.objectContaining({ kind: "recovery", ok: false, until: dayAfter(treatment, trip.hospitalNights) }),
+  );
+  const opened = await kim.call("POST", "/api/client/checkouts", { body: { trip: trip.id } });
+  expect(opened.status).toBe(422);
 });

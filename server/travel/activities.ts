@@ -25,22 +25,29 @@ export function fits(
   return theme === "companion" || theme === "active" ? "companion" : "later";
 }
 
-/** The tenant, the reader and the days after the treatment. */
+/** The tenant, the reader, the days after the treatment and the nights in hospital. */
 export interface Viewer {
   readonly tenant: ProviderRow;
   readonly language: Language;
   readonly day: number | null;
+  readonly hospitalNights: number;
 }
 
-export function listed({ words, bands, ...found }: ActivityFound, { tenant, language, day }: Viewer): ListedActivity {
+export function listed(
+  { words, bands, ...found }: ActivityFound,
+  { tenant, language, day, hospitalNights }: Viewer,
+): ListedActivity {
   const textsLanguage = words[language] ? language : "en";
+  const afterHospital = hospitalNights > 0 ? hospitalNights + 1 : 0;
+  const facts = { ...found.facts, recommendedFromDay: Math.max(found.facts.recommendedFromDay, afterHospital) };
   return {
     ...found,
+    facts,
     ...(words[language] ?? words.en),
     textsLanguage,
     bands: [...bands],
     metresToClinic: metresBetween(tenant.location, found),
-    fits: fits({ ...found }, day),
+    fits: fits({ theme: found.theme, facts }, day),
   };
 }
 

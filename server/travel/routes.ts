@@ -1,28 +1,51 @@
-import { getActivity, listActivities } from "../../contract/activities.ts";
+import { getActivity, type HospitalDay, listActivities } from "../../contract/activities.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getHotel, listHotelRates, listHotels } from "../../contract/hotels.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { asOwner } from "../db/access.ts";
 import type { Binding, ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
+import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
+import { findItems } from "../trips/item-queries.ts";
+import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
+import { isLive } from "../trips/view.ts";
 import { activitySupplier, byFitness, listNear, matches, recoveryDay } from "./activities.ts";
 import { readHotel, readRates, searchHotels } from "./hotels.ts";
 
-export function activityRoutes(services: Services) {
-  const { now } = services;
+const companionsOf = ({ companions, travellers }: TripRow): NonNullable<HospitalDay>["companions"] =>
+  companions === 0 ? "none" : travellers.some(({ role }) => role === "companion") ? "named" : "unnamed";
 
-  /** The trip, and the selected day: by default the first after its treatment, or tomorrow. */
+export function activityRoutes(services: Services) {
+  const { db, keys, now } = services;
+
+  /** The trip, and the selected day: by default the first after the discharge, or tomorrow. */
   async function sceneOf(context: ClientContext, choice: { trip?: string | undefined; day?: string | undefined }) {
+    const { tenant, language, providerId, owner } = context;
     const trip = await currentTrip(services, context, choice.trip);
-    const tomorrow = dayAfter(dayIn(context.tenant.location.timeZone, now()));
-    const first = trip ? dayAfter(trip.treatmentOn) : tomorrow;
+    const items = trip
+      ? await asOwner(db, providerId, owner, (tx) => findItems(tx, providerId, { keys, tripId: trip.id }))
+      : [];
+    const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
+    const hospitalNights = hospitalNightsOf(treatment);
+    const tomorrow = dayAfter(dayIn(tenant.location.timeZone, now()));
+    const first = trip ? dayAfter(trip.treatmentOn, hospitalNights + 1) : tomorrow;
     const isAhead = first > tomorrow;
     const day = choice.day ?? (isAhead ? first : tomorrow);
     const since = trip ? recoveryDay(trip.treatmentOn, day) : null;
-    const { tenant, language } = context;
-    return { trip: trip ? outlineOf(trip) : null, day, recoveryDay: since, viewer: { tenant, language, day: since } };
+    const isInHospital = treatment && since !== null && since >= 0 && since <= hospitalNights;
+    return {
+      trip: trip ? outlineOf(trip) : null,
+      day,
+      recoveryDay: since,
+      hospital:
+        trip && isInHospital
+          ? { until: dayAfter(trip.treatmentOn, hospitalNights), companions: companionsOf(trip) }
+          : null,
+      viewer: { tenant, language, day: since, hospitalNights },
+    };
   }
 
   return [

@@ -7,6 +7,7 @@ import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";
+import type { OfferContent } from "../../contract/offers.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
@@ -38,7 +39,7 @@ export type ClinicThing = {
 } & (
   | { readonly kind: "package"; readonly package: string }
   | { readonly kind: "quote"; readonly quoteId: string; readonly version: number }
-  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay }
+  | { readonly kind: "transfer"; readonly package: string; readonly way: TransferWay; readonly time?: string }
 );
 
 /** Opaque outside this file. */
@@ -47,19 +48,21 @@ export function clinicOfferId(thing: ClinicThing): string {
   const common = [kind, providerId, procedure, language, day];
   if (thing.kind === "package") return [...common, thing.package].join(":");
   if (thing.kind === "quote") return [...common, thing.quoteId, thing.version].join(":");
-  return [...common, thing.package, thing.way].join(":");
+  return [...common, thing.package, thing.way, ...(thing.time ? [thing.time.replace(":", "")] : [])].join(":");
 }
 
 /** Undefined for what this clinic never offered. */
 export function readClinicOfferId(id: string): ClinicThing | undefined {
-  const [kind, provider = "", procedure = "", asked, day = "", first = "", second = ""] = id.split(":");
+  const [kind, provider = "", procedure = "", asked, day = "", first = "", second = "", third = ""] = id.split(":");
   const language = languages.find((one) => one === asked);
   if (!language || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^[0-9a-f-]{36}$/.test(provider)) return undefined;
   const common = { providerId: mintProviderId(provider), procedure, language, day };
   if (kind === "package") return { ...common, kind, package: first };
   if (kind === "quote") return { ...common, kind, quoteId: first, version: Number(second) };
   const way = transferWays.find((one) => one === second);
-  return kind === "transfer" && way ? { ...common, kind, package: first, way } : undefined;
+  if (kind !== "transfer" || !way) return undefined;
+  const time = /^\d{4}$/.test(third) ? { time: `${third.slice(0, 2)}:${third.slice(2)}` } : {};
+  return { ...common, kind, package: first, way, ...time };
 }
 
 /** The same services on another day. */
@@ -135,8 +138,12 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
   const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
-  const time = schedule?.content.time ?? null;
-  const what = treatment(sale, thing, { subtitle: offer.clinician.name, nights, time });
+  const what = treatment(sale, thing, {
+    subtitle: offer.clinician.name,
+    nights,
+    time: schedule?.content.time ?? null,
+    hotel: hotelOfOffer(offer.lines, chosen.packages),
+  });
   const later = offer.stages.map(({ label, amount }) => ({ label, amount, on: thing.day }));
   const { amount, refundableDays, rules = [] } = offer.deposit;
   const deposit = { amount, terms: depositTerms(refundableDays, rules) };
@@ -151,7 +158,12 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const deposit = percentOf(total, row.depositPercent);
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   return sold(id, sale, {
-    what: treatment(sale, thing, { subtitle: texts.name, nights: row.hospitalNights, time: null }),
+    what: treatment(sale, thing, {
+      subtitle: texts.name,
+      nights: row.hospitalNights,
+      time: null,
+      hotel: hotelOf(row),
+    }),
     total,
     deposit: {
       amount: deposit,
@@ -159,6 +171,29 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
     },
     later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
   });
+}
+
+/** Hotel nights in the price of a treatment, and for how many people. */
+interface IncludedHotel {
+  readonly hotelNights: number;
+  readonly hotelGuests: number;
+}
+
+const hotelOf = ({
+  hotelNights,
+  companions,
+}: Pick<ChosenProcedure["packages"][number], "hotelNights" | "companions">) => ({
+  hotelNights,
+  hotelGuests: companions + 1,
+});
+
+/** An offer with hotel lines includes their nights; a line for the whole stay means the nights of the largest package. */
+function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["packages"]): IncludedHotel {
+  const quantities = lines.flatMap(({ kind, quantity }) => (kind === "hotel" ? [quantity] : []));
+  const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
+  if (quantities.length === 0 || !largest) return { hotelNights: 0, hotelGuests: 0 };
+  const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
+  return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
 }
 
 /** From the scheduled time, or eight in the morning, until the discharge. */
@@ -175,7 +210,7 @@ export function treatmentHours(
 function treatment(
   { tenant, chosen }: Sale,
   thing: ClinicThing,
-  { subtitle, nights, time }: { subtitle: string; nights: number; time: string | null },
+  { subtitle, nights, time, hotel }: { subtitle: string; nights: number; time: string | null; hotel: IncludedHotel },
 ): Described {
   const { timeZone } = tenant.location;
   const { texts, language } = textsIn(chosen.texts, tenant, thing.language);
@@ -186,7 +221,7 @@ function treatment(
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
-    details: { procedure: thing.procedure, hospitalNights: nights },
+    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel },
   };
 }
 
@@ -248,7 +283,7 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
   const included = found?.texts.included.find(({ kind }) => kind === "transfer");
   if (!found || !included) return undefined;
   const { timeZone, airportMinutes, airportCode } = tenant.location;
-  const hour = { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
+  const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
   return {
     id,

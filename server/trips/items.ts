@@ -4,6 +4,7 @@ import { refuse } from "../../contract/errors.ts";
 import type { ItemStatus, PaymentState, RefundState } from "../../contract/trips.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { announce } from "../integrations/announce.ts";
+import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
 import {
@@ -91,11 +92,20 @@ export async function moveItem(services: Services, tx: Db, providerId: ProviderI
   };
   await recordTrip(services, tx, { row: moved, actor, kind, detail: { ...ways, ...detail } });
   await announceBooking(services, tx, row, moved);
+  const isElsewhere = Number(row.startsAt) !== Number(moved.startsAt) || Number(row.endsAt) !== Number(moved.endsAt);
+  if (isElsewhere || to === "confirmed" || to === "cancelled" || to === "failed")
+    await queueRideTimes(services, tx, moved);
   // A supplier's change stays until it is decided, whatever else was tried meanwhile.
   const isAsBefore = to === "confirmed" && row.status !== "supplier_changed" && quotedStatuses.includes(row.status);
   if (isAsBefore && (await findOpenSupplierChange(tx, providerId, { keys: services.keys, itemId: row.id })))
     return moveItem(services, tx, providerId, { id: row.id, to: "supplier_changed", actor: "system" });
   return moved;
+}
+
+/** The clinic's rides follow the flights: a job compares them after a change of either. */
+async function queueRideTimes({ newId, now }: Services, tx: Db, { kind, supplier, providerId, tripId }: ItemRow) {
+  if (kind !== "flight" && !(kind === "transfer" && supplier === "clinic")) return;
+  await insertJob(tx, providerId, { id: newId(), kind: "ride-times", payload: { tripId }, runAfter: now() });
 }
 
 /** Tells the clinic's own systems of a booking that was made, changed or cancelled. */
@@ -174,6 +184,7 @@ export async function insertItem(
     updatedAt: at,
   });
   await recordTrip(services, tx, { row, actor, kind: "added", detail: { kind: row.kind } });
+  await queueRideTimes(services, tx, row);
   return row;
 }
 
@@ -193,6 +204,7 @@ export async function removeItem(
     refuse("wrong-state", "This is being bought or is booked already. You can cancel it among your bookings.");
   await recordTrip(services, tx, { row, actor: "client", kind: "removed", detail: { kind: row.kind }, itemId: null });
   await deleteItem(tx, providerId, id);
+  await queueRideTimes(services, tx, row);
   return row;
 }
 

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
-import { hospitalNightsOf, openGaps, openNights } from "./checks/trip-facts.ts";
+import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf } from "./item-actions.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
@@ -89,6 +89,7 @@ export async function presentTrip(
     attention: needsAttention(items),
     gaps: openGaps(row, items, now()),
     openNights: openNights(row, items, now()),
+    includedHotel: includedHotel(row, items),
     currency: row.currency,
     timeZone: row.timeZone,
     procedure: { slug: row.procedure, name: named?.texts.title ?? row.procedure },

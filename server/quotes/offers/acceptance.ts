@@ -3,6 +3,7 @@ import type { acceptOffer as acceptance } from "../../../contract/account-quotes
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
+import { insertJob } from "../../jobs/queries.ts";
 import type { Services } from "../../services.ts";
 import type { QuoteRow } from "../queries.ts";
 import type { QuoteRequester } from "../quote-access.ts";
@@ -64,6 +65,20 @@ export async function acceptOffer(
   const chosen = { option: offer.option, count: new Set(options).size };
   await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
   await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
+  const [procedure] = accepted.request.procedures?.procedures ?? [];
+  if (dates && procedure)
+    await insertJob(tx, tenant.id, {
+      id: services.newId(),
+      kind: "offer-trip",
+      payload: {
+        owner: accepted.owner,
+        quote: accepted.reference,
+        procedure,
+        language: requester.language,
+        acceptedAt: at.toISOString(),
+      },
+      runAfter: at,
+    });
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
 }

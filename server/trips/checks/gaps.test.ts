@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { gapsOf, type TripFacts } from "./gaps.ts";
+import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
 
 const first = "2027-03-01";
 const day = (count: number): string => dayAfter(first, count);
@@ -12,6 +12,8 @@ const whole: TripFacts = {
   safeFlightOn: "2027-03-24",
   companions: 0,
   treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
+  included: { nights: 0, guests: 0 },
+  missed: [],
   hotels: [
     { id: "before", from: "2027-03-08", to: "2027-03-10" },
     { id: "after", from: "2027-03-13", to: "2027-03-29" },
@@ -75,6 +77,17 @@ test("a night with two hotels is named at the later one", () => {
   ]);
 });
 
+test("included nights are those of everybody first, then a companion's; more guests than included need their own hotel", () => {
+  const facts = { ...whole, hotels: [], companions: 1, included: { nights: 20, guests: 2 } };
+  expect(includedStays(facts)).toEqual([
+    { from: "2027-03-08", to: "2027-03-12" },
+    { from: "2027-03-13", to: "2027-03-29" },
+  ]);
+  expect(gapsOf(facts)).toEqual([{ kind: "nights", item: null, from: "2027-03-12", to: "2027-03-13" }]);
+  expect(includedStays({ ...facts, companions: 2 })).toEqual([]);
+  expect(gapsOf({ ...facts, companions: 2 })).toHaveLength(1);
+});
+
 const offset = fc.integer({ min: 0, max: 60 });
 const range = fc.tuple(offset, fc.integer({ min: 1, max: 25 })).map(([from, nights]) => ({
   from: day(from),
@@ -92,6 +105,8 @@ const trips: fc.Arbitrary<TripFacts> = fc.record({
       nil: undefined,
     },
   ),
+  included: fc.constant({ nights: 0, guests: 0 }),
+  missed: fc.constant([]),
   hotels: fc.array(range, { maxLength: 4 }).map((all) => all.map((one, place) => ({ ...one, id: `h${place}` }))),
   arrivals: fc.array(offset.map(day), { maxLength: 2 }).map((all) => all.map((on, place) => ({ on, id: `a${place}` }))),
   departures: fc

@@ -9,6 +9,10 @@ export interface TripFacts {
   readonly companions: number;
   readonly treatment: { readonly id: string; readonly on: string; readonly nights: number } | undefined;
   readonly hotels: readonly Range[];
+  /** Rides that miss the flight of the day `to`. */
+  readonly missed: readonly Range[];
+  /** Hotel nights in the price of the treatment, of which the clinic names the hotel. */
+  readonly included: { readonly nights: number; readonly guests: number };
   /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
   readonly arrivals: readonly Leg[];
   readonly departures: readonly Leg[];
@@ -59,9 +63,8 @@ const latest = (days: readonly string[], otherwise: string): string => days.toSo
 /** A journey that begins or ends a day beside the stay, as overnight flights do, fits. */
 const isBeside = (day: string, other: string): boolean => Math.abs(daysBetween(day, other)) <= 1;
 
-/** What does not fit together in a trip: each night is covered or named, and so is each flight. */
-export function gapsOf(facts: TripFacts): TripGap[] {
-  const { dates, safeFlightOn, companions, treatment, hotels, arrivals, departures } = facts;
+/** Nights that need a bed outside the hospital, and those of companions during it. */
+function bedsOf({ dates, companions, treatment, hotels, arrivals, departures }: TripFacts) {
   const begins = earliest(
     arrivals.map(({ on }) => on),
     dates.arrive,
@@ -75,6 +78,30 @@ export function gapsOf(facts: TripFacts): TripGap[] {
   const inHospital = new Set(nightsOf({ from: day, to: discharge }));
   const inHotel = new Set(hotels.flatMap(nightsOf));
   const needed = nightsOf({ from: begins, to: ends }).filter((night) => companions > 0 || !inHospital.has(night));
+  return { begins, ends, day, discharge, inHospital, open: needed.filter((night) => !inHotel.has(night)) };
+}
+
+/** Nights without another hotel that the treatment's price includes: those of everybody first, then a companion's. */
+function includedNights(facts: TripFacts, { open, inHospital }: ReturnType<typeof bedsOf>): Set<string> {
+  const { nights, guests } = facts.included;
+  if (facts.companions + 1 > guests) return new Set();
+  const [everybody, companion] = [
+    open.filter((night) => !inHospital.has(night)),
+    open.filter((night) => inHospital.has(night)),
+  ];
+  return new Set([...everybody, ...companion].slice(0, nights));
+}
+
+/** The included nights of a trip as stays. */
+export const includedStays = (facts: TripFacts): { from: string; to: string }[] =>
+  rangesOf([...includedNights(facts, bedsOf(facts))].toSorted());
+
+/** What does not fit together in a trip: each night is covered or named, and so is each flight. */
+export function gapsOf(facts: TripFacts): TripGap[] {
+  const { dates, safeFlightOn, companions, treatment, hotels, arrivals, departures } = facts;
+  const beds = bedsOf(facts);
+  const { begins, ends, day, discharge, inHospital, open } = beds;
+  const included = includedNights(facts, beds);
   const gap = (kind: TripGap["kind"], range: { from: string; to: string }, item: string | null = null): TripGap => ({
     kind,
     item,
@@ -93,7 +120,8 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...departures
       .filter(({ on }) => !isBeside(on, dates.leave) || on < safeFlightOn || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
-    ...rangesOf(needed.filter((night) => !inHotel.has(night))).map((range) => gap("nights", range)),
+    ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
+    ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),
     ...hotels.flatMap((hotel) => [
       ...rangesOf(nightsOf(hotel).filter(isAway)).map((range) => gap("hotel", range, hotel.id)),
       ...(companions > 0

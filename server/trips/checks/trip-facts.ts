@@ -5,15 +5,27 @@ import { earliestFlight, isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../item-queries.ts";
 import { bookedStatuses } from "../item-states.ts";
 import type { TripRow } from "../queries.ts";
-import { gapsOf, type TripFacts } from "./gaps.ts";
+import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { missedFlight } from "./rides.ts";
 
 /** Statuses of items that a trip does not count on. */
 const gone: readonly ItemRow["status"][] = ["cancelled", "cancelling", "failed", "expired", "no_show"];
 
 /** Nights in hospital from the day of treatment on. */
-export function hospitalNightsOf(surgery: ItemRow | undefined): number {
+export function hospitalNightsOf(
+  surgery: { readonly content: Pick<ItemRow["content"], "details"> } | undefined,
+): number {
   const nights = surgery?.content.details["hospitalNights"];
   return typeof nights === "number" ? nights : 0;
+}
+
+/** Hotel nights in the price of a treatment. */
+function includedHotelOf(surgery: ItemRow | undefined): TripFacts["included"] {
+  const { hotelNights, hotelGuests } = surgery?.content.details ?? {};
+  return {
+    nights: typeof hotelNights === "number" ? hotelNights : 0,
+    guests: typeof hotelGuests === "number" ? hotelGuests : 0,
+  };
 }
 
 /** Days by the clinic's calendar; a journey home departs after the treatment. */
@@ -43,6 +55,11 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
     safeFlightOn: earliestFlight(trip).earliest,
     companions: trip.companions,
     treatment,
+    included: includedHotelOf(surgery),
+    missed: kept.flatMap((item) => {
+      const flight = item.kind === "transfer" ? missedFlight(trip, kept, item) : undefined;
+      return flight ? [{ id: item.id, from: dayIn(timeZone, item.startsAt), to: dayIn(timeZone, flight) }] : [];
+    }),
     hotels: kept
       .filter(({ kind }) => kind === "hotel")
       .map(({ id, startsAt, endsAt, timeZone: zone }) => ({
@@ -76,6 +93,12 @@ export const openNights = (trip: TripRow, items: readonly ItemRow[], now: Date):
     .filter(({ kind }) => kind === "nights")
     .filter(isAhead(dayIn(trip.timeZone, now)))
     .map(({ from, to }) => ({ from, to }));
+
+/** Hotel nights in the price of the treatment, and the nights of the trip that they are for; null where there are none. */
+export function includedHotel(trip: TripRow, items: readonly ItemRow[]) {
+  const facts = factsOf(trip, items);
+  return facts.included.nights === 0 ? null : { ...facts.included, stays: includedStays(facts) };
+}
 
 /** The gaps that a change would add: `items` as they are, `after` as they would be. */
 export function gapsAdded(

@@ -39,7 +39,7 @@ export const handle = screen<ActivitiesPage>({
 /** Activities for the days between, sorted by suitability. */
 export function Component() {
   const page = useData(loader);
-  const { activities, day, recoveryDay } = page;
+  const { activities, day, recoveryDay, hospital } = page;
   const { language } = useSite();
   const { texts } = useProvider();
   const all = useHref(tripPaths.activities);
@@ -63,7 +63,7 @@ export function Component() {
         <div className="min-w-0">
           <p className="text-lg">
             <span className="font-semibold">{formatWeekday(day, language)}</span>
-            {recoveryDay !== null && <span className="text-muted"> · {dayWords(recoveryDay)}</span>}
+            {recoveryDay !== null && <span className="text-muted"> · {dayWords(recoveryDay, hospital, language)}</span>}
           </p>
           {activities.length === 0 && (
             <EmptyState

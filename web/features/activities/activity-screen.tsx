@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs } from "react-router";
-import type { getActivity } from "../../../contract/activities.ts";
+import type { getActivity, HospitalDay } from "../../../contract/activities.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { formatList, formatNumber, languageName } from "../../format.ts";
+import { formatDay, formatList, formatNumber, languageName } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { CheckList } from "../../ui/check-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -44,7 +45,7 @@ export const handle = screen<ActivityPage>({
 /** One activity: what it asks, where one meets, and the times of a day. */
 export function Component() {
   const page = useData(loader);
-  const { activity, recoveryDay } = page;
+  const { activity, recoveryDay, hospital, trip } = page;
   const { language } = useSite();
   const { facts, textsLanguage, fits } = activity;
   const spoken = facts.languages.map((code) => languageName(code, language));
@@ -67,7 +68,8 @@ export function Component() {
       </OwnLanguage>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
-          {fits !== "good" && recoveryDay !== null && (
+          {hospital && <HospitalNotice hospital={hospital} trip={trip?.id ?? ""} />}
+          {!hospital && fits !== "good" && recoveryDay !== null && (
             <Notice tone={fits === "later" ? "warning" : "info"}>
               {fits === "later"
                 ? m.activities_too_early({ count: facts.recommendedFromDay })
@@ -94,5 +96,27 @@ export function Component() {
         {activity.sale === "suggestion" ? <Notice>{m.activities_suggestion()}</Notice> : <ActivityTimes page={page} />}
       </div>
     </main>
+  );
+}
+
+/** Why the patient cannot go on this day, and who can. */
+function HospitalNotice({ hospital, trip }: { hospital: NonNullable<HospitalDay>; trip: string }) {
+  const { language } = useSite();
+  const day = formatDay(hospital.until, language);
+  const travellers = useHref(tripPaths.travellers(trip));
+  const words = {
+    none: m.activities_hospital_alone,
+    unnamed: m.activities_hospital_unnamed,
+    named: m.activities_hospital_companions,
+  };
+  return (
+    <Notice
+      tone={hospital.companions === "named" ? "info" : "warning"}
+      action={
+        hospital.companions === "unnamed" && <ButtonLink href={travellers}>{m.activities_hospital_name()}</ButtonLink>
+      }
+    >
+      {words[hospital.companions]({ day })}
+    </Notice>
   );
 }

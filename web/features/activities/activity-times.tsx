@@ -57,7 +57,7 @@ export function ActivityTimes({ page }: { page: ActivityPage }) {
   );
 }
 
-function Time({ slot, page: { activity, trip, formKey } }: { slot: ActivitySlot; page: ActivityPage }) {
+function Time({ slot, page: { activity, trip, formKey, hospital } }: { slot: ActivitySlot; page: ActivityPage }) {
   const { language } = useSite();
   const { state } = useNavigation();
   const time = formatTime(slot.startsAt, activity.timeZone, language);
@@ -77,7 +77,7 @@ function Time({ slot, page: { activity, trip, formKey } }: { slot: ActivitySlot;
         <span>{formatMoney(slot.price.total, language)}</span>
       </p>
       <p className="figures text-sm text-muted">{m.activities_left({ count: slot.left })}</p>
-      {trip && (
+      {trip && (!hospital || hospital.companions === "named") && (
         <Form method="post" className="mt-2">
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

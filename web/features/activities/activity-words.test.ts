@@ -22,7 +22,12 @@ test.each([
   [0, "The day of your treatment"],
   [5, "Day 5 of your recovery"],
 ])("names the day %j of a recovery", (day, words) => {
-  expect(dayWords(day)).toBe(words);
+  expect(dayWords(day, null, "en")).toBe(words);
+});
+
+test("names the discharge on a day in hospital", () => {
+  const hospital = { until: "2027-02-06", companions: "none" } as const;
+  expect(dayWords(1, hospital, "en")).toMatch(/^In hospital until .*6/);
 });
 
 const form = { trip: "t1", offer: "o1", amount: "9000", currency: "AED", key: "k1" };

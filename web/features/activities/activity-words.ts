@@ -1,4 +1,6 @@
-import type { ActivityFacts, Theme } from "../../../contract/activities.ts";
+import type { ActivityFacts, HospitalDay, Theme } from "../../../contract/activities.ts";
+import type { Language } from "../../../contract/values.ts";
+import { formatDay } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 
 export const themeWords: Readonly<Record<Theme, () => string>> = {
@@ -33,9 +35,10 @@ export const factWords = ({ exertion, stepFree, wheelchair, water, indoor, ...fa
   ...(water === "near" ? [m.activities_water_near()] : water === "in" ? [m.activities_water_in()] : []),
 ];
 
-/** Which day of the recovery it is. */
-export function dayWords(recoveryDay: number | null): string | null {
+/** Which day of the recovery it is, or until when the patient is in hospital. */
+export function dayWords(recoveryDay: number | null, hospital: HospitalDay, language: Language): string | null {
   if (recoveryDay === null) return null;
+  if (hospital) return m.activities_day_hospital({ day: formatDay(hospital.until, language) });
   if (recoveryDay < 0) return m.activities_day_before();
   return recoveryDay === 0 ? m.activities_day_treatment() : m.activities_day_of({ count: recoveryDay });
 }

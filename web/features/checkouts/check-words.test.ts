@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { Check } from "../../../contract/checkout.ts";
 import { sayChecks } from "./check-words.ts";
 
-const passport: Check = { kind: "passport", ok: true, about: null, until: null, embassy: null, approval: null };
+const passport: Check = {
+  kind: "passport",
+  ok: true,
+  about: null,
+  until: null,
+  embassy: null,
+  approval: null,
+  otherTrip: null,
+};
 
 test("passports are called valid for long enough only where the rule of the destination is confirmed", () => {
   const [known, unknown] = sayChecks([passport, { ...passport, embassy: "KR" }], "trip", "en");

@@ -14,6 +14,9 @@ const steps: Readonly<Record<ClinicalApproval["step"], { words: () => string; li
 
 const words: Readonly<Record<Check["kind"], (check: Check, language: Language) => string>> = {
   approval: ({ approval }) => (approval ? steps[approval.step].words() : m.checkout_check_approval()),
+  "one-treatment": ({ about }) => m.checkout_check_one_treatment_no({ about: about ?? "" }),
+  recovery: ({ about, until }, language) =>
+    m.checkout_check_recovery_no({ about: about ?? "", day: until ? formatDay(until, language) : "" }),
   travellers: ({ ok }) => (ok ? m.checkout_check_travellers() : m.checkout_check_travellers_no()),
   passport: ({ ok, about, until, embassy }, language) => {
     if (ok && embassy) return m.checkout_check_passport_embassy({ country: countryName(embassy, language) });
@@ -34,6 +37,11 @@ const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to
       : paths.quoteFor(approval?.procedure ?? "", approval?.package ?? undefined),
     label: steps[approval?.step ?? "ask"].link(),
   }),
+  "one-treatment": ({ otherTrip }) => ({
+    to: tripPaths.trip(otherTrip ?? ""),
+    label: m.checkout_check_one_treatment_link(),
+  }),
+  recovery: (_, trip) => ({ to: tripPaths.trip(trip), label: m.checkout_check_mend() }),
   travellers: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   passport: (_, trip) => ({ to: tripPaths.travellers(trip, true), label: m.checkout_check_mend() }),
   "fit-to-fly": () => ({ to: tripPaths.flights, label: m.checkout_check_mend() }),

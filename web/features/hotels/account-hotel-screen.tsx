@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { NotAdded } from "./hotel-actions.ts";
 import { HotelBody } from "./hotel-body.tsx";
+import { IncludedNotice } from "./included-notice.tsx";
 import type { HotelPage } from "./read-hotels.ts";
 import { stayAddress } from "./stay-query.ts";
 
@@ -47,6 +48,7 @@ export function Component() {
         action={useHref(tripPaths.accountHotel(hotel.id))}
         actionOf={(rate) => (trip ? <AddForm rate={rate} page={page} trip={trip.id} /> : null)}
       >
+        {trip?.included && <IncludedNotice included={trip.included} />}
         {refused && <RefusedNotice refused={refused} />}
         {!trip && <NoTrip />}
       </HotelBody>

@@ -17,6 +17,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelCard } from "./hotel-card.tsx";
 import { HotelFilters } from "./hotel-filters.tsx";
+import { IncludedNotice } from "./included-notice.tsx";
 import type { NightsShown } from "./nights-of-trip.ts";
 import type { HotelList } from "./read-hotels.ts";
 import { StayFields } from "./stay-form.tsx";
@@ -41,7 +42,7 @@ const shownAtOnce = 8;
 
 export function Component() {
   const page = useData(loader);
-  const { hotels, total, set, nights, trouble, nightsOfTrip, isDemonstration, today } = page;
+  const { hotels, total, set, nights, trouble, nightsOfTrip, included, isDemonstration, today } = page;
   const { texts } = useProvider();
   const base = useHref("");
   const { from, to, adults, children, rooms } = set;
@@ -60,6 +61,11 @@ export function Component() {
           {m.hotels_bookings_title()}
         </Link>
       </header>
+      {included && (
+        <div className="mt-6">
+          <IncludedNotice included={included} />
+        </div>
+      )}
       {nightsOfTrip && <NightsOfTrip {...nightsOfTrip} />}
       {isDemonstration && (
         <Notice className="mt-6" title={m.hotels_demonstration_title()}>

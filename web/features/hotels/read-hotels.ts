@@ -32,6 +32,8 @@ export interface TripHere {
   readonly from: string;
   readonly to: string;
   readonly adults: number;
+  /** Hotel nights in the price of the treatment. */
+  readonly included: AccountTrip["includedHotel"];
   /** Nights that have no hotel yet. */
   readonly open: readonly Nights[];
   /** The first day of safe flying. */
@@ -53,6 +55,8 @@ export interface HotelList {
   readonly set: SetFilters;
   /** Of the trip that is being planned. */
   readonly nightsOfTrip: NightsShown | null;
+  /** Hotel nights in the price of its treatment. */
+  readonly included: AccountTrip["includedHotel"];
   readonly trouble: Trouble | null;
   readonly today: string;
 }
@@ -88,6 +92,7 @@ const hereOf = (trip: AccountTrip): TripHere => ({
   from: trip.dates.arrive,
   to: trip.dates.leave,
   adults: 1 + trip.companions,
+  included: trip.includedHotel,
   open: trip.openNights,
   safeOn: trip.fitToFlyFrom ?? trip.safeFlightOn,
 });
@@ -114,7 +119,7 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
   const today = todayAt(site);
   const typed = filtersIn(query);
   const isFirst = typed.from === undefined && typed.to === undefined && trip !== null && trip.from >= today;
-  const set: SetFilters = isFirst ? { ...stayOf(trip), ...typed } : typed;
+  const set: SetFilters = { ...(trip && { adults: String(trip.adults) }), ...(isFirst && stayOf(trip)), ...typed };
   const shape: Record<string, { safeParse(value: string): { success: boolean } }> = HotelFilter.shape;
   const { features, ...words } = set;
   const filter = Object.fromEntries(
@@ -124,7 +129,12 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
       page: query.get("page") ?? "",
     }).filter(([name, value]) => value !== "" && shape[name]?.safeParse(value).success),
   );
-  const base = { set, nightsOfTrip: trip && showNights(trip, set, site.language), today };
+  const base = {
+    set,
+    nightsOfTrip: trip && showNights(trip, set, site.language),
+    included: trip?.included ?? null,
+    today,
+  };
   try {
     const { source, ...found } = await call(listHotels, { query: { ...filter, language: site.language } });
     return { ...base, ...found, isDemonstration: source === "demonstration", trouble: null };
@@ -143,7 +153,11 @@ export async function readHotel(asked: HotelQuery, id: string, isOwn: boolean): 
   const today = todayAt(site);
   const typed = stayIn(query);
   const fromTrip = !typed.from && trip && trip.from >= today;
-  const stay: SetStay = fromTrip ? { ...typed, ...stayOf(trip) } : typed;
+  const stay: SetStay = {
+    ...(trip && { adults: String(trip.adults) }),
+    ...typed,
+    ...(fromTrip && stayOf(trip)),
+  };
   const page = { hotel, stay, trip, today, rooms: [], chosen: query.get("choose"), formKey: crypto.randomUUID() };
   const { from, to, ...guests } = stay;
   if (!from || !to) return { ...page, rates: null, nights: 0, trouble: from || to ? "days" : null };

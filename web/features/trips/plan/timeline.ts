@@ -177,7 +177,7 @@ function consultationEntries({ trip, consultations, provider, language }: Scene)
 
 /** Where each night of the trip is spent. */
 function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): ReadonlyMap<string, Night> {
-  const { dates, hospitalNights, companions } = trip;
+  const { dates, hospitalNights, companions, includedHotel } = trip;
   const arrivals = flights.map(({ endsAt, to }) => dayIn(to.timeZone, new Date(endsAt)));
   const departures = flights.map(({ startsAt, from }) => dayIn(from.timeZone, new Date(startsAt)));
   const from = arrivals.filter((day) => day < dates.treatment).at(-1) ?? dates.arrive;
@@ -193,14 +193,16 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
   const nights = new Map<string, Night>();
   for (let day = from; day < to; day = dayAfter(day)) {
     const isInHospital = day >= dates.treatment && day < discharge;
-    const beds = hotels.filter((hotel) => hotel.from <= day && day < hotel.to).map(({ title }) => isolated(title));
+    const beds = [
+      ...hotels.filter((hotel) => hotel.from <= day && day < hotel.to).map(({ title }) => isolated(title)),
+      ...(includedHotel?.stays.some((stay) => stay.from <= day && day < stay.to) ? [m.trips_night_included()] : []),
+    ];
     const places = [
       ...(isInHospital ? [m.trips_stay_hospital()] : []),
       ...(isInHospital && companions === 0 ? [] : beds),
     ];
     const isOpen = beds.length === 0 && (!isInHospital || companions > 0);
-    const words = [...places, ...(isOpen ? [m.trips_night_none()] : [])];
-    nights.set(day, { text: formatList(words, language), isOpen });
+    nights.set(day, { text: formatList([...places, ...(isOpen ? [m.trips_night_none()] : [])], language), isOpen });
   }
   return nights;
 }

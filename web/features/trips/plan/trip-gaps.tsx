@@ -13,6 +13,7 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   "two-beds": m.trips_gap_two_beds,
   "two-hotels": m.trips_gap_two_hotels,
   flight: m.trips_gap_flight,
+  ride: m.trips_gap_ride,
   treatment: m.trips_gap_treatment,
 };
 

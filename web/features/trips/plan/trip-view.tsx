@@ -52,6 +52,11 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
         />
       )}
       <TripGaps gaps={trip.gaps} trip={trip.id} />
+      {trip.includedHotel && (
+        <Notice title={m.trips_included_hotel({ count: trip.includedHotel.nights, guests: trip.includedHotel.guests })}>
+          {m.trips_included_hotel_text()}
+        </Notice>
+      )}
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <nav aria-label={m.trips_contents()} className="lg:sticky lg:top-24">

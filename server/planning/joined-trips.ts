@@ -1,0 +1,91 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { Requester } from "../http/requester.ts";
+import type { Services } from "../services.ts";
+import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { unboughtStatuses } from "../trips/item-states.ts";
+import { recordTrip } from "../trips/items.ts";
+import { listTrips, lockTrip, type TripRow, updateTrip } from "../trips/queries.ts";
+import { isLive } from "../trips/view.ts";
+import { addPriced, type Priced, removeFromTrip } from "./additions.ts";
+
+/** A trip with everything that the clinic sells for it, not yet stored. */
+export interface PreparedTrip {
+  readonly facts: Pick<
+    TripRow,
+    "procedure" | "package" | "quoteId" | "companions" | "arriveOn" | "treatmentOn" | "leaveOn" | "safeFlightOn"
+  >;
+  readonly priced: readonly Priced[];
+}
+
+type Owned = Pick<Requester, "tenant" | "owner">;
+
+/** The owner's newest trip that was planned for a procedure without an offer, and whose treatment is not bought. */
+export async function findOpenTrip(
+  { keys, now }: Services,
+  tx: Db,
+  { tenant, owner }: Owned,
+  procedure: string,
+): Promise<TripRow | undefined> {
+  const today = dayIn(tenant.location.timeZone, now());
+  for (const trip of await listTrips(tx, tenant.id, { keys, owner })) {
+    if (trip.procedure !== procedure || trip.quoteId || trip.closedAt || trip.arriveOn <= today) continue;
+    const items = (await findItems(tx, tenant.id, { keys, tripId: trip.id })).filter(isLive);
+    const treatments = items.filter(({ kind }) => kind === "procedure");
+    if (treatments.length > 0 && treatments.every(({ status }) => unboughtStatuses.includes(status))) return trip;
+  }
+  return undefined;
+}
+
+/** A journey that was planned around the same day is kept while the offer's treatment fits into it. */
+function datesOf(trip: TripRow, { facts, priced }: PreparedTrip) {
+  const { arriveOn, treatmentOn, leaveOn, safeFlightOn } = facts;
+  const nights = hospitalNightsOf(
+    priced.flatMap(({ kind, offer }) =>
+      kind === "procedure" ? [{ content: { details: offer.what.details } }] : [],
+    )[0],
+  );
+  const isKept =
+    trip.treatmentOn === treatmentOn && trip.leaveOn >= safeFlightOn && trip.leaveOn >= dayAfter(treatmentOn, nights);
+  return isKept
+    ? { arriveOn: trip.arriveOn, leaveOn: trip.leaveOn, treatmentOn, safeFlightOn }
+    : { arriveOn, leaveOn, treatmentOn, safeFlightOn };
+}
+
+/**
+ * Replaces what the clinic sells in an open trip by an accepted offer. Hotels, flights, activities and travellers stay.
+ * @throws Refusal while the trip is being paid
+ */
+export async function joinTrip(
+  services: Services,
+  tx: Db,
+  { tenant, owner }: Owned,
+  { open, prepared }: { open: TripRow; prepared: PreparedTrip },
+): Promise<TripRow> {
+  const { keys } = services;
+  const { id } = open;
+  const { facts, priced } = prepared;
+  const trip = (await lockTrip(tx, tenant.id, { keys, owner, id })) ?? open;
+  for (const { id: item, version, supplier, status } of await findItems(tx, tenant.id, { keys, tripId: id }))
+    if (supplier === "clinic" && unboughtStatuses.includes(status))
+      await removeFromTrip(services, tx, tenant.id, { id: item, version });
+  const joined = await updateTrip(tx, tenant.id, {
+    id,
+    keys,
+    ...datesOf(trip, prepared),
+    quoteId: facts.quoteId,
+    package: facts.package ?? trip.package,
+    version: trip.version + 1,
+    updatedAt: services.now(),
+  });
+  await recordTrip(services, tx, {
+    row: { ...joined, tripId: id },
+    itemId: null,
+    actor: "client",
+    kind: "offer-joined",
+    detail: {},
+  });
+  for (const one of priced) await addPriced(services, tx, joined, { priced: one });
+  return joined;
+}

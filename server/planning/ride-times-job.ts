@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { acceptChange } from "../bookings/agreements.ts";
+import { asSystem } from "../db/access.ts";
+import type { JobKind } from "../jobs/worker.ts";
+import type { Services } from "../services.ts";
+import { findProvider } from "../tenants/queries.ts";
+import { rideAt } from "../trips/checks/rides.ts";
+import { clinicOfferId, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { findItems } from "../trips/item-queries.ts";
+import { listTripsById } from "../trips/queries.ts";
+import { supplierTimeouts } from "../trips/suppliers.ts";
+import { priceOffer, repriceItem } from "./additions.ts";
+
+const Payload = z.object({ tripId: z.uuid() });
+type Payload = z.infer<typeof Payload>;
+
+/** Puts the clinic's rides beside the flights of a trip; booked ones are changed at the seller. */
+export const rideTimesJob = (services: Services): JobKind<Payload> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, { tripId }) {
+    const { db, keys, suppliers } = services;
+    const tenant = await findProvider(db, providerId);
+    const { trip, items } = await asSystem(db, async (tx) => ({
+      trip: (await listTripsById(tx, providerId, { keys, ids: [tripId] })).get(tripId),
+      items: await findItems(tx, providerId, { keys, tripId }),
+    }));
+    if (!tenant || !trip) return { kind: "done" };
+    const days = { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn };
+    const { airportMinutes } = tenant.location;
+    for (const row of items) {
+      const ride = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
+      if (ride?.kind !== "transfer") continue;
+      const offerId = clinicOfferId(rideAt(ride, { trip, items, days, airportMinutes }));
+      if (offerId === row.offerId) continue;
+      if (row.status === "priced" || row.status === "expired") {
+        const priced = await priceOffer(services, trip, { kind: "transfer", offerId });
+        await asSystem(db, (tx) => repriceItem(services, tx, row, priced));
+      }
+      if (row.status !== "confirmed" || row.reference === null) continue;
+      const signal = AbortSignal.timeout(supplierTimeouts.change);
+      const quote = await suppliers.transfer?.quoteChange(row.reference, offerId, signal);
+      if (quote?.kind === "unavailable") return { kind: "retry", reason: quote.reason };
+      if (quote?.kind !== "quote") continue;
+      const preview = services.newId();
+      await asSystem(db, (tx) => acceptChange(services, tx, row, { offerId, quote, preview, together: [preview] }));
+    }
+    return { kind: "done" };
+  },
+});

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from "vitest";
+import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
+import type { searchFlights } from "../../contract/flights.ts";
+import type { DateMove } from "../../contract/trip-dates.ts";
+import { taken } from "../testing/calls.ts";
+import { signIn } from "../testing/people.ts";
+import { testProviders } from "../testing/providers.ts";
+import { openTestSite } from "../testing/site.ts";
+import { begunTrip, bookTrip } from "../testing/trips.ts";
+
+const [harbour, meadow] = testProviders;
+const rides = { kind: "transfer", label: "Rides in a car of the clinic" } as const;
+const procedures = harbour.procedures.map((procedure) => ({
+  ...procedure,
+  packages: procedure.packages.map((each) => ({
+    ...each,
+    texts: { en: { ...each.texts.en, included: [...(each.texts.en?.included ?? []), rides] } },
+  })),
+}));
+const site = await openTestSite({ providers: [{ ...harbour, procedures } as typeof harbour, meadow] });
+afterAll(() => site.close());
+
+const minutesBetween = (one: Date, other: Date): number => (other.getTime() - one.getTime()) / 60_000;
+
+async function plannedTrip(email: string, treatment: string) {
+  const { call } = await signIn(site, { email });
+  await call("GET", `/api/client/root?email=${email}`);
+  const trip = await begunTrip({ call }, { treatment, companions: 0 });
+  const read = async () => {
+    await site.jobs.runDue();
+    return taken(await call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
+  };
+  const rideTimes = ({ items }: AccountTrip) => items.flatMap((one) => (one.kind === "transfer" ? [one.startsAt] : []));
+  async function addFlight() {
+    const slices = `OSL-DXB-${trip.dates.arrive},DXB-OSL-${trip.dates.leave}`;
+    const path = `/api/client/flight/search?trip=${trip.id}&slices=${slices}`;
+    const { journeys } = taken(await call<AnswerOf<typeof searchFlights>>("GET", path));
+    const fare = journeys[0]?.fares[0];
+    const body = { kind: "flight", offerId: fare?.offer, shown: fare?.price.total };
+    taken(await call("POST", `/api/client/trips/${trip.id}/items`, { body }));
+    const [there, back] = journeys[0]?.slices ?? [];
+    return {
+      landing: new Date(there?.segments.at(-1)?.arrives ?? ""),
+      departure: new Date(back?.segments[0]?.departs ?? ""),
+    };
+  }
+  /** Minutes from the landing to the first ride, and from the last ride to the departure. */
+  const apart = (now: AccountTrip, { landing, departure }: { landing: Date; departure: Date }) => {
+    const times = rideTimes(now).map((at) => new Date(at));
+    return [minutesBetween(landing, times[0] ?? landing), minutesBetween(times.at(-1) ?? departure, departure)];
+  };
+  return { call, trip, read, rideTimes, addFlight, apart };
+}
+
+const beside = [45, 180 + harbour.location.airport.minutes];
+
+test("the rides of a planned trip follow its flights, and return to the days of the trip without them", async () => {
+  const { call, trip, read, rideTimes, addFlight, apart } = await plannedTrip("ana@example.org", "2027-03-10");
+  const before = rideTimes(trip);
+  expect(before).toHaveLength(3);
+  const flights = await addFlight();
+  const followed = await read();
+  expect(apart(followed, flights)).toEqual(beside);
+  const flight = followed.items.find(({ kind }) => kind === "flight");
+  const removal = `/api/client/trips/${trip.id}/items/${flight?.id}/removal`;
+  taken(await call("POST", removal, { body: { version: flight?.version } }));
+  expect(rideTimes(await read())).toEqual(before);
+});
+
+test("booked rides are changed when a flight is chosen later, and stay beside flights that new dates leave", async () => {
+  const { call, trip, read, addFlight, apart } = await plannedTrip("ben@example.org", "2027-04-14");
+  await bookTrip(site, trip);
+  await read();
+  const flights = await addFlight();
+  await read();
+  const followed = await read();
+  expect(apart(followed, flights)).toEqual(beside);
+  expect(followed.gaps.filter(({ kind }) => kind === "ride")).toEqual([]);
+  const leave = new Date(Date.parse(trip.dates.leave) + 86_400_000).toISOString().slice(0, 10);
+  const dates = `/api/client/trips/${trip.id}/dates`;
+  const preview = taken(await call<DateMove>("POST", `${dates}/preview`, { body: { leave } }));
+  taken(await call("POST", dates, { body: { preview: preview.id, version: followed.version } }));
+  expect(apart(await read(), flights)).toEqual(beside);
+});

@@ -1,0 +1,66 @@
+import { after, minutes } from "../../../contract/durations.ts";
+import { FlightDetails } from "../../../contract/flights.ts";
+import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
+import type { ClinicThing } from "../clinic-offers.ts";
+import { isForPatient } from "../flight-safety.ts";
+import type { ItemRow } from "../item-queries.ts";
+import { lostStatuses } from "../item-states.ts";
+import type { TripRow } from "../queries.ts";
+
+type Ride = ClinicThing & { readonly kind: "transfer" };
+type Days = { readonly arrive: string; readonly treatment: string; readonly leave: string };
+
+/** From landing to the exit of the airport, and from its entrance to the departure. */
+const toGetOut = minutes(45);
+const beforeDeparture = minutes(180);
+
+/** Landing before the treatment and departure after it, of the patient's flights. */
+function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: string) {
+  const legs = items.flatMap((item) => {
+    const isKept = !lostStatuses.includes(item.status) && item.status !== "cancelling";
+    const isOwn = item.kind === "flight" && isKept && isForPatient(trip, item.content.travellers);
+    const slices = isOwn ? (FlightDetails.safeParse(item.content.details).data?.slices ?? []) : [];
+    return slices.flatMap(({ segments }) => {
+      const [first, last] = [segments[0], segments.at(-1)];
+      return first && last ? [{ departs: new Date(first.departs), arrives: new Date(last.arrives) }] : [];
+    });
+  });
+  const isHome = ({ departs }: (typeof legs)[number]) => dayIn(trip.timeZone, departs) >= treatmentOn;
+  return {
+    landing: legs.filter((leg) => !isHome(leg)).at(-1)?.arrives,
+    departure: legs.find(isHome)?.departs,
+  };
+}
+
+/** A ride of the clinic on its day and at its hour: beside the chosen flights, else by the days of the trip. */
+export function rideAt(
+  ride: Ride,
+  {
+    trip,
+    items,
+    days,
+    airportMinutes,
+  }: { trip: TripRow; items: readonly ItemRow[]; days: Days; airportMinutes: number },
+): Ride {
+  const { time: _, ...plain } = ride;
+  const { landing, departure } = flightTimes(trip, items, days.treatment);
+  const at = {
+    arrival: landing && after(landing, toGetOut),
+    "to-clinic": undefined,
+    departure: departure && after(departure, -beforeDeparture - minutes(airportMinutes)),
+  }[ride.way];
+  if (at) return { ...plain, ...wallClock(at, trip.timeZone) };
+  return { ...plain, day: { arrival: days.arrive, "to-clinic": days.treatment, departure: days.leave }[ride.way] };
+}
+
+/** The patient's flight that a booked ride misses: it leaves before the landing, or arrives after check-in has closed. */
+export function missedFlight(trip: TripRow, items: readonly ItemRow[], ride: ItemRow): Date | undefined {
+  const { landing, departure } = flightTimes(trip, items, trip.treatmentOn);
+  const { way } = ride.content.details;
+  const hours = (count: number) => minutes(60 * count);
+  if (way === "arrival" && landing)
+    return ride.startsAt < landing || ride.startsAt > after(landing, hours(3)) ? landing : undefined;
+  if (way !== "departure" || !departure) return undefined;
+  const isInTime = ride.endsAt <= after(departure, -hours(2)) && ride.endsAt >= after(departure, -hours(6));
+  return isInTime ? undefined : departure;
+}
