@@ -36,12 +36,12 @@ test("one patient's way through the clinic: request, talk, offer, deposit, day a
   const consultation = await aBookedConsultation(page.request, email);
   await callApi(page, "POST", `/api/client/consultations/${consultation.token}/claim`, {});
   await clinician.goto(`/desk/consultations/${consultation.reference}/`);
-  await clinician.getByLabel("Write").selectOption({ label: "Outcome, for the person" });
-  await clinician.getByRole("textbox", { name: "Outcome, for the person" }).fill("The operation is possible.");
+  await clinician.getByRole("textbox", { name: "Note, for the clinic alone" }).fill("Ask for the newest scan.");
   await clinician.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(clinician.getByText("The operation is possible.")).toBeVisible();
+  await expect(clinician.getByText("Ask for the newest scan.")).toBeVisible();
   await page.goto(`/consultation/${consultation.token}/`);
-  await expect(page.getByText("The operation is possible.")).toBeVisible();
+  await expect(page.getByText(consultation.reference).first()).toBeVisible();
+  await expect(page.getByText("Ask for the newest scan.")).toBeHidden();
 
   // The coordinator writes the offer from the catalogue, and a clinician signs it.
   await coordinator.goto(`/desk/requests/${request}/`);

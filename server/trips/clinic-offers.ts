@@ -22,6 +22,7 @@ import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
+import { treatmentHours } from "./dates/treatment-hours.ts";
 import { findSold } from "./item-queries.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
@@ -194,17 +195,6 @@ function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["p
   if (quantities.length === 0 || !largest) return { hotelNights: 0, hotelGuests: 0 };
   const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
   return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
-}
-
-/** From the scheduled time, or eight in the morning, until the discharge. */
-export function treatmentHours(
-  { day, time, nights }: { day: string; time: string | null; nights: number },
-  timeZone: string,
-): { readonly startsAt: Date; readonly endsAt: Date } {
-  const starts = time ?? "08:00";
-  const evening = starts < "18:00" ? "18:00" : "23:59";
-  const ends = nights > 0 ? { day: dayAfter(day, nights), time: "11:00" } : { day, time: evening };
-  return { startsAt: instantOf({ day, time: starts }, timeZone), endsAt: instantOf(ends, timeZone) };
 }
 
 function treatment(

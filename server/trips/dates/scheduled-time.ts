@@ -4,12 +4,12 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { findSchedule } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
-import { treatmentHours } from "../clinic-offers.ts";
 import { findItems, type ItemRow } from "../item-queries.ts";
 import { bookedStatuses } from "../item-states.ts";
 import { moveItem } from "../items.ts";
 import { findTripOfQuote } from "../queries.ts";
 import { isLive } from "../view.ts";
+import { treatmentHours } from "./treatment-hours.ts";
 
 /**
  * Gives the treatment of a trip the time that the clinic scheduled. @returns the booking, where its time changed

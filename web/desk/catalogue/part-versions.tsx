@@ -17,7 +17,7 @@ export function PartVersions({ versions, mayWrite, restore }: PartVersionsProps)
   const act = useAct();
   const [asked, setAsked] = useState<{ number: number; changes: readonly Change[] }>();
   const ask = (number: number) =>
-    void act.run(async () => setAsked({ number, ...(await restore({ number, isCheckOnly: true })) }));
+    void act.run(async () => setAsked({ ...(await restore({ number, isCheckOnly: true })), number }));
   return (
     <>
       <VersionTable versions={versions} problem={asked ? "" : act.problem} {...(mayWrite && { onRestore: ask })} />
