@@ -48,7 +48,7 @@ test(
     await page.getByRole("button", { name: "Add to my trip" }).click();
     await expect(page).toHaveURL(/\/plan\/.*#bookings$/);
 
-    await page.goto(`/profile/activities/?day=${inDays(102)}`);
+    await page.goto(`/profile/activities/?day=${inDays(104)}`);
     await hydrated(page);
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
     await page

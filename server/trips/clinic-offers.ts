@@ -10,7 +10,7 @@ import { type Money, percentOf, sum } from "../../contract/money.ts";
 import type { OfferContent } from "../../contract/offers.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
