@@ -43,7 +43,9 @@ export const rideTimesJob = (services: Services): JobKind<Payload> => ({
       if (quote?.kind === "unavailable") return { kind: "retry", reason: quote.reason };
       if (quote?.kind !== "quote") continue;
       const preview = services.newId();
-      await asSystem(db, (tx) => acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "system" }));
+      await asSystem(db, (tx) =>
+        acceptChange(services, tx, row, { offerId, quote, preview, together: [preview], actor: "client" }),
+      );
     }
     return { kind: "done" };
   },

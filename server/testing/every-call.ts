@@ -79,11 +79,13 @@ async function checkOutTrips(site: TestSite, client: Client): Promise<void> {
   const { db, now } = site.services;
   const [providerId] = site.providers;
   if (!providerId) throw new Error("the site has no provider");
-  const day = after(now(), days(60)).toISOString().slice(0, 10);
   const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "essential" } as const;
-  const offers = [clinicOfferId({ ...thing, providerId, day })];
   const path = "/api/client/checkouts";
+  let week = 8;
+  /** Each treatment in a week of its own: nobody has two at once. */
   const open = async () => {
+    const day = after(now(), days(week++ * 7)).toISOString().slice(0, 10);
+    const offers = [clinicOfferId({ ...thing, providerId, day })];
     const of = { owner: client.owner, providerId, offers, kind: "procedure", currency: "AED" } as const;
     return succeed<Checkout>(client, "POST", path, { body: { trip: await startTestTrip(site, of) } });
   };
