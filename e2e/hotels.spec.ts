@@ -9,7 +9,7 @@ const day = (after: number): string => new Date(Date.now() + after * 86_400_000)
 /** Creates a trip as the planner does. */
 async function beginTrip(page: Page, companions = 1): Promise<void> {
   const { idToken } = await authOf(page);
-  const plan = { from: "plan", procedure: "total-knee-replacement", package: "complete", companions };
+  const plan = { from: "plan", procedure: "total-knee-replacement", package: "essential", companions };
   const reply = await page.request.post("/api/client/trips", {
     headers: { idtoken: idToken, "idempotency-key": crypto.randomUUID() },
     data: { ...plan, treatment: day(45) },
