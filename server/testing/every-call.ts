@@ -81,18 +81,16 @@ async function checkOutTrips(site: TestSite, client: Client): Promise<void> {
   if (!providerId) throw new Error("the site has no provider");
   const thing = { kind: "package", procedure: "knee-replacement", language: "en", package: "essential" } as const;
   const path = "/api/client/checkouts";
-  let week = 8;
-  /** Each treatment in a week of its own: nobody has two at once. */
+  let week = 8; // each treatment in a week of its own: nobody has two at once
   const open = async () => {
-    const day = after(now(), days(week++ * 7)).toISOString().slice(0, 10);
-    const offers = [clinicOfferId({ ...thing, providerId, day })];
+    const day = after(now(), days(week++ * 7));
+    const offers = [clinicOfferId({ ...thing, providerId, day: day.toISOString().slice(0, 10) })];
     const of = { owner: client.owner, providerId, offers, kind: "procedure", currency: "AED" } as const;
     return succeed<Checkout>(client, "POST", path, { body: { trip: await startTestTrip(site, of) } });
   };
   const act = ({ id, version }: Checkout, action: string, more: object = {}) =>
     succeed<Checkout>(client, "POST", `${path}/${id}/${action}`, { body: { version, ...more } });
-  const extended = await act(await open(), "hold");
-  await act(await act(extended, "currency", { currency: "AED" }), "departure");
+  await act(await act(await act(await open(), "hold"), "currency", { currency: "AED" }), "departure");
   const seen = await open();
   await act(seen, "payment", { total: seen.charge, method: "card", agreed: true });
   const parted = await open();
