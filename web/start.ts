@@ -18,7 +18,7 @@ const source = `(() => {
   for (const kind of kinds) addEventListener(kind, intent, { capture: true });
   addEventListener("hydrated", () => {
     for (const kind of kinds) removeEventListener(kind, intent, { capture: true });
-    for (const target of waiting) target.click();
+    for (const target of waiting) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     const field = document.activeElement;
     if (field?.closest("[data-live]") && field.value) field.dispatchEvent(new Event("input", { bubbles: true }));
   }, { once: true });

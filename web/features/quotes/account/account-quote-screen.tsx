@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -15,11 +14,6 @@ import { QuoteEvents } from "../quote-events.tsx";
 import { bringShown, parts, withParts } from "./offer-parts.ts";
 import { AccountQuoteHeader } from "./quote-header.tsx";
 import { AccountTrip } from "./quote-trip.tsx";
-
-/** Its code is needed only to save a document. */
-const AccountQuoteDocuments = import.meta.env.SSR
-  ? (await import("./quote-documents.tsx")).AccountQuoteDocuments
-  : lazy(async () => ({ default: (await import("./quote-documents.tsx")).AccountQuoteDocuments }));
 
 /** Data of the page of an account's request. */
 export interface AccountQuotePage {
@@ -80,7 +74,7 @@ export const handle = screen<AccountQuotePage>({
 export function Component() {
   const page = useData(loader);
   const { quote, events } = page;
-  const { Outcome } = parts();
+  const { Documents, Outcome } = parts();
   const own = paths.accountProcedure(quote.reference.toLowerCase());
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
@@ -94,9 +88,7 @@ export function Component() {
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <AccountTrip page={page} />
-          <Suspense>
-            <AccountQuoteDocuments page={page} />
-          </Suspense>
+          {Documents && <Documents page={page} />}
           <Coordinator />
         </aside>
       </div>

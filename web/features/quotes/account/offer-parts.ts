@@ -3,6 +3,8 @@ import type { Offer } from "../../../../contract/offers.ts";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
 
 interface Parts {
+  /** Loaded with each page: what is pressed before a lazy section has loaded would be lost. */
+  Documents?: ComponentType<{ page: AccountQuotePage }>;
   /** Parts of the page that follow an offer; loaded once there is one. */
   Outcome?: ComponentType<{ page: AccountQuotePage }>;
   /** Two versions side by side, for who asked for it. */
@@ -12,10 +14,12 @@ interface Parts {
 const brought: Parts = {};
 
 const bring = async (outcome: boolean, comparison: boolean): Promise<void> => {
-  const [one, two] = await Promise.all([
+  const [Documents, one, two] = await Promise.all([
+    import("./quote-documents.tsx").then(({ AccountQuoteDocuments }) => AccountQuoteDocuments),
     outcome && import("./quote-outcome.tsx"),
     comparison && import("../offers/offer-comparison.tsx"),
   ]);
+  brought.Documents = Documents;
   if (one) brought.Outcome = one.AccountQuoteOutcome;
   if (two) brought.Comparison = two.OfferComparison;
 };
