@@ -18,7 +18,7 @@ import {
   updateCase,
 } from "./queries.ts";
 
-/** Whoever works on a case. */
+/** A member of staff who works on a case. */
 export interface AtCase {
   readonly tenant: Pick<ProviderRow, "id">;
   readonly staff: Pick<Staff, "id" | "name" | "roles">;

@@ -78,7 +78,7 @@ test("a pause does not change the sum: the rest after it is what was left before
   );
 });
 
-test("whoever asks later is not answered before whoever asked sooner", () => {
+test("a later request is not due before an earlier one", () => {
   fc.assert(
     fc.property(anyPlace, anyInstant, anyLength, anyLength, (place, from, later, length) => {
       const sooner = dueAfter(place, from, length);

@@ -59,7 +59,7 @@ describe("the context of a request", () => {
     await expect(callBinding(probe, { at: host })).rejects.toMatchObject({ code: "not-signed-in" });
   });
 
-  test("has neither for any other endpoint, whoever calls", async () => {
+  test("has neither for any other endpoint and any caller", async () => {
     const ben = await signIn(site, { email: "ben@example.org" });
     const probe = handle(declared("link"), async (context) => ["client" in context, "owner" in context]);
     expect(await callBinding(probe, { at: host, by: ben })).toEqual([false, false]);

@@ -1,6 +1,6 @@
 /**
- * Signs of an emergency as combinations of a part of the body or of the wound, what happens to it, and when: whoever is
- * afraid does not use the words of a list. A rule matches a text that has a term of each of its groups, and of `unless` none.
+ * Signs of an emergency as combinations of a part of the body or of the wound, what happens to it, and when: a
+ * frightened person does not use the words of a list. A rule matches a text that has a term of each of its groups, and of `unless` none.
  */
 interface Sign {
   readonly groups: readonly string[];

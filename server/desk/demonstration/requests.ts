@@ -147,7 +147,7 @@ async function seedCourse(
   }
   if (status !== "submitted") {
     const pausedAt = status === "needs_info" ? { replyPausedAt: later().now() } : {};
-    // Whoever was answered or asked for changes waits since this morning.
+    // A person who was answered or asked for changes waits since this morning.
     const replyDueAt = replyDueAfter(tenant, status === "triage" ? sentAt : after(services.now(), -hours(1)));
     await updateQuote(tx, tenant.id, { id: row.id, keys, status, updatedAt: when, replyDueAt, ...pausedAt });
   }

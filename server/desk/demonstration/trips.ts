@@ -29,11 +29,11 @@ import { type DemonstrationPatient, demonstrationPatients } from "./patients.ts"
 export async function seedTrips(services: Services, tenant: ProviderRow): Promise<void> {
   const all = [];
   for (const story of demonstrationPatients) all.push({ story, bought: await buy(services, tenant, story) });
-  for (const { story, bought } of all) if (bought) await goOn(services, tenant, story, bought);
+  for (const { story, bought } of all) if (bought) await continueTrip(services, tenant, story, bought);
 }
 
 /** What happens to a trip after its deposit was paid. */
-async function goOn(
+async function continueTrip(
   services: Services,
   tenant: ProviderRow,
   story: DemonstrationPatient,

@@ -49,7 +49,7 @@ describe("a request at the desk", () => {
     expect((await viewer.call("POST", `${pathOf(sent)}/health`)).status).toBe(403);
   });
 
-  test("has documents without names for whoever may not open them", async () => {
+  test("has documents without names for staff who may not open them", async () => {
     const sent = await sentQuote(site);
     taken(await site.call("POST", `${sent.path}/attachments`, { file: paper }));
     expect((await read(sent)).documents).toMatchObject([{ name: null, mime: "application/pdf" }]);

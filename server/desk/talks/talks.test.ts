@@ -382,7 +382,7 @@ describe("messages", () => {
     expect((await verifyAudit(site.services.database, site.providers[0] as ProviderId)).brokenAt).toBeUndefined();
   });
 
-  test("whoever answers a message that nobody has gets its case; the inbox and the message name the same person", async () => {
+  test("a person who answers an unassigned message gets its case; the inbox and the message name the same person", async () => {
     const nora = await staffAt(site, "coordinator", { name: "Nora Hamdan" });
     const reference = await sent("Lina", "en");
     const [line] = (await list(nora, `?search=${reference}&whose=nobody`)).messages;

@@ -130,7 +130,7 @@ describe("pictures of the site", () => {
     expect((await site.storedFiles()).length).toBe(stored);
   });
 
-  test("only whoever writes the catalogue stores pictures, and another clinic's name is no picture here", async () => {
+  test("only staff who write the catalogue store pictures, and another clinic's name is no picture here", async () => {
     const bytes = await photo(1300, 900, "#112233").jpeg().toBuffer();
     expect((await send("wide", bytes, { who: await staffAt(site, "viewer") })).status).toBe(403);
     const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
