@@ -6,18 +6,21 @@ import { ConfirmButton } from "./confirm-button.tsx";
 
 afterEach(cleanup);
 
-test("an act that cannot be undone is done after its question alone", async () => {
+test("an act that cannot be undone is done after its question alone, and the form around it is not sent", async () => {
   const reset = vi.fn(() => Promise.resolve(true));
+  const sendAround = vi.fn();
   render(
-    <ConfirmButton
-      act={{ isBusy: false, problem: "", run: () => Promise.resolve(true) }}
-      question="Reset the second step?"
-      text="It cannot be brought back."
-      sure="Reset it"
-      onSure={reset}
-    >
-      Reset
-    </ConfirmButton>,
+    <form onSubmit={sendAround}>
+      <ConfirmButton
+        act={{ isBusy: false, problem: "", run: () => Promise.resolve(true) }}
+        question="Reset the second step?"
+        text="It cannot be brought back."
+        sure="Reset it"
+        onSure={reset}
+      >
+        Reset
+      </ConfirmButton>
+    </form>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
   const asked = await screen.findByRole("dialog", { name: "Reset the second step?" });
@@ -29,5 +32,6 @@ test("an act that cannot be undone is done after its question alone", async () =
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Reset it" }));
   expect(reset).toHaveBeenCalledOnce();
+  expect(sendAround).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -34,6 +34,7 @@ export function DeskDialog(props: DeskDialogProps) {
         onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();
+          event.stopPropagation(); // a form around the dialog is not sent with it
           void onSubmit(new FormData(event.currentTarget)).then((isDone) => isDone && onClose());
         }}
       >
