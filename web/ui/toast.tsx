@@ -15,15 +15,13 @@ const isTone = (type: string | undefined): type is ToastTone => type !== undefin
 
 /**
  * Says that something happened, for a moment, at the foot of the window; it needs a {@link ToastRegion} on the page.
- * Never for what a person must read: that is a notice. Errors stay until they are closed and are read out at once.
+ * Never for what a person must read: that is a notice. Errors stay until they are closed.
  */
 export function showToast({ title, text, tone = "success" }: { title: string; text?: string; tone?: ToastTone }): void {
-  const lasting = tone === "error";
   toasts.add({
     title,
     type: tone,
-    timeout: lasting ? 0 : 6000,
-    priority: lasting ? "high" : "low",
+    timeout: tone === "error" ? 0 : 6000,
     ...(text && { description: text }),
   });
 }
@@ -49,6 +47,8 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
             <Toast.Description className="text-sm text-muted" />
           </div>
           <Toast.Close
+            // The library hides the button of a collapsed stack; here no toast covers another, so all stay reachable.
+            aria-hidden={false}
             aria-label={closeLabel}
             className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
           >
