@@ -60,8 +60,11 @@ export interface RenderInput {
   readonly assets: Assets;
 }
 
-/** An HTML document, cut where each answer puts its nonce. */
-export type Html = readonly string[];
+/** An HTML document, cut where each answer puts its nonce; each part in pieces, which are joined once, as bytes. */
+export type Html = readonly (readonly string[])[];
+
+/** The document as one text. */
+export const htmlText = (html: Html, nonce: string): string => html.map((pieces) => pieces.join("")).join(nonce);
 
 interface Redirect {
   readonly kind: "redirect";

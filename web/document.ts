@@ -26,10 +26,10 @@ const withNonce = (tag: string, content: string, attributes = ""): readonly Piec
 ];
 
 function cutAtNonces(pieces: readonly Piece[]): Html {
-  const parts = [""];
+  const parts: string[][] = [[]];
   for (const piece of pieces) {
-    if (piece === nonce) parts.push("");
-    else parts[parts.length - 1] += piece;
+    if (piece === nonce) parts.push([]);
+    else parts.at(-1)?.push(piece);
   }
   return parts;
 }
@@ -107,7 +107,9 @@ export function htmlOf(parts: Parts): Html {
     ...(path === paths.login ? withNonce("script", takeArrivalScript) : []),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...headOf(parts),
-    `</head><body><div id="root">${body}</div>`,
+    '</head><body><div id="root">',
+    body,
+    "</div>",
     ...(hydration
       ? [
           `<script type="application/json" id="hydration">${inScript(hydration)}</script>`,

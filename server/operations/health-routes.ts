@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { getHealth } from "../../contract/health.ts";
+import { htmlText } from "../../contract/rendering.ts";
 import { type Binding, handleAnywhere } from "../http/endpoints.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import { type Health, parts } from "./health.ts";
@@ -38,6 +39,6 @@ export function healthRoutes(app: FastifyInstance, readHealth: ReadHealth, servi
     const language = preferredLanguage(headers["accept-language"]);
     const site = siteOf(services, undefined, { language, origin: "", base: "" });
     const html = renderer.renderHealth(site, assets(language), health);
-    return reply.type("text/html; charset=utf-8").send(html.join(reply.nonce));
+    return reply.type("text/html; charset=utf-8").send(htmlText(html, reply.nonce));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../contract/errors.ts";
-import type { Inbox } from "../../contract/rendering.ts";
+import { htmlText, type Inbox } from "../../contract/rendering.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import {
   inboxPath,
@@ -43,7 +43,7 @@ export function inboxRoutes(app: FastifyInstance, services: SiteServices): void 
       .header("cache-control", "no-store")
       .header("vary", "accept-language")
       .type("text/html; charset=utf-8")
-      .send(html.join(reply.nonce));
+      .send(htmlText(html, reply.nonce));
   }
 
   const opened = async (request: MailRequest) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import type { Assets, Renderer } from "../../contract/rendering.ts";
+import { type Assets, htmlText, type Renderer } from "../../contract/rendering.ts";
 import { developmentConfig } from "../../vite.config.ts";
 import type { Screens } from "./renderer.ts";
 import { fontsBy } from "./renderer.ts";
@@ -27,8 +27,8 @@ export async function loadDevelopmentScreens(): Promise<Screens> {
     async render(input) {
       const rendered = await (await load()).render(input);
       if (rendered.kind === "redirect") return rendered;
-      const html = await vite.transformIndexHtml(input.request.url, rendered.html.join(nonceMark));
-      return { ...rendered, cache: "private", html: html.split(nonceMark) };
+      const html = await vite.transformIndexHtml(input.request.url, htmlText(rendered.html, nonceMark));
+      return { ...rendered, cache: "private", html: html.split(nonceMark).map((part) => [part]) };
     },
     payload: async (input) => (await load()).payload(input),
   };

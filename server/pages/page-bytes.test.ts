@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Html, htmlText } from "../../contract/rendering.ts";
 import { newNonce } from "../http/security-headers.ts";
 import { brotliBytes, type PageBytes, plainBytes } from "./page-bytes.ts";
 
@@ -13,13 +14,9 @@ const part = fc.oneof(
 /** A page split at its nonces, with text after each. */
 const page = fc
   .tuple(part, fc.array(part, { maxLength: 4 }))
-  .map(([first, rest]) => [first, ...rest.map((text) => `">${text}`)]);
+  .map(([first, rest]) => [[first], ...rest.map((text) => ['">', text])]);
 
-const forms: readonly [
-  string,
-  (parts: readonly string[]) => Promise<PageBytes | undefined>,
-  (bytes: Buffer) => Buffer,
-][] = [
+const forms: readonly [string, (parts: Html) => Promise<PageBytes | undefined>, (bytes: Buffer) => Buffer][] = [
   ["plain", async (parts) => plainBytes(parts), (bytes) => bytes],
   ["in Brotli", (parts) => brotliBytes(plainBytes(parts)), (bytes) => brotliDecompressSync(bytes)],
 ];
@@ -32,7 +29,7 @@ describe.each(forms)("a page's bytes, %s,", (_, make, read) => {
         for (let answer = 0; answer < 3; answer++) {
           const nonce = newNonce();
           const to = new EventEmitter();
-          expect(bytes && read(bytes.lend(nonce, to as never)).toString()).toBe(parts.join(nonce).toWellFormed());
+          expect(bytes && read(bytes.lend(nonce, to as never)).toString()).toBe(htmlText(parts, nonce).toWellFormed());
           to.emit("close");
         }
       }),
@@ -41,12 +38,12 @@ describe.each(forms)("a page's bytes, %s,", (_, make, read) => {
   });
 
   test("stay unchanged for an answer in progress while other answers are sent", async () => {
-    const parts = ['<style nonce="', '">a</style><script nonce="', '">b</script>'];
+    const parts = [['<style nonce="'], ['">a</style>', '<script nonce="'], ['">b</script>']];
     const bytes = await make(parts);
     const answers = Array.from({ length: 4 }, () => ({ nonce: newNonce(), to: new EventEmitter() }));
     const lent = answers.map(({ nonce, to }) => bytes?.lend(nonce, to as never));
     for (const [at, { nonce, to }] of answers.entries()) {
-      expect(read(lent[at] ?? Buffer.alloc(0)).toString()).toBe(parts.join(nonce));
+      expect(read(lent[at] ?? Buffer.alloc(0)).toString()).toBe(htmlText(parts, nonce));
       if (at > 0) to.emit("close");
     }
     answers[0]?.to.emit("close");
@@ -56,23 +53,23 @@ describe.each(forms)("a page's bytes, %s,", (_, make, read) => {
 });
 
 test("a page of any length is kept in Brotli", async () => {
-  const parts = Array.from({ length: 3 }, () => `">${randomBytes(200_000).toString("base64")}`);
+  const parts = Array.from({ length: 3 }, () => ['">', randomBytes(200_000).toString("base64")]);
   const [nonce, bytes] = [newNonce(), await brotliBytes(plainBytes(parts))];
   const lent = bytes?.lend(nonce, new EventEmitter() as never) ?? "";
-  expect(brotliDecompressSync(lent).toString()).toBe(parts.join(nonce));
+  expect(brotliDecompressSync(lent).toString()).toBe(htmlText(parts, nonce));
 });
 
 test("a page that ends with a nonce is not kept in Brotli", async () => {
-  expect(await brotliBytes(plainBytes(["a", ""]))).toBeUndefined();
+  expect(await brotliBytes(plainBytes([["a"], [""]]))).toBeUndefined();
 });
 
 test("no byte of a page is encoded as a reference to a nonce, whatever the nonce begins with", async () => {
   const signs = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"];
   for (const sign of [...signs, ...signs, ...signs, ...signs]) {
-    const parts = ['<style nonce="', `">a{}</style><p>${randomBytes(30).toString("hex")} nonce="${sign}%</p>`];
+    const parts = [['<style nonce="'], [`">a{}</style><p>${randomBytes(30).toString("hex")} nonce="${sign}%</p>`]];
     const bytes = await brotliBytes(plainBytes(parts));
     const nonce = newNonce();
     const lent = bytes?.lend(nonce, new EventEmitter() as never);
-    expect(lent && brotliDecompressSync(lent).toString()).toBe(parts.join(nonce));
+    expect(lent && brotliDecompressSync(lent).toString()).toBe(htmlText(parts, nonce));
   }
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliDecompress, constants, createBrotliCompress } from "node:zlib";
+import type { Html } from "../../contract/rendering.ts";
 import { nonceLength } from "../http/security-headers.ts";
 
 /** A page as reusable bytes: copying or compressing it costs more than the rest of an answer. */
@@ -17,17 +18,19 @@ export interface PageBytes {
 let utf16 = Buffer.alloc(0);
 
 /** In UTF-8; by way of UTF-16, which takes half the time (docs/decisions/054). */
-function encoded(text: string): Buffer {
-  if (utf16.length < 2 * text.length) utf16 = Buffer.alloc(2 * text.length);
+function encoded(texts: readonly string[]): Buffer {
+  const length = texts.reduce((sum, text) => sum + 2 * text.length, 0);
+  if (utf16.length < length) utf16 = Buffer.alloc(length);
+  let end = 0;
+  for (const text of texts) end += utf16.write(text, end, "utf16le");
   try {
-    return transcode(utf16.subarray(0, utf16.write(text, "utf16le")), "utf16le", "utf8");
+    return transcode(utf16.subarray(0, end), "utf16le", "utf8");
   } catch {
-    return Buffer.from(text); // with half a character, which becomes U+FFFD
+    return Buffer.from(texts.join("")); // with half a character, which becomes U+FFFD
   }
 }
 
-/** @param parts the page, split at its nonces */
-export function plainBytes(parts: readonly string[]): PageBytes {
+export function plainBytes(parts: Html): PageBytes {
   return lendable(parts.flatMap((part, at) => [...(at > 0 ? [nonceLength] : []), encoded(part)]));
 }
 

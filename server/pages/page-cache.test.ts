@@ -35,13 +35,13 @@ function createCountingScreens() {
       const { pathname, search } = new URL(input.request.url);
       if (pathname === "/elsewhere/") return { kind: "redirect", status: 303, location: "/there/" };
       const text = `">${provider?.company.legalName} ${language} ${pathname}${search} ${count}</p>`;
-      return { kind: "page", status: 200, screen: "/*", cache: settings.cache, html: ['<p nonce="', text] };
+      return { kind: "page", status: 200, screen: "/*", cache: settings.cache, html: [['<p nonce="'], [text]] };
     },
     async payload(input) {
       await act(input);
       return { kind: "payload", screen: "/*", cache: settings.cache, data: null };
     },
-    renderFailure: (site, _, { status }) => [`<h1>${status} ${site.provider?.company.legalName}</h1>`],
+    renderFailure: (site, _, { status }) => [[`<h1>${status} ${site.provider?.company.legalName}</h1>`]],
   };
   const screens: Screens = { ...plainScreens, renderer };
   return { screens, settings };

@@ -1,6 +1,9 @@
+import type { Html } from "../../contract/rendering.ts";
 import type { Screens } from "../pages/renderer.ts";
 
 const noAssets = { script: "", styles: [], fonts: { latin: "", latinExtended: "", arabic: [] } };
+
+const plain = (title: string): Html => [[`<!doctype html><title>${title}</title>`]];
 
 /** Screens that render their data as plain text, for tests without a built client. */
 export const plainScreens: Screens = {
@@ -10,14 +13,14 @@ export const plainScreens: Screens = {
       status: 200,
       screen: "/*",
       cache: "private",
-      html: ["<!doctype html><title>plain</title>"],
+      html: plain("plain"),
     }),
     payload: async () => ({ kind: "payload", screen: "/*", cache: "private", data: null }),
     routeOf: () => "/*",
-    renderFailure: (_site, _assets, { status }) => [`<!doctype html><title>${status}</title>`],
-    renderHealth: (_site, _assets, health) => [`<!doctype html><title>${JSON.stringify(health)}</title>`],
-    renderInbox: (_site, _assets, inbox) => [`<!doctype html><title>${JSON.stringify(inbox)}</title>`],
-    renderDesk: () => ["<!doctype html><title>desk</title>"],
+    renderFailure: (_site, _assets, { status }) => plain(`${status}`),
+    renderHealth: (_site, _assets, health) => plain(JSON.stringify(health)),
+    renderInbox: (_site, _assets, inbox) => plain(JSON.stringify(inbox)),
+    renderDesk: () => plain("desk"),
     describeSite: (asked) => JSON.stringify(asked),
     renderMail: ({ template, facts }) => {
       const text = JSON.stringify(facts, null, 1);

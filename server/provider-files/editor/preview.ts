@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { Call } from "../../../contract/call.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { getProcedure } from "../../../contract/procedures.ts";
+import { htmlText } from "../../../contract/rendering.ts";
 import type { Language } from "../../../contract/values.ts";
 import { buildCatalogue, presentProcedure } from "../../catalogue/procedures.ts";
 import { newNonce } from "../../http/security-headers.ts";
@@ -63,5 +64,5 @@ export async function renderPreview(
   });
   if (rendered.kind === "redirect") return refuse("not-found", "The catalogue has no such entry.");
   const nonce = newNonce();
-  return { html: rendered.html.join(nonce).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, ""), nonce };
+  return { html: htmlText(rendered.html, nonce).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, ""), nonce };
 }
