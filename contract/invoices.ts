@@ -5,24 +5,26 @@ import { Money } from "./money.ts";
 import { ItemKind } from "./trips.ts";
 import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
 
+/** What one booking had of a charge, a refund or an invoice, as it was sold then. */
+export const SoldLine = z.strictObject({
+  item: Uuid,
+  kind: ItemKind,
+  title: line(200),
+  subtitle: z.nullable(line(200)),
+  /** Of title and subtitle. */
+  textsLanguage: Language,
+  startsAt: Instant,
+  timeZone: TimeZone,
+  amount: Money,
+});
+export type SoldLine = z.infer<typeof SoldLine>;
+
 /** What an invoice says; it never changes. */
 export const InvoiceContent = z.strictObject({
   trip: z.string(),
   customer: line(200),
   issuer: line(300),
-  lines: z.array(
-    z.strictObject({
-      item: Uuid,
-      kind: ItemKind,
-      title: line(200),
-      subtitle: z.nullable(line(200)),
-      /** Of title and subtitle. */
-      textsLanguage: Language,
-      startsAt: Instant,
-      timeZone: TimeZone,
-      amount: Money,
-    }),
-  ),
+  lines: z.array(SoldLine),
   total: Money,
   /** Parts of the total; rates in hundredths of a percent. */
   taxes: z.array(z.strictObject({ name: line(60), rate: z.int(), amount: Money })),

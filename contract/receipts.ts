@@ -1,24 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
-import { Invoice } from "./invoices.ts";
+import { Invoice, SoldLine } from "./invoices.ts";
 import { Money } from "./money.ts";
-import { ItemKind } from "./trips.ts";
-import { Instant, Language, line, TimeZone, Uuid } from "./values.ts";
-
-/** What one booking had of a charge or a refund, as it was sold then. */
-export const ReceiptLine = z.strictObject({
-  item: Uuid,
-  kind: ItemKind,
-  title: line(200),
-  subtitle: z.nullable(line(200)),
-  /** Of title and subtitle. */
-  textsLanguage: Language,
-  startsAt: Instant,
-  timeZone: TimeZone,
-  amount: Money,
-});
-export type ReceiptLine = z.infer<typeof ReceiptLine>;
+import { Instant, Language, Uuid } from "./values.ts";
 
 /** One movement of money: what a card was charged, or what went back. It never changes. */
 export const Receipt = z.strictObject({
@@ -29,7 +14,7 @@ export const Receipt = z.strictObject({
   at: Instant,
   method: z.enum(["card", "transfer", "cash", "credit"]),
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
-  lines: z.array(ReceiptLine),
+  lines: z.array(SoldLine),
   /** Sum of the lines, as it was charged; below zero where money went back. */
   total: Money,
 });

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { chosenDatabase, type DatabaseChoice } from "../adapters/database/choice.ts";
 import { invalidSettings, readSettings } from "../adapters/environment/settings.ts";
 import { recentSignInMinutes } from "../contract/client-constants.ts";
 import { days, hours, minutes, seconds } from "../contract/durations.ts";
@@ -91,14 +92,7 @@ export interface ProcessConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  readonly database:
-    | { readonly kind: "embedded" }
-    | {
-        readonly kind: "postgres";
-        readonly url: string;
-        readonly connections: number;
-        readonly statementTimeout: number;
-      };
+  readonly database: DatabaseChoice;
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -157,14 +151,7 @@ export function readProcessConfig(environment: NodeJS.ProcessEnv = process.env):
     port: set.PORT,
     host: set.HOST,
     dataDir: resolve(set.DATA_DIR),
-    database: set.DATABASE_URL
-      ? {
-          kind: "postgres",
-          url: set.DATABASE_URL,
-          connections: set.DATABASE_CONNECTIONS,
-          statementTimeout: set.DATABASE_STATEMENT_TIMEOUT,
-        }
-      : { kind: "embedded" },
+    database: chosenDatabase(set),
     trustedProxies: set.TRUSTED_PROXIES.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),

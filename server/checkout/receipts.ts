@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { Receipt, ReceiptLine, ReceiptPage } from "../../contract/receipts.ts";
+import type { SoldLine } from "../../contract/invoices.ts";
+import type { Receipt, ReceiptPage } from "../../contract/receipts.ts";
 import { referenceDigits } from "../../contract/references.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -109,7 +110,7 @@ const lineOf = (
   { id, kind }: ItemRow,
   { title, subtitle, textsLanguage, startsAt, timeZone }: Charge,
   { amount, entry }: { readonly amount: number; readonly entry: LedgerRow },
-): ReceiptLine => ({
+): SoldLine => ({
   item: id,
   kind,
   title,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { chosenDatabase, type DatabaseChoice } from "../../adapters/database/choice.ts";
 import { invalidSettings, readSettings } from "../../adapters/environment/settings.ts";
 import { analyticsIdPattern } from "../../contract/analytics.ts";
 import { fieldErrors } from "../../contract/field-errors.ts";
@@ -125,14 +126,7 @@ export interface Config extends LimitConfig {
   readonly host: string;
   readonly isDemonstration: boolean;
   readonly dataDir: string;
-  readonly database:
-    | { readonly kind: "embedded" }
-    | {
-        readonly kind: "postgres";
-        readonly url: string;
-        readonly connections: number;
-        readonly statementTimeout: number;
-      };
+  readonly database: DatabaseChoice;
   readonly trustedProxies: readonly string[];
   readonly files: { readonly kind: "disk" } | { readonly kind: "s3"; readonly url: string };
   readonly scanner: { readonly kind: "none" } | { readonly kind: "clamd"; readonly url: string };
@@ -210,14 +204,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: read.HOST,
     isDemonstration: read.DEMONSTRATION === "yes",
     dataDir: resolve(read.DATA_DIR),
-    database: read.DATABASE_URL
-      ? {
-          kind: "postgres",
-          url: read.DATABASE_URL,
-          connections: read.DATABASE_CONNECTIONS,
-          statementTimeout: read.DATABASE_STATEMENT_TIMEOUT,
-        }
-      : { kind: "embedded" },
+    database: chosenDatabase(read),
     trustedProxies: listed(read.TRUSTED_PROXIES),
     files: read.S3_URL ? { kind: "s3", url: read.S3_URL } : { kind: "disk" },
     scanner: read.CLAMD_URL ? { kind: "clamd", url: read.CLAMD_URL } : { kind: "none" },
