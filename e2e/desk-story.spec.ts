@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { atDesk } from "./desk-sign-in.ts";
 import { aBookedConsultation, aSentRequest } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
@@ -7,12 +6,6 @@ import { barriers } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { aNamedTrip, bookTrip, callApi } from "./trips.ts";
-
-/** A network address of the benchmark range per test, because an address can hold at most three times. */
-test.use({
-  extraHTTPHeaders: async ({ baseURL: _ }, use) =>
-    use({ "x-forwarded-for": `198.19.${randomInt(256)}.${randomInt(1, 255)}` }),
-});
 
 test("one patient's way through the clinic: request, talk, offer, deposit, day and invoice, all shown to the patient", async ({
   page,
