@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { anAddress } from "./drafts.ts";
 import { addressOn } from "./hosts.ts";
 import { mailsWith } from "./outbox.ts";
 import { aVisitor, headingOf, type Visitor } from "./quote-wizard.ts";
@@ -7,8 +7,6 @@ import { barriers } from "./screen.ts";
 import { aKnownPerson, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
-/** A network address of the benchmark range per test, because an address can hold at most three times. */
-const anAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ "x-forwarded-for": anAddress() }) });
 
 // An hour behind the clinic's zone, Dubai.

@@ -1,8 +1,9 @@
 import type { Route } from "@playwright/test";
+import { atDesk } from "./desk-sign-in.ts";
 import { aSentRequest, attach, stored, writeNote } from "./drafts.ts";
 import { samplePdf } from "./quote-wizard.ts";
 import { barriersAtBothWidths } from "./screen.ts";
-import { signInAtDesk } from "./staff.ts";
+import { signInAsCoordinator } from "./staff.ts";
 import { anyWidth, atADesk, expect, test } from "./test.ts";
 
 /** A picture of one point. */
@@ -21,7 +22,7 @@ test(
   async ({ page, browser }) => {
     const request = await aSentRequest(page.request);
     const { reference } = request.quote;
-    await signInAtDesk(page, "coordinator");
+    await signInAsCoordinator(page);
     await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
     expect(await barriersAtBothWidths(page)).toEqual([]);
 
@@ -111,7 +112,8 @@ test("a clinician opens a request's documents one after the other, turned and la
   const request = await aSentRequest(page.request);
   await attach(page.request, request, picture);
   await attach(page.request, request, samplePdf);
-  await signInAtDesk(page, "clinician", `/desk/requests/${request.quote.reference.toLowerCase()}/`);
+  await atDesk(page, "clinician", "Dr Lena Novak", "DEMO-10427");
+  await page.goto(`/desk/requests/${request.quote.reference.toLowerCase()}/`);
   await page.getByLabel("Purpose").selectOption({ label: "Check whether the treatment is safe" });
   await page.getByRole("button", { name: "Open: scan.png" }).click();
   const viewer = page.getByRole("dialog");

@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { atDesk } from "./desk-sign-in.ts";
 import { languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
+import { inDays } from "./trips.ts";
 
-test("an owner creates an API key, which reads the schedule until it is revoked", async ({
+test("an owner creates an API key, which reads the schedule until it is revoked", anyWidth, async ({
   page,
   playwright,
   baseURL,
@@ -26,7 +27,7 @@ test("an owner creates an API key, which reads the schedule until it is revoked"
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { authorization: `Bearer ${secret}` },
   });
-  const schedule = () => system.get("/api/clinic/v1/schedule?from=2027-01-04&days=7");
+  const schedule = () => system.get(`/api/clinic/v1/schedule?from=${inDays(1)}&days=7`);
   expect((await schedule()).status()).toBe(200);
   expect((await system.get("/api/clinic/v1/requests")).status()).toBe(403);
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
@@ -49,7 +50,7 @@ async function startSystem() {
   return { url: `http://127.0.0.1:${port}/events`, ids, close: () => void server.close() };
 }
 
-test("an owner adds a webhook, sees why a delivery failed, and sends it again", async ({ page, allow }) => {
+test("an owner adds a webhook, sees why a delivery failed, and sends it again", anyWidth, async ({ page, allow }) => {
   allow(/status of 400/);
   const system = await startSystem();
   await atDesk(page, "owner");

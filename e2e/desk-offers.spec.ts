@@ -43,6 +43,7 @@ test(
     await page.goto(`/desk/requests/${reference}/offer/preview/?option=1`);
     await expect(page.getByText("Walking frame", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Desktop" }).click();
+    await expect(page.getByRole("button", { name: "Desktop", pressed: true })).toBeVisible();
     await page.goto(`/ar/desk/requests/${reference}/offer/preview/?option=1`);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByText("Walking frame", { exact: true })).toBeVisible();

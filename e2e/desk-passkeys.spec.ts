@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { invited } from "./desk-sign-in.ts";
 import { barriers } from "./screen.ts";
-import { expect, test } from "./test.ts";
+import { anyWidth, expect, test } from "./test.ts";
 
 /** A device with a screen lock that says yes. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("an invited person sets up a passkey, signs in with it, names it, and ends other sessions", async ({ page }) => {
+test("an invited person sets up a passkey, signs in with it, names it, and ends other sessions", anyWidth, async ({ page }) => {
   await withAuthenticator(page);
   const { email, temporary } = await invited("coordinator");
   const password = "a calm and steady desk";

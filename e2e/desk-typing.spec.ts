@@ -1,11 +1,12 @@
+import { atDesk } from "./desk-sign-in.ts";
 import { aBookedConsultation } from "./drafts.ts";
-import { signInAtDesk } from "./staff.ts";
 import { atADesk, expect, test } from "./test.ts";
 
 test("a consultation's note stays through a reload and another page until it is added", atADesk, async ({ page }) => {
   const { reference } = await aBookedConsultation(page.request, `note.${Date.now()}@example.org`);
   const place = `/desk/consultations/${reference.toLowerCase()}/`;
-  await signInAtDesk(page, "coordinator", place);
+  await atDesk(page, "coordinator");
+  await page.goto(place);
   const form = page.getByRole("form", { name: "Save" });
   const note = form.getByRole("textbox");
   await note.fill("She prefers the afternoon.");
@@ -21,7 +22,8 @@ test("a consultation's note stays through a reload and another page until it is 
 });
 
 test("a page with unsaved settings is not left without a question", atADesk, async ({ page }) => {
-  await signInAtDesk(page, "owner", "/desk/settings/");
+  await atDesk(page, "owner");
+  await page.goto("/desk/settings/");
   const field = page.getByLabel("WhatsApp").first();
   await field.fill("+971 50 000 0000");
   const elsewhere = page.getByRole("link", { name: "Reports" }).first();

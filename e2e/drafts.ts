@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import type { Consultation, SlotPage } from "../contract/consultations.ts";
 import { requiredConsents } from "../contract/quote-constants.ts";
@@ -78,10 +78,22 @@ export async function stored(request: APIRequestContext, { token }: Draft): Prom
   return (await answer.json()) as Quote; // the contract's answer
 }
 
-/** A consultation with answered questions and a held time. */
+/** An address of the benchmark range, because one address holds at most three times. */
+export const anAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+
+const procedure = "rotator-cuff-repair";
+
+/** The free times of the first days. */
+export async function freeTimes(request: APIRequestContext): Promise<SlotPage> {
+  const free = await request.get(`/api/consultation-slots?procedure=${procedure}&mode=video`);
+  return (await free.json()) as SlotPage; // the contract's answer
+}
+
+/**
+ * A consultation with answered questions and a held time: the latest that is free, because journeys choose the earliest.
+ */
 async function holdConsultation(request: APIRequestContext): Promise<{ token: string; version: number }> {
-  const procedure = "rotator-cuff-repair";
-  const begin = { language: "en", procedure, reason: "Climbing stairs hurts." };
+  const begin = { language: "en", procedure, reason: "My shoulder hurts." };
   const started = await send<{ token: string; consultation: Consultation }>(
     request,
     "POST",
@@ -89,16 +101,24 @@ async function holdConsultation(request: APIRequestContext): Promise<{ token: st
     begin,
   );
   const { token, consultation } = started;
-  const questions = consultation.questions.filter(({ kind }) => kind === "yes-no");
-  const answers = Object.fromEntries(questions.map(({ slug }) => [slug, "no"]));
+  const answers = Object.fromEntries(
+    consultation.questions.map(({ slug, kind }) => [slug, kind === "yes-no" ? "no" : "None"]),
+  );
   const path = `/api/consultations/${token}`;
-  const said = await send<Consultation>(request, "PUT", `${path}/intake`, { version: consultation.version, answers });
-  const free = await request.get(`/api/consultation-slots?procedure=${procedure}`);
-  const { days } = (await free.json()) as SlotPage; // the contract's answer
-  const slot = days.flatMap(({ slots }) => slots).at(-1);
-  const time = { mode: slot?.modes[0], clinician: slot?.clinician, startsAt: slot?.startsAt };
-  const { version } = await send<Consultation>(request, "POST", `${path}/hold`, { version: said.version, ...time });
-  return { token, version };
+  const { version } = await send<Consultation>(request, "PUT", `${path}/intake`, {
+    version: consultation.version,
+    answers,
+  });
+  const { days } = await freeTimes(request);
+  for (const { clinician, startsAt } of days.flatMap(({ slots }) => slots).toReversed()) {
+    const headers = { "idempotency-key": randomUUID(), "x-forwarded-for": anAddress() };
+    const data = { version, mode: "video", clinician, startsAt, visitorZone: "Africa/Nairobi" };
+    const held = await request.post(`${path}/hold`, { headers, data });
+    if (held.ok()) return { token, version: ((await held.json()) as Consultation).version }; // the contract's answer
+    // Another journey has just taken this time.
+    if (held.status() !== 422) throw new Error(await held.text());
+  }
+  throw new Error("no time is free");
 }
 
 /** @returns the path of the page of a held consultation */
@@ -115,7 +135,7 @@ export async function aBookedConsultation(
   const { policiesVersion } = (await provider.json()) as { policiesVersion: string };
   const { reference } = await send<Consultation>(request, "POST", `/api/consultations/${token}/confirm`, {
     version,
-    contact: { givenName: "Ana", familyName: "Lima", email, language: "en", interpreter: false },
+    contact: { givenName: "Amina", familyName: "Otieno", email, language: "en", interpreter: false },
     consents: ["health-data", "transfer-abroad", "telemedicine"],
     policiesVersion,
   });

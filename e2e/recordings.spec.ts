@@ -59,6 +59,7 @@ const aRound = (page: Page) => afterTimers(page, 6500);
 const on = (path: string): string => addressOn("haneul", path, product.url);
 const notice = (page: Page) => page.getByRole("region", { name: "May we use analytics?" });
 
+/** Leaves only the named purposes allowed, and waits for what was on its way before. */
 async function allow(page: Page, ...names: readonly string[]): Promise<void> {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Your privacy choices" });
   if (await notice(page).isVisible()) await notice(page).getByRole("button", { name: "Choose" }).click();
@@ -66,6 +67,8 @@ async function allow(page: Page, ...names: readonly string[]): Promise<void> {
   for (const box of await notice(page).getByRole("checkbox").all()) await box.uncheck();
   for (const name of names) await notice(page).getByRole("checkbox", { name }).check();
   await notice(page).getByRole("button", { name: "Save my choice" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await afterTimers(page, 0);
 }
 
 test("a visit is recorded without text, only with consent", anyWidth, async ({ page }) => {

@@ -1,4 +1,14 @@
-import { test as base, expect } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+
+/** `E2E_JITTER=1000` delays each request by up to so many milliseconds, which shows what a test or the product does not wait for. */
+const jitter = Number(process.env.E2E_JITTER ?? 0);
+
+const delayRequests = (context: BrowserContext): Promise<unknown> =>
+  context.route(/^http/, async (route) => {
+    await wait(Math.random() * jitter);
+    await route.continue().catch(() => undefined); // the page may be closed
+  });
 
 interface Quiet {
   /** Permits an expected browser complaint, such as a 404 response. */
@@ -9,6 +19,7 @@ interface Quiet {
 export const test = base.extend<Quiet>({
   allow: [
     async ({ context }, use) => {
+      if (jitter > 0) await delayRequests(context);
       const complaints: string[] = [];
       // Required by specification section 8: the machine's own address has no country.
       const allowed = [/no currency is known for this network address/];

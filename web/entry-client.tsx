@@ -53,8 +53,7 @@ function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }
   useEffect(() => {
     // Not earlier: the provider subscribes when it is mounted, and would miss a navigation that ended before.
     followLinks(router, site.base);
-    dispatchEvent(new Event("hydrated"));
-    document.documentElement.dataset["hydrated"] = "";
+    window.awaitParts(0);
   }, [router]);
   return <RouterProvider router={router} onError={tellError} />;
 }

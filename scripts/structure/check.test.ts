@@ -157,3 +157,21 @@ describe("left and right", () => {
     expect(broken(path, '"ml-2"')).toEqual([]),
   );
 });
+
+describe("journeys", () => {
+  const press = '  await page.getByRole("button", { name: "Save" }).click();\n';
+
+  it.each([
+    `${press}  await page.goto("/");`,
+    `${press}  // Again.\n  await page.reload();`,
+    '  await page\n    .getByRole("button")\n    .first()\n    .click();\n  await other.close();',
+    '  await page.keyboard.press("Enter");\n  await page.goBack();',
+  ])("%s leaves the page at once after a press", (text) => {
+    expect(broken("e2e/a.spec.ts", text)).toEqual([expect.stringContaining("a press is followed by what it brings")]);
+  });
+
+  it("may leave the page after what the press brought", () => {
+    const text = `${press}  await expect(page.getByText("Saved")).toBeVisible();\n  await page.reload();`;
+    expect(broken("e2e/a.spec.ts", text)).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { checkDirections } from "./directions.ts";
 import { checkFolders } from "./folders.ts";
+import { checkJourneys } from "./journeys.ts";
 import { checkLengths } from "./lengths.ts";
 import { checkNames } from "./names.ts";
 import { checkOrder } from "./order.ts";
@@ -7,7 +8,16 @@ import { checkPhysical } from "./physical.ts";
 import type { Source, Violation } from "./source.ts";
 import { checkTypeNames } from "./type-names.ts";
 
-const rules = [checkOrder, checkDirections, checkFolders, checkNames, checkLengths, checkTypeNames, checkPhysical];
+const rules = [
+  checkOrder,
+  checkDirections,
+  checkFolders,
+  checkNames,
+  checkLengths,
+  checkTypeNames,
+  checkPhysical,
+  checkJourneys,
+];
 
 /** All violations of the structure rules, by file and line. */
 export const checkStructure = (sources: readonly Source[]): readonly Violation[] =>

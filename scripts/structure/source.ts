@@ -42,7 +42,8 @@ export const importsOf = (source: Source): readonly Import[] => {
 const resolve = (from: string, specifier: string): string =>
   specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, "")) : specifier;
 
-const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
+/** The line of a place in a text, from 1. */
+export const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
 
 /** The lines that are code, with their numbers from 1. */
 export const codeLines = (source: Source): readonly (readonly [number, string])[] =>

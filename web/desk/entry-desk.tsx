@@ -30,5 +30,4 @@ const router = createBrowserRouter(deskRoutes, {
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} />);
 followLinks(router, site.base, "/desk/");
-dispatchEvent(new Event("hydrated"));
-document.documentElement.dataset["hydrated"] = "";
+window.awaitParts(0);

@@ -8,7 +8,7 @@ interface KeptOffer {
   readonly content: OfferDraftContent;
 }
 
-/** The text of an offer that could not be saved: it outlives a reload and a lost right, in this tab alone. */
+/** The text of an offer that is not saved yet: it outlives a reload and a lost right, in this tab alone. */
 export function useKeptOffer(address: { readonly reference: string; readonly option: string }) {
   const { id } = useStaff();
   const key = `desk-offer/${id}/${address.reference.toLowerCase()}/${address.option}`;

@@ -86,13 +86,13 @@ export function useDraft(loaded: OfferDraft): Draft {
       const { version } = held.current;
       const answer = await deskCall(saveOfferDraft, { params, body: { version, content: sent } });
       held.current = { version: answer.version, content: sent };
-      tab.drop();
+      if (isSame(typed.current, sent)) tab.drop();
+      else tab.keep({ version: answer.version, content: typed.current });
       setFacts(answer);
       if (answer.fallen) setFallen(answer.fallen);
       setState(isSame(typed.current, sent) ? "saved" : "changed");
       if (!isSame(typed.current, sent)) timer.current = setTimeout(() => void save(), pause);
     } catch (error) {
-      tab.keep({ version: held.current.version, content: typed.current });
       if (error instanceof Refusal && error.code === "not-allowed") setState("refused");
       else if (error instanceof Refusal && error.code === "conflict") {
         const other = await deskCall(getOfferDraft, { params, query: {} }).catch(() => undefined);
@@ -145,6 +145,8 @@ export function useDraft(loaded: OfferDraft): Draft {
     fallen,
     change: (next) => {
       typed.current = next;
+      // A page that is left before the pause is over has saved nothing.
+      tab.keep({ version: held.current.version, content: next });
       setContent(next);
       if (theirs) return;
       setState("changed");

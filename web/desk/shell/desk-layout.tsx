@@ -11,7 +11,7 @@ import { roleName } from "../staff-words.ts";
 import { placesOf } from "./desk-navigation.ts";
 import { SessionEnded } from "./session-ended.tsx";
 import { ShortcutList } from "./shortcuts.tsx";
-import { useUpdates } from "./updates.ts";
+import { ignoreUpdates, useUpdates } from "./updates.ts";
 import { useStaff } from "./use-staff.ts";
 
 const entry =
@@ -110,6 +110,7 @@ function Person() {
         aria-label={m.desk_sign_out()}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-primary-soft hover:text-ink"
         onClick={async () => {
+          ignoreUpdates();
           await deskCall(closeStaffSession, {}).catch(() => undefined);
           location.assign(base + deskPaths.signIn);
         }}

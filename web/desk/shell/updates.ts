@@ -55,6 +55,9 @@ export function useUpdates(): void {
   }, []);
 }
 
+/** Before a sign-out: a page that asked again after it would be refused. */
+export const ignoreUpdates = (): void => listeners.clear();
+
 /** Calls back when one object changes. */
 export function useChange(topic: LiveTopic, id: string, act: () => void): void {
   useEffect(() => {

@@ -38,7 +38,7 @@ export function Component() {
                 <a
                   href={`#${noun}`}
                   dir="ltr"
-                  className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-2 text-sm text-primary-ink hover:underline"
+                  className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-2 text-sm wrap-anywhere text-primary-ink hover:underline"
                 >
                   {noun} <span className="figures text-muted">{operations.length}</span>
                 </a>

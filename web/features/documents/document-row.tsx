@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { Document } from "../../../contract/documents.ts";
 import { kindNames, sizeOf } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
@@ -9,13 +8,9 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { m } from "../../words/compiled/messages.js";
 import { DocumentDelete } from "./document-delete.tsx";
 import { DocumentLabel } from "./document-label.tsx";
+import { DocumentOpenings } from "./document-openings.tsx";
 import { DocumentShares } from "./document-shares.tsx";
 import { DocumentView } from "./document-view.tsx";
-
-/** Below the actions of an opened line. */
-const DocumentOpenings = import.meta.env.SSR
-  ? (await import("./document-openings.tsx")).DocumentOpenings
-  : lazy(async () => ({ default: (await import("./document-openings.tsx")).DocumentOpenings }));
 
 const icons: Partial<Record<Document["kind"], IconName>> = {
   passport: "globe",
@@ -68,14 +63,12 @@ export function DocumentRow({ document }: { document: Document }) {
           </span>
           <Icon name="chevron-down" className="text-muted transition-transform group-open:rotate-180" />
         </summary>
-        <div className="flex flex-col gap-8 pt-2 pb-8 sm:ps-10">
+        <div className="flex flex-col gap-8 pt-2 pb-8 sm:ps-10" data-live>
           {canOpen && <DocumentView document={document} />}
           {scan === "pending" && !canOpen && <p className="text-sm text-muted">{m.documents_scan_pending_text()}</p>}
           {scan !== "infected" && <DocumentShares document={document} />}
           <DocumentLabel document={document} />
-          <Suspense>
-            <DocumentOpenings document={document} />
-          </Suspense>
+          <DocumentOpenings document={document} />
           <DocumentDelete document={document} />
         </div>
       </details>

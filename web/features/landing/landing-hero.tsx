@@ -107,7 +107,7 @@ export function LandingHero({
             className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-1"
           >
             <dt className="grow text-sm text-muted">{term}</dt>
-            <dd className="figures shrink-0 text-lg font-semibold">{detail}</dd>
+            <dd className="figures max-w-3/5 shrink-0 text-lg font-semibold sm:max-w-none">{detail}</dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,7 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
         <OwnLanguage as="p" language={procedure.textsLanguage} className="text-sm text-muted">
           {procedure.summary}
         </OwnLanguage>
-        <p className="figures mt-auto pt-1 text-lg font-semibold sm:text-base">
+        <p className="figures mt-auto pt-1 font-semibold">
           <span className="block text-sm font-normal text-muted">{procedure.priceTerm}</span>
           {procedure.price}
           <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
