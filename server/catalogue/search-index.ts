@@ -24,6 +24,10 @@ export interface Found {
 
 export interface SearchIndex {
   find(text: string): Found;
+  /** Procedures that are one of the lexicon, by their titles, or else by their keywords. */
+  offering(procedure: string): readonly string[];
+  /** Procedures for the part of the body that a text is about. */
+  near(subject: Subject): readonly string[];
 }
 
 /** What a procedure is, by its title, and by its keywords. */
@@ -149,6 +153,11 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
     return scores;
   }
 
+  function near({ procedures, parts }: Subject): string[] {
+    const regions = new Set([...procedures.map(({ id }) => partOf(id)), ...parts.map(({ id }) => id)].map(regionOf));
+    return known.filter((one) => [...one.regions].some((region) => regions.has(region))).map(({ key }) => key);
+  }
+
   function findIn(subject: Subject): Found {
     const { tokens, procedures, parts, defining: acts } = subject;
     const written = wordsOf(tokens.join(" ")).join(" ");
@@ -162,17 +171,20 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
     const conceived = isConcept ? byConcepts(subject) : new Map<string, number>();
     const found = ranked(conceived.size > 0 || (isConcept && !isWideAlone) ? conceived : byWords(words));
     const keys = [...literal, ...found.filter((key) => !literal.includes(key))];
-    const regions = new Set([...procedures.map(({ id }) => partOf(id)), ...parts.map(({ id }) => id)].map(regionOf));
-    const near = known.filter((one) => [...one.regions].some((region) => regions.has(region)));
     return {
       keys,
-      related: keys.length > 0 ? [] : near.map(({ key }) => key),
+      related: keys.length > 0 ? [] : near(subject),
       notOffered: keys.length > 0 ? null : (procedures[0]?.id ?? null),
       subject,
     };
   }
 
   return {
+    near,
+    offering(procedure) {
+      const best = Math.max(0, ...known.map((one) => one.procedures.get(procedure) ?? 0));
+      return best === 0 ? [] : known.filter((one) => one.procedures.get(procedure) === best).map(({ key }) => key);
+    },
     find(text) {
       const subject = subjectOf(text, own);
       const found = findIn(subject);

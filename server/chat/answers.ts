@@ -40,6 +40,8 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
   thanks: m.assistant_thanks({}, locale),
   unknown: m.assistant_unknown({ clinic }, locale),
   whichProcedure: m.assistant_which({}, locale),
+  notOffered: (name) => m.assistant_not_offered({ clinic, name: asMarkdown(name) }, locale),
+  related: m.assistant_related({}, locale),
   nothingAbout: (title) => m.assistant_nothing_about({ title: asMarkdown(title) }, locale),
   about: (title) => m.assistant_about({ title: asMarkdown(title) }, locale),
   person: m.assistant_person({}, locale),
@@ -147,6 +149,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
   const cited: Fact[] = [];
   const cards: Card[] = [];
   const following: { topic: Topic; procedure: string | null }[] = [];
+  const choices: string[] = [];
 
   function addText(text: string, facts: readonly Fact[]): void {
     const fresh = facts.filter(({ id }) => !cited.some((one) => one.id === id));
@@ -176,6 +179,9 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
         case "next":
           following.push(piece);
           break;
+        case "choose":
+          choices.push(piece.procedure);
+          break;
         case "offer-person":
           offersPerson = true;
       }
@@ -201,7 +207,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
         language,
         citations,
         cards: cards.slice(0, maxCards),
-        suggestions: [...new Set(suggestions)].slice(0, 3),
+        suggestions: [...new Set([...choices.map((one) => tools.title(one)), ...suggestions])].slice(0, 3),
         offersPerson,
       };
     },

@@ -1,5 +1,5 @@
 import { tokensOf } from "../search.ts";
-import { createSpelling } from "./spelling.ts";
+import { createSpelling, isLike } from "./spelling.ts";
 import { formsOf, isArabic, stemOf } from "./word-forms.ts";
 
 /** A concept in a text, with the place of its words. */
@@ -39,7 +39,7 @@ const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
 
 /**
  * Names of a concept are separated by ` | `: words in a row, of which `*` stands for any ending, or concepts joined by `+`,
- * which stand near each other in any order.
+ * which stand near each other in any order. `=` is before a concept all of whose names are meant.
  */
 export function createConcepts<Id extends string>(names: Readonly<Record<Id, string>>): Concepts<Id> {
   const byWord = new Map<string, Name<Id>[]>();
@@ -48,8 +48,8 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
   const known = new Set<string>();
   for (const [id, written] of Object.entries(names) as [Id, string][])
     for (const name of written.split(" | ")) {
-      if (name.includes("+")) {
-        joined.push({ id, of: name.split("+") });
+      if (/[+=]/.test(name)) {
+        joined.push({ id, of: name.replace("=", "").split("+") });
         continue;
       }
       const words = name.split(" ").flatMap((word) => {
@@ -66,6 +66,7 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
   const spelling = createSpelling(known);
   const stems = new Set([...byStem.keys()]);
   const shortestStem = Math.min(...[...stems].map(({ length }) => length));
+  const longStems = [...stems].filter(({ length }) => length > 5);
   const meant = new Map<string, { readonly isExact: boolean; readonly words: readonly string[] }>();
   const hasStem = (word: string): boolean => {
     for (let length = shortestStem; length <= word.length; length += 1)
@@ -79,12 +80,16 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
     return !found.isExact && own?.has(word) ? [] : found.words;
   }
 
+  /** Stems that a word begins with, but for a typing error. */
+  const stemsLike = (word: string): string[] =>
+    longStems.filter((stem) => word[0] === stem[0] && isLike(word.slice(0, stem.length), stem));
+
   function lookUp(word: string) {
     const forms = formsOf(word);
     // A word that is known as it is written is no inflection of another.
     const exact = known.has(word) ? [word] : forms.filter((form) => known.has(form));
     const isExact = exact.length > 0 || forms.some(hasStem);
-    const found = { isExact, words: isExact ? exact : spelling.correct(keyOf(word)) };
+    const found = { isExact, words: isExact ? exact : [...spelling.correct(keyOf(word)), ...stemsLike(word)] };
     if (meant.size >= keptWords) meant.clear();
     meant.set(word, found);
     return found;
@@ -112,7 +117,7 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
       const tokens = asKnown(tokensOf(text), own);
       const words = tokens.map((word) => ({ forms: formsOf(word), meant: meantBy(word, own) }));
       const fits = (at: number, { key, isStem }: { key: string; isStem: boolean }) =>
-        isStem ? words[at]?.forms.some((form) => form.startsWith(key)) : words[at]?.meant.includes(key);
+        words[at]?.meant.includes(key) || (isStem && words[at]?.forms.some((form) => form.startsWith(key)));
       const mentions: Mention<Id>[] = [];
       const take = (from: number, all: readonly Name<Id>[] | undefined) => {
         for (const { id, rest, weight } of all ?? [])
@@ -121,11 +126,16 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
       };
       for (const [at, { forms, meant }] of words.entries()) {
         for (const key of meant) take(at, byWord.get(key));
-        const starts = new Set(forms.flatMap((form) => startsOf(form, stems, shortestStem)));
+        const starts = new Set([
+          ...meant.filter((key) => stems.has(key)),
+          ...forms.flatMap((form) => startsOf(form, stems, shortestStem)),
+        ]);
         for (const start of starts) take(at, byStem.get(start));
       }
       const places = Map.groupBy(mentions, ({ id }) => id as string);
       for (const { id, of } of joined) {
+        if (of.length === 1)
+          for (const { weight, at } of places.get(of[0] ?? "") ?? []) mentions.push({ id, weight, at });
         const [first, second, third] = of.map((one) => places.get(one));
         for (const a of first ?? [])
           for (const b of second ?? [])

@@ -52,7 +52,7 @@ export const bodyProcedures: NamedIn = {
   ],
   "spinal-fusion": [
     "spine",
-    "spinal fusion | تثبيت الفقرات | lumbar fusion | back fusion | fuse spine | tlif | plif | spondylolisthesis | spinal stenosis | screws in back | wirbelsaulenversteifung | arthrodese lombaire | fusion espinal | دمج الفقرات | مسامير الظهر | مسامير بالظهر",
+    "spinal fusion | تثبيت الفقرات | lumbar fusion | back fusion | fuse spine | tlif | plif | spondylolisthesis | spinal stenosis | screws in back | screws in my back | wirbelsaulenversteifung | arthrodese lombaire | fusion espinal | دمج الفقرات | مسامير الظهر | مسامير بالظهر",
   ],
   "disc-replacement": ["spine", "artificial disc replacement | استبدال القرص | disc replacement | spine+replace"],
   "scoliosis-surgery": [

@@ -51,7 +51,7 @@ export function createSpelling(known: Iterable<string>): Spelling {
       for (const letter of new Set(typed.slice(0, 2)))
         for (const word of byLetter.get(letter) ?? []) {
           const errors = errorsBetween(typed, word);
-          if (errors > mostErrors(word) || errors > least) continue;
+          if (errors > Math.min(mostErrors(word), mostErrors(typed)) || errors > least) continue;
           if (errors < least) nearest = [];
           least = errors;
           nearest.push(word);

@@ -1,0 +1,93 @@
+import type { Topic } from "../../../adapters/assistant/assistant.ts";
+import { isLike } from "../../catalogue/lexicon/spelling.ts";
+import type { Catalogue } from "../../catalogue/procedures.ts";
+import { wordsOf } from "../../catalogue/search.ts";
+import { topicsIn } from "./topics.ts";
+
+/** A question of the clinic's FAQ in one language. */
+interface AnsweredQuestion {
+  readonly id: string;
+  readonly procedure: string | null;
+  readonly words: ReadonlySet<string>;
+  readonly answer: ReadonlySet<string>;
+  readonly topics: readonly Topic[];
+}
+
+export interface Questions {
+  readonly all: readonly AnsweredQuestion[];
+  /** Rare words weigh more. */
+  weightOf(word: string): number;
+  readonly vocabulary: readonly string[];
+}
+
+export function questionsOf({ provider, entries }: Catalogue): Questions {
+  // One entry for each language: a question is written in one.
+  const asked = (owner: string, texts: readonly { readonly faq: readonly { question: string; answer: string }[] }[]) =>
+    texts.flatMap(({ faq }) =>
+      faq.map(({ question, answer }, index) => ({
+        id: `${owner}/faq-${index + 1}`,
+        procedure: owner === "clinic" ? null : owner,
+        words: new Set(wordsOf(question)),
+        answer: new Set(wordsOf(answer)),
+        topics: topicsIn(question),
+      })),
+    );
+  const all = [
+    ...asked("clinic", Object.values(provider.company.texts)),
+    ...entries.flatMap(({ row }) => asked(row.slug, Object.values(row.texts))),
+  ];
+  const counts = new Map<string, number>();
+  for (const { words, answer } of all)
+    for (const word of new Set([...words, ...answer])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return {
+    all,
+    vocabulary: [...counts.keys()],
+    weightOf: (word) => Math.log(1 + all.length / (counts.get(word) ?? 0.5)),
+  };
+}
+
+/** Ids of the answered questions on a topic. */
+export const questionsOn = ({ all }: Questions, topic: Topic, procedure: string | null): string[] => [
+  ...new Set(all.filter((one) => one.procedure === procedure && one.topics.includes(topic)).map(({ id }) => id)),
+];
+
+/** Least shares in common: of the visitor's words, and of those of the known question. */
+const asAsked = { ofAsked: 0.62, ofKnown: 0.5 };
+const asAnswered = 0.7;
+
+/** Ids of the answered questions like this text, the closest first. */
+export function questionsLike(
+  questions: Questions,
+  text: { readonly rest: readonly string[] },
+  procedure: string | null,
+): string[] {
+  const words = [...new Set(text.rest.flatMap((token) => wordsOf(token)))];
+  if (words.length === 0) return [];
+  const like = new Map(words.map((word) => [word, questions.vocabulary.filter((known) => isLike(word, known))]));
+  const total = words.reduce((sum, word) => sum + questions.weightOf(like.get(word)?.[0] ?? word), 0);
+  const inCommon = (known: ReadonlySet<string>) => {
+    let asked = 0;
+    let met = 0;
+    for (const [word, ways] of like) {
+      const way = ways.find((one) => known.has(one));
+      if (way === undefined) continue;
+      asked += questions.weightOf(ways[0] ?? word);
+      met += questions.weightOf(way);
+    }
+    return { asked: asked / total, met };
+  };
+  const weigh = (known: ReadonlySet<string>) => [...known].reduce((sum, word) => sum + questions.weightOf(word), 0);
+  return questions.all
+    .filter((one) => one.procedure === null || one.procedure === procedure)
+    .flatMap((one) => {
+      const { asked, met } = inCommon(one.words);
+      const ofKnown = met / weigh(one.words);
+      const isAsked = asked >= asAsked.ofAsked && ofKnown >= asAsked.ofKnown && (words.length > 1 || ofKnown > 0.8);
+      const answered = isAsked ? 0 : inCommon(new Set([...one.words, ...one.answer])).asked;
+      if (isAsked) return [{ id: one.id, score: 1 + asked + ofKnown }];
+      return words.length > 2 && answered >= asAnswered && asked > 0.25 ? [{ id: one.id, score: answered }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ id }) => id)
+    .filter((id, index, ids) => ids.indexOf(id) === index);
+}
