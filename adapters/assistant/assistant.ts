@@ -52,6 +52,7 @@ export const askedTopics = [
   "medicines",
   "results",
   "staff",
+  "fear",
 ] as const;
 /** Topics whose answers are computed from the records. */
 export const computedTopics = ["comparison", "total", "refund", "open-now"] as const;

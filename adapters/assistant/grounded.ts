@@ -22,8 +22,19 @@ const among =
   (topics: readonly Topic[]) =>
   (topic: Topic): boolean =>
     topics.includes(topic);
-const isOfClinic = among([...clinicTopics, ...computedTopics, "visa", "documents", "report", "insurance", "staff"]);
-const isAsked = among(askedTopics);
+const isOfClinic = among([
+  ...clinicTopics,
+  ...computedTopics,
+  "visa",
+  "documents",
+  "report",
+  "insurance",
+  "staff",
+  "fear",
+]);
+const isAsked = among([...askedTopics, "companion", "price-factors"]);
+/** Topics of the clinic that a procedure's packages tell more about. */
+const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
 
 /** Topics with numbers, which precede the clinic's own wording. */
 const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
@@ -37,6 +48,7 @@ const nextBest: Partial<Record<Topic, readonly Topic[]>> = {
   report: ["process", "health-data"],
   companion: ["included"],
   insurance: ["terms"],
+  fear: ["anaesthesia"],
 };
 
 /** Usual follow-up topics. */
@@ -101,19 +113,28 @@ export const createGrounded = (): Assistant => ({
       yield statement(faq.text, [faq]);
       return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
     }
-    let hasAnswered = false;
+    const pieces: Piece[] = [];
     for (const topic of topics)
-      for await (const piece of aboutTopic(question, tools, { topic, procedures: meant, understood, signal })) {
-        hasAnswered = true;
-        yield piece;
-      }
-    if (hasAnswered) return;
+      for await (const piece of aboutTopic(question, tools, { topic, procedures: meant, understood, signal }))
+        pieces.push(piece);
+    // What one topic answers needs no question back from another.
+    const isQuestion = (piece: Piece) =>
+      piece.kind === "choose" || (piece.kind === "said" && piece.text === question.phrases.whichProcedure);
+    const answers = pieces.filter((piece) => !isQuestion(piece));
+    yield* answers;
+    if (answers.length === 0 || topics[0] === "price")
+      yield* pieces.filter(
+        (piece, index) => isQuestion(piece) && index === pieces.findIndex((one) => same(one, piece)),
+      );
+    if (pieces.length > 0) return;
     if (named.length > 0) return yield* overviews(question, tools, named);
     if (understood.near.length > 0) return yield* asksBack(question, tools, understood);
     yield statement(question.phrases.unknown);
     yield { kind: "offer-person" };
   },
 });
+
+const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The procedures that a text names; the open page decides between procedures of the same name. */
 function namedIn({ procedures, near }: Understood, { procedure }: Question): readonly string[] {
@@ -136,7 +157,7 @@ function inContext(
   topics: readonly Topic[],
 ): readonly string[] {
   if (near.length > 0) return near.filter((one) => one === procedure);
-  if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && topic !== "total")) return [];
+  if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
   return procedure ? [procedure] : procedures.slice(0, 1);
 }
 
@@ -180,7 +201,7 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
       yield statement(phrases.quote);
       return yield* cards(tools, "quote", procedure);
   }
-  const own = isAsked(topic) || topic === "companion" ? writtenOf(tools, topic, procedure) : [];
+  const own = isAsked(topic) ? writtenOf(tools, topic, procedure) : [];
   if (own.length > 0) return yield* own.map((fact) => statement(fact.text, [fact]));
   if (isOfClinic(topic) && tools.facts(topic, null).length > 0) {
     for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);

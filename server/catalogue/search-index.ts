@@ -154,8 +154,11 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
   }
 
   function near({ procedures, parts }: Subject): string[] {
-    const regions = new Set([...procedures.map(({ id }) => partOf(id)), ...parts.map(({ id }) => id)].map(regionOf));
-    return known.filter((one) => [...one.regions].some((region) => regions.has(region))).map(({ key }) => key);
+    const meant = new Set([...procedures.map(({ id }) => partOf(id)), ...parts.map(({ id }) => id)]);
+    const regions = new Set([...meant].map(regionOf));
+    const same = known.filter((one) => [...meant].some((part) => one.parts.get(part) === byTitle));
+    const near = same.length > 0 ? same : known.filter((one) => [...one.regions].some((region) => regions.has(region)));
+    return near.map(({ key }) => key);
   }
 
   function findIn(subject: Subject): Found {

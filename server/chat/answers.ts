@@ -68,7 +68,7 @@ export async function answerQuestion(
   const complaint = (): string =>
     m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
   const phrases = isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
-  const caution = cautionIn(text);
+  const caution = cautionOf(text, tools);
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces = caution
@@ -79,6 +79,20 @@ export async function answerQuestion(
   const isOurs = caution !== null || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
+}
+
+/** Topics of money and papers, which are not about the visitor's health. */
+const administrative: ReadonlySet<Topic> = new Set<Topic>([
+  ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
+  ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
+]);
+
+/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
+function cautionOf(text: string, tools: Tools): Caution | null {
+  const caution = cautionIn(text);
+  if (caution !== "eligibility") return caution;
+  const [topic] = tools.understand(text).topics;
+  return topic !== undefined && administrative.has(topic) ? null : caution;
 }
 
 /** Ends with the signal also while the source never yields. */

@@ -31,8 +31,6 @@ interface Name<Id> {
   readonly weight: number;
 }
 
-/** Words of one name that stand apart: "replacement of my right knee". */
-const widest = 5;
 const keptWords = 20_000;
 
 const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
@@ -41,11 +39,17 @@ const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
  * Names of a concept are separated by ` | `: words in a row, of which `*` stands for any ending, or concepts joined by `+`,
  * which stand near each other in any order. `=` is before a concept all of whose names are meant.
  */
-export function createConcepts<Id extends string>(names: Readonly<Record<Id, string>>): Concepts<Id> {
+export function createConcepts<Id extends string>(
+  names: Readonly<Record<Id, string>>,
+  /** Words among which joined concepts stand: "replacement of my right knee". */
+  { widest = 5 }: { readonly widest?: number } = {},
+): Concepts<Id> {
   const byWord = new Map<string, Name<Id>[]>();
   const byStem = new Map<string, Name<Id>[]>();
   const joined: { readonly id: Id; readonly of: readonly string[] }[] = [];
   const known = new Set<string>();
+  /** Words that are a name by themselves. */
+  const whole = new Set<string>();
   for (const [id, written] of Object.entries(names) as [Id, string][])
     for (const name of written.split(" | ")) {
       if (/[+=]/.test(name)) {
@@ -62,6 +66,7 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
       const weight = words.reduce((sum, { key }) => sum + key.length, 0);
       table.set(first.key, [...(table.get(first.key) ?? []), { id, rest, weight }]);
       for (const { key, isStem } of words) if (!isStem) known.add(key);
+      if (rest.length === 0 && !first.isStem) whole.add(first.key);
     }
   const spelling = createSpelling(known);
   const stems = new Set([...byStem.keys()]);
@@ -86,8 +91,8 @@ export function createConcepts<Id extends string>(names: Readonly<Record<Id, str
 
   function lookUp(word: string) {
     const forms = formsOf(word);
-    // A word that is known as it is written is no inflection of another.
-    const exact = known.has(word) ? [word] : forms.filter((form) => known.has(form));
+    // A word that is a name as it is written is no inflection of another.
+    const exact = whole.has(word) ? [word] : forms.filter((form) => known.has(form));
     const isExact = exact.length > 0 || forms.some(hasStem);
     const found = { isExact, words: isExact ? exact : [...spelling.correct(keyOf(word)), ...stemsLike(word)] };
     if (meant.size >= keptWords) meant.clear();

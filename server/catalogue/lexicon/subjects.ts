@@ -70,6 +70,9 @@ export function procedureName(procedure: string, language: Language): string {
   return names[language === "ar" ? 1 : 0] ?? procedure;
 }
 
+/** Whether a word says little about what is meant. */
+export const isGeneric = (word: string): boolean => concepts.read(word).mentions.some(({ id }) => id === "generic");
+
 /** The whole word for an unfinished last one, where a procedure's or part's name begins with it. */
 export function finished(text: string): readonly string[] {
   const last = tokensOf(text).at(-1) ?? "";

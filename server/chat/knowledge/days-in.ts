@@ -27,7 +27,8 @@ export function daysIn(text: string): number | undefined {
       words,
     );
   const alone = /(?:^|[^\p{L}])(?:ال|ب)?(يومين|اسبوعين|شهرين|اسبوع|شهر)(?!\p{L})/u.exec(words);
-  const count = counted && (numberWords[counted[1] ?? ""] ?? Number(counted[1]));
+  const word = counted?.[1] ?? "";
+  const count = counted && (numberWords[word] ?? numberWords[word.replace(/^[بل]/u, "")] ?? Number(word));
   if (counted && count) return count * units[unitOf(counted[2] ?? "")];
   return alone ? (numberWords[alone[1] ?? ""] ?? 1) * units[unitOf(alone[1] ?? "")] : undefined;
 }

@@ -63,7 +63,7 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
 
 /** Topics that no field of the records has. */
 const isAnsweredByQuestions = (topic: Topic): boolean =>
-  (askedTopics as readonly Topic[]).includes(topic) || topic === "companion";
+  ([...askedTopics, "companion", "price-factors"] as readonly Topic[]).includes(topic);
 
 /** The featured procedures, else the first. */
 const popularOf = ({ entries }: Catalogue): string[] => {

@@ -27,12 +27,20 @@ const atoms = {
   hotel: "hotel | accommodation | room | فندق | سكن | اقامه",
   now: "now | right now | today | at the moment | currently | الحين | الان | هسا | دلوقتي | هلا | اليوم",
   open: "open | closed | available | reach you | فاتح | فاتحين | مفتوح | مفتوحه | مفتوحين | مسكر | مسكرين | دوام | مقفول",
-  cancelled: "cancel | cancelling | cancelled | cancellation | back out | الغي | الغيت | الغاء | كنسل | اكنسل | بطلت",
+  cancelled:
+    "لغيت | لغي | نلغي | اتراجع | cancel | cancelling | cancelled | cancellation | back out | الغي | الغيت | الغاء | كنسل | اكنسل | بطلت",
   moneyBack:
     "refund | refunded | money back | deposit | get back | lose | keep | استرد | استرجع | يرجع | ترجع | ترجعون | فلوسي | مصاري | عربون | دفعه",
   daysOf: "day | days | week | weeks | month | يوم | ايام | يومين | اسبوع | اسبوعين | شهر",
-  homeAgain: "home | back home | went home | returned | البيت | رجعت | ارجع | العوده",
+  homeAgain:
+    "back in | back to my country | im back | i am back | return to my country | home | back home | went home | returned | البيت | رجعت | ارجع | العوده",
   wrong: "wrong | problem | complication | infection | issue | trouble | مشكله | مضاعفات | غلط",
+  nights: "night | nights | ليله | ليالي",
+  ward: "ward | hospital | inpatient | مستشفي",
+  nurse: "nurse | nurses | ممرضه | ممرضات",
+  carried: "bring | carry | travel with | take into | take in | import | customs | اجيب | احضر | ادخل",
+  tablets:
+    "medicine | medicines | medication | tablet | tablets | pill | pills | prescription | drugs | ادويه | دواء | دوا | ادويتي | حبوب",
   lady: "female | woman | lady | انثي | سيده | امراه | دكتوره | حرمه",
 };
 
@@ -42,9 +50,9 @@ const atoms = {
  */
 const said: Readonly<Record<Topic, string>> = {
   price:
-    "priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
+    "prise | prize | pryce | how mutch | priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
   "price-factors":
-    "price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
+    "pay more | full price | fixed price | price fixed | sure is the price | price guaranteed | finds something | find something | price change* after | السعر النهائي | السعر ثابت | ادفع اكثر | ادفع زياده | price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
   included:
     "included | include | includes | inclusive | package | packages | what do i get | what is in | comes with | cover | covers | covered | whats in | باقه | باقات | يشمل | تشمل | مشمول* | ضمن السعر | enthalten | inklusive | paket* | inclus* | forfait* | compris* | incluye | incluido | paquete* | compreso | pacchetto | входит | paket | dahil | 포함 | 패키지",
   excluded:
@@ -55,9 +63,9 @@ const said: Readonly<Record<Topic, string>> = {
     "warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
   stay: "how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
-    "fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
+    "السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
-    "nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
+    "nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
     "how long does the operation | how long does the surgery | how long does the procedure | how long does the treatment take | how long does it take | how long is the operation | how long is the surgery | how long is the appointment | minutes | hours does it | hours long | take to do | كم تستغرق | كم يستغرق | مده العمليه | wie lange dauert | duree de l operation | combien de temps dure | cuanto dura | quanto dura | сколько длится | ne kadar surer",
   anaesthesia:
@@ -99,7 +107,7 @@ const said: Readonly<Record<Topic, string>> = {
   hours:
     "open+daysOf | what time do you | when do you close | office time | opening time | متي تفتحون | متي تسكرون | متي الدوام | دوامكم | opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
   address:
-    "address | where are you | where is the clinic | where is your | located | location | directions | find you | which city | what street | العنوان | عنوان* | اين تقع* | اين انتم | اين العياده | موقع* | adresse | wo seid | wo ist die | wo befindet | ou etes vous | ou se trouve | ou est | direccion | donde estan | donde esta | indirizzo | dove siete | адрес | где вы | adres | nerede | hol van* | 주소 | 위치",
+    "which part of | in which part | whereabouts | how do i get to you | مكانكم | وينكم | فينكم | لوكيشن | اللوكيشن | وين مكان | فين مكان | address | where are you | where is the clinic | where is your | located | location | directions | find you | which city | what street | العنوان | عنوان* | اين تقع* | اين انتم | اين العياده | موقع* | adresse | wo seid | wo ist die | wo befindet | ou etes vous | ou se trouve | ou est | direccion | donde estan | donde esta | indirizzo | dove siete | адрес | где вы | adres | nerede | hol van* | 주소 | 위치",
   accreditation:
     "accredit* | certif* | licensed | licence* | license* | jci | iso | quality mark* | اعتماد* | معتمد* | شهاده | شهادات | ترخيص | مرخص* | zertifi* | akkredit* | zulassung | certifi* | agrement | acredita* | certificad* | accreditament* | сертифи* | аккредит* | akredit* | sertifika | 인증",
   about:
@@ -114,19 +122,20 @@ const said: Readonly<Record<Topic, string>> = {
   report:
     "letter+home | home+papers | medical report | discharge letter | discharge summary | report in english | follow up at home | تقرير طبي | التقرير الطبي",
   insurance:
-    "insurance | insurer | insured | insurance cover* | reimburse* | claim back | claim it back | bupa | daman | axa | cigna | aetna | allianz | nhs | تامين | التامين | تاميني | versicherung | krankenkasse | assurance | mutuelle | seguro | страховка | sigorta",
+    "claim | claim the cost | claim my money | insurance | insurer | insured | insurance cover* | reimburse* | claim back | claim it back | bupa | daman | axa | cigna | aetna | allianz | nhs | تامين | التامين | تاميني | versicherung | krankenkasse | assurance | mutuelle | seguro | страховка | sigorta",
   pain: "asks+hurt | hurt+asker | how painful | is it painful | painless | pain level | pain after | pain relief | feel pain | feel anything | feel something",
   aftercare:
     "wrong+homeAgain | after i am home | once i am home | back in my country | when i get back | when i am back home | problem later | اذا صار شي بعد | بعد ما ارجع",
   medicines:
-    "bring my medicine | bring my medicines | bring my medication | bring medicine | bring medication | travel with my medicine | customs | ادويتي معي | احضر ادويتي | اجيب ادويتي | ادخل ادويه",
+    "carried+tablets | bring my medicine | bring my medicines | bring my medication | bring medicine | bring medication | travel with my medicine | customs | ادويتي معي | احضر ادويتي | اجيب ادويتي | ادخل ادويه",
+  fear: "afraid | scared | fear | terrified | nervous | anxious | anxiety | phobia | frightened | خايف | خايفه | خوف | اخاف | متوتر | قلقان | قلقانه",
   results:
     "success rate | survival | how successful | failure rate | outcome | outcomes | infection rate | mortality | how many operation | how many have you | how often does it work | statistics | نسبه نجاح | نسبه النجاح | معدل النجاح | نسبه الوفاه",
   staff:
-    "lady+doctors | female doctor | woman doctor | female nurse | male nurse | female surgeon | طبيبه | دكتوره | ممرضه انثي",
+    "lady+doctors | lady+nurse | lady+doctors | female doctor | woman doctor | female nurse | male nurse | female surgeon | طبيبه | دكتوره | ممرضه انثي",
   comparison: "=differ | =lessCost",
   total:
-    "whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
+    "whole+hotel | whole+family | hotel+included+price | whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
   refund: "cancelled+daysOf | moneyBack+daysOf",
   "open-now": "open+now | is anyone there | anybody there | متي تفتحون اليوم",
   consultation:
@@ -140,7 +149,7 @@ const said: Readonly<Record<Topic, string>> = {
 };
 
 /** Names of topics and of what they are made of; a topic's own name is no atom. */
-const table = createConcepts<string>({ ...said, ...atoms });
+const table = createConcepts<string>({ ...said, ...atoms }, { widest: 9 });
 const isTopic = (id: string): id is Topic => id in said;
 
 /** Topics that stand for more than another that their words also name. */
@@ -151,13 +160,16 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   documents: ["health-data"],
   staff: ["doctors"],
   results: ["risks", "price"],
-  total: ["price", "hotels", "included"],
+  total: ["price", "hotels", "included", "companion"],
   comparison: ["price"],
-  visa: ["documents"],
+  visa: ["documents", "flight"],
   pain: ["recovery", "price"],
   person: ["contact", "consultation", "languages"],
   insurance: ["included", "terms"],
-  aftercare: ["warranty", "recovery"],
+  aftercare: ["warranty", "recovery", "risks"],
+  medicines: ["documents"],
+  "price-factors": ["price", "doctors"],
+  hospital: ["stay"],
 };
 
 /** The topics of a text, the longest match first. */

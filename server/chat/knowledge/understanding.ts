@@ -58,25 +58,24 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
   const all = [...conceived, ...own].toSorted((a, b) => b.weight - a.weight);
   const [best] = all;
   const longest = procedures[0];
-  const isNamed = new Set([
-    ...(best?.at ?? []),
-    ...procedures.flatMap(({ at }) => at),
-  ]);
-  const rest = tokens.map((token, place) => (isNamed.has(place) ? "" : token));
+  const without = (matches: readonly { readonly at: readonly number[] }[]): string[] => {
+    const named = new Set(matches.flatMap(({ at }) => at));
+    return tokens.map((token, place) => (named.has(place) ? "" : token));
+  };
   const isOther = longest !== undefined && conceived.length === 0 && (best?.weight ?? 0) < longest.weight;
-  if (isOther) return { slugs: [], notOffered: longest.id, near: search.near(found.subject), rest };
+  if (isOther) return { slugs: [], notOffered: longest.id, near: search.near(found.subject), rest: without([longest]) };
   if (!best) {
-    const isAboutBody = parts.length + defining.length > 0;
-    const near = isAboutBody ? (found.keys.length > 0 ? found.keys : found.related) : [];
-    return near.length === 1
-      ? { slugs: near, notOffered: null, near: [], rest }
-      : { slugs: [], notOffered: null, near, rest };
+    const near = parts.length > 0 ? search.near(found.subject) : defining.length > 0 ? found.keys : [];
+    const [only] = near;
+    return only !== undefined && near.length === 1
+      ? { slugs: [only], notOffered: null, near: [], rest: tokens }
+      : { slugs: [], notOffered: null, near, rest: tokens };
   }
   const isElsewhere = ({ at }: Match) => at.every((place) => !best.at.includes(place));
   const meant = all.filter(
     (one) => one.weight >= best.weight * leastOfLongest || (isElsewhere(one) && one.weight >= leastElsewhere),
   );
-  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], rest };
+  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], rest: without(meant) };
 }
 
 /** How a question begins that continues another one. */
