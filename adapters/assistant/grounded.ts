@@ -98,7 +98,7 @@ export const createGrounded = (): Assistant => ({
     if (notOffered !== null && named.length === 0) return yield* saysNo(question, tools, understood);
     const meant = named.length > 0 ? named : inContext(question, understood, state, topics);
     signal.throwIfAborted();
-    const computed = tools.computed(question.text, topics, meant.length > 0 ? meant : state.procedures);
+    const computed = tools.computed(question.text, topics, meant);
     const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
     // Side by side only where the clinic has not compared them itself.
     if (computed.length > 0 && !(faq && topics.includes("comparison"))) {
@@ -158,6 +158,7 @@ function inContext(
 ): readonly string[] {
   if (near.length > 0) return near.filter((one) => one === procedure);
   if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
+  if (topics.includes("comparison") && procedures.length > 1) return procedures.slice(0, mostProcedures);
   return procedure ? [procedure] : procedures.slice(0, 1);
 }
 

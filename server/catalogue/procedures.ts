@@ -15,7 +15,7 @@ import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
-import { createSearchIndex, type Found, type SearchIndex } from "./search-index.ts";
+import { type Found, type SearchIndex, searchOver } from "./search-index.ts";
 
 /** A published procedure with its packages and doctors. */
 export interface CatalogueEntry {
@@ -53,25 +53,7 @@ export function buildCatalogue(provider: ProviderRow, rows: CatalogueRows): Cata
     packages: packages.get(row.id) ?? [],
     doctors: row.doctors.flatMap((slug) => doctors.get(slug) ?? []),
   }));
-  return { provider, entries, doctors: rows.doctors, search: searchOver(provider, entries) };
-}
-
-/** One index for all languages, because people search in their own language on any page. */
-function searchOver(provider: ProviderRow, entries: readonly CatalogueEntry[]): SearchIndex {
-  return createSearchIndex(
-    entries.map(({ row }) => {
-      const texts = Object.values(row.texts);
-      return {
-        key: row.slug,
-        titles: texts.map(({ title }) => title),
-        keywords: texts.flatMap(({ keywords }) => keywords),
-        specialties: Object.values(provider.company.texts).map(
-          ({ specialties }) => specialties[row.specialty]?.name ?? "",
-        ),
-        texts: texts.flatMap(({ summary, suits }) => [summary, ...suits]),
-      };
-    }),
-  );
+  return { provider, entries, doctors: rows.doctors, search: searchOver(provider, rows.procedures) };
 }
 
 type Priced = Pick<PackageRow, "price" | "hotelNights">;

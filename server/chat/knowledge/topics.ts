@@ -170,6 +170,7 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   medicines: ["documents"],
   "price-factors": ["price", "doctors"],
   hospital: ["stay"],
+  flight: ["recovery"],
 };
 
 /** The topics of a text, the longest match first. */
