@@ -218,7 +218,7 @@ export const ProcedureFilter = z.strictObject({
 });
 export type ProcedureFilter = z.infer<typeof ProcedureFilter>;
 
-/** Filter values over the provider's whole catalogue. */
+/** Filter values over the provider's whole catalogue; the count of each specialty is of what the other conditions leave. */
 export const ProcedureFacets = z.strictObject({
   specialties: z.array(z.strictObject({ slug: Slug, name: z.string(), text: z.string(), count: z.int() })),
   anaesthesia: z.array(Anaesthesia),
@@ -236,6 +236,8 @@ export const ProcedurePage = z.strictObject({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
+  /** Of a text for which nothing is offered: procedures for the same part of the body. */
+  related: z.array(ProcedureSummary),
   facets: ProcedureFacets,
 });
 export type ProcedurePage = z.infer<typeof ProcedurePage>;

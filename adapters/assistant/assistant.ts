@@ -41,9 +41,29 @@ export const clinicTopics = [
   "coordinator",
   "faq",
 ] as const;
+/** Topics that the clinic's own questions and texts answer, where it wrote about them. */
+export const askedTopics = [
+  "visa",
+  "documents",
+  "report",
+  "insurance",
+  "pain",
+  "aftercare",
+  "medicines",
+  "results",
+  "staff",
+  "fear",
+] as const;
+/** Topics whose answers are computed from the records. */
+export const computedTopics = ["comparison", "total", "refund", "open-now"] as const;
 /** Topics whose facts are read live. */
 export const liveTopics = ["consultation", "hotels", "quote", "person"] as const;
-export type Topic = (typeof procedureTopics)[number] | (typeof clinicTopics)[number] | (typeof liveTopics)[number];
+export type Topic =
+  | (typeof procedureTopics)[number]
+  | (typeof clinicTopics)[number]
+  | (typeof askedTopics)[number]
+  | (typeof computedTopics)[number]
+  | (typeof liveTopics)[number];
 
 /** One statement of the provider's own records, with its place on the site. */
 export interface Fact {
@@ -66,6 +86,12 @@ export interface Understood {
   readonly procedures: readonly string[];
   readonly topics: readonly Topic[];
   readonly courtesy: "greeting" | "thanks" | null;
+  /** The name of a procedure that the text asks for and the clinic does not offer. */
+  readonly notOffered: string | null;
+  /** Procedures for the part of the body that the text names: related to what is not offered, or to choose from. */
+  readonly near: readonly string[];
+  /** The text is too short to stand alone, or begins like the continuation of another: "and for the hip?". */
+  readonly isFollowUp: boolean;
 }
 
 /** Sentences of the assistant's own, without a statement about the clinic, its treatments or the visitor's health. */
@@ -74,6 +100,8 @@ export interface Phrases {
   readonly thanks: string;
   readonly unknown: string;
   readonly whichProcedure: string;
+  readonly notOffered: (procedure: string) => string;
+  readonly related: string;
   readonly nothingAbout: (procedure: string) => string;
   readonly about: (procedure: string) => string;
   readonly person: string;
@@ -88,6 +116,10 @@ export interface Phrases {
 export interface Tools {
   understand(text: string): Understood;
   title(procedure: string): string;
+  /** The procedures that people ask about most. */
+  popular(): readonly string[];
+  /** What the records say on these topics with the numbers, days and dates of the text; empty where nothing is to compute. */
+  computed(text: string, topics: readonly Topic[], procedures: readonly string[]): readonly Fact[];
   /** Facts on one topic of one procedure, or of the clinic where it is null. */
   facts(topic: Topic, procedure: string | null): readonly Fact[];
   /** The best answers to this text, most relevant first. */
@@ -119,6 +151,8 @@ export type Piece =
   | { readonly kind: "card"; readonly card: Card }
   /** Suggested next questions. */
   | { readonly kind: "next"; readonly topic: Topic; readonly procedure: string | null }
+  /** A procedure to choose as the one that is meant. */
+  | { readonly kind: "choose"; readonly procedure: string }
   | { readonly kind: "offer-person" };
 
 /** Tokens of one call of a language model, read and written. */

@@ -1,19 +1,55 @@
 import {
   type Assistant,
+  askedTopics,
+  type ChatHistory,
   clinicTopics,
+  computedTopics,
   type Fact,
+  liveTopics,
   type Piece,
   type Question,
   type Tools,
   type Topic,
+  type Understood,
 } from "./assistant.ts";
 
 const statement = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
 const mostProcedures = 3;
 const mostTopics = 2;
+const mostChoices = 3;
+
+const among =
+  (topics: readonly Topic[]) =>
+  (topic: Topic): boolean =>
+    topics.includes(topic);
+const isOfClinic = among([
+  ...clinicTopics,
+  ...computedTopics,
+  "visa",
+  "documents",
+  "report",
+  "insurance",
+  "staff",
+  "fear",
+]);
+const isAsked = among([...askedTopics, "companion", "price-factors"]);
+/** Topics of the clinic that a procedure's packages tell more about. */
+const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
 
 /** Topics with numbers, which precede the clinic's own wording. */
 const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
+
+/** Records that say something on a topic of which the clinic wrote nothing of its own. */
+const nextBest: Partial<Record<Topic, readonly Topic[]>> = {
+  pain: ["anaesthesia", "recovery"],
+  results: ["risks"],
+  aftercare: ["warranty"],
+  documents: ["preparation", "process"],
+  report: ["process", "health-data"],
+  companion: ["included"],
+  insurance: ["terms"],
+  fear: ["anaesthesia"],
+};
 
 /** Usual follow-up topics. */
 const followUps: Partial<Record<Topic, readonly Topic[]>> = {
@@ -25,80 +61,139 @@ const followUps: Partial<Record<Topic, readonly Topic[]>> = {
   risks: ["contraindications", "doctors"],
   suits: ["contraindications", "consultation"],
   overview: ["price", "recovery", "consultation"],
+  comparison: ["price", "recovery"],
+  total: ["included", "hotels", "quote"],
 };
+
+/** What a conversation has been about, the last first. */
+interface State {
+  readonly procedures: readonly string[];
+  readonly topics: readonly Topic[];
+}
+
+/** Messages of a visitor that are read again for what a short one leaves out. */
+const remembered = 6;
+
+function stateOf(history: ChatHistory, tools: Tools): State {
+  const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
+  const understood = said.slice(-remembered).toReversed().map(tools.understand);
+  return {
+    procedures: [...new Set(understood.flatMap(({ procedures }) => procedures.slice(0, mostProcedures)))],
+    topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],
+  };
+}
 
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
   async *answer(question, tools, { signal }) {
     const understood = tools.understand(question.text);
-    const { courtesy } = understood;
-    // The open page decides between procedures of the same name.
-    const open = understood.procedures.filter((one) => one === question.procedure);
-    const procedures = open.length > 0 ? open : understood.procedures.slice(0, mostProcedures);
-    const topics = understood.topics.slice(0, mostTopics);
-    if (courtesy && topics.length === 0 && procedures.length === 0) return yield statement(question.phrases[courtesy]);
-    const meant = procedures.length > 0 ? procedures : inContext(question, tools, topics);
+    const state = stateOf(question.history, tools);
+    const named = namedIn(understood, question);
+    const topics = topicsOf(understood, named, state);
+    const { courtesy, notOffered } = understood;
+    if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
+      return yield statement(question.phrases[courtesy]);
+    if (topics.includes("person")) return yield* person(question, tools);
+    if (notOffered !== null && named.length === 0) return yield* saysNo(question, tools, understood);
+    const meant = named.length > 0 ? named : inContext(question, understood, state, topics);
     signal.throwIfAborted();
+    const computed = tools.computed(question.text, topics, meant);
+    const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
+    // Side by side only where the clinic has not compared them itself.
+    if (computed.length > 0 && !(faq && topics.includes("comparison"))) {
+      for (const fact of computed) yield statement(fact.text, [fact]);
+      return yield* suggestions(topics[0] ?? "overview", meant[0] ?? null);
+    }
     // An answer from the clinic's FAQ precedes the facts of its topic.
-    const matches = tools.search(question.text, meant[0] ?? null);
-    const faq = matches.find(({ id }) => id.includes("/faq-"));
-    const isOfClinic = faq?.procedure === null && meant.length > 0 && topics.length > 0;
-    if (faq && !isOfClinic) {
+    const isElsewhere = faq?.procedure === null && meant.length > 0 && topics.length > 0 && !topics.some(isOfClinic);
+    if (faq && !isElsewhere) {
       for (const topic of topics.filter((one) => numericTopics.includes(one)))
         for (const fact of tools.facts(topic, faq.procedure)) yield statement(fact.text, [fact]);
       yield statement(faq.text, [faq]);
       return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
     }
-    if (topics.length > 0) {
-      let hasAnswered = false;
-      for (const topic of topics) {
-        for await (const piece of aboutTopic(question, tools, { topic, procedures: meant, signal })) {
-          hasAnswered = true;
-          yield piece;
-        }
-      }
-      if (hasAnswered) return;
-    }
-    if (procedures.length > 0) return yield* overviews(question, tools, procedures);
-    const [first] = matches;
-    if (!first) return yield* unknown(question);
-    yield statement(first.text, [first]);
-    yield* followUp(tools, first.topic, first.procedure);
+    const pieces: Piece[] = [];
+    for (const topic of topics)
+      for await (const piece of aboutTopic(question, tools, { topic, procedures: meant, understood, signal }))
+        pieces.push(piece);
+    // What one topic answers needs no question back from another.
+    const isQuestion = (piece: Piece) =>
+      piece.kind === "choose" || (piece.kind === "said" && piece.text === question.phrases.whichProcedure);
+    const answers = pieces.filter((piece) => !isQuestion(piece));
+    yield* answers;
+    if (answers.length === 0 || topics[0] === "price")
+      yield* pieces.filter(
+        (piece, index) => isQuestion(piece) && index === pieces.findIndex((one) => same(one, piece)),
+      );
+    if (pieces.length > 0) return;
+    if (named.length > 0) return yield* overviews(question, tools, named);
+    if (understood.near.length > 0) return yield* asksBack(question, tools, understood);
+    yield statement(question.phrases.unknown);
+    yield { kind: "offer-person" };
   },
 });
 
-function* unknown({ phrases }: Question): Iterable<Piece> {
-  yield statement(phrases.unknown);
+const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The procedures that a text names; the open page decides between procedures of the same name. */
+function namedIn({ procedures, near }: Understood, { procedure }: Question): readonly string[] {
+  const open = [...procedures, ...near].filter((one) => one === procedure);
+  return open.length > 0 ? open.slice(0, 1) : procedures.slice(0, mostProcedures);
+}
+
+/** The topics of a text. "And for the hip?" asks what was asked before. */
+function topicsOf({ topics, isFollowUp }: Understood, named: readonly string[], state: State): readonly Topic[] {
+  if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
+  const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
+  return isAddedHotel ? ["total"] : topics.slice(0, mostTopics);
+}
+
+/** The procedure of the page, or of the conversation. */
+function inContext(
+  { procedure }: Question,
+  { near }: Understood,
+  { procedures }: State,
+  topics: readonly Topic[],
+): readonly string[] {
+  if (near.length > 0) return near.filter((one) => one === procedure);
+  if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
+  if (topics.includes("comparison") && procedures.length > 1) return procedures.slice(0, mostProcedures);
+  return procedure ? [procedure] : procedures.slice(0, 1);
+}
+
+function* person({ phrases }: Question, tools: Tools): Iterable<Piece> {
+  yield statement(phrases.person);
+  for (const fact of tools.facts("contact", null)) yield statement(fact.text, [fact]);
   yield { kind: "offer-person" };
 }
 
-/** The procedure of the page, or of the last turn. */
-function inContext({ procedure, history }: Question, tools: Tools, topics: readonly Topic[]): readonly string[] {
-  if (topics.length > 0 && topics.every((topic) => (clinicTopics as readonly Topic[]).includes(topic))) return [];
-  if (procedure) return [procedure];
-  for (const { role, content } of history.toReversed()) {
-    const [last] = role === "user" ? tools.understand(content).procedures : [];
-    if (last) return [last];
-  }
-  return [];
+function* saysNo({ phrases }: Question, tools: Tools, { notOffered, near }: Understood): Iterable<Piece> {
+  yield statement(phrases.notOffered(notOffered ?? ""));
+  if (near.length > 0) yield statement(phrases.related);
+  for (const one of near.slice(0, mostChoices)) yield* cards(tools, "procedure", one);
+  yield { kind: "offer-person" };
+}
+
+/** Asks which procedure is meant, with a few to choose from. */
+function* asksBack({ phrases }: Question, tools: Tools, { near }: Understood): Iterable<Piece> {
+  yield statement(phrases.whichProcedure);
+  const choices = near.length > 0 ? near : tools.popular();
+  for (const procedure of choices.slice(0, mostChoices)) yield { kind: "choose", procedure };
 }
 
 interface Wanted {
   readonly topic: Topic;
   readonly procedures: readonly string[];
+  readonly understood: Understood;
   readonly signal: AbortSignal;
 }
 
 async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): AsyncIterable<Piece> {
-  const { topic, procedures } = wanted;
+  const { topic, procedures, understood } = wanted;
   const { phrases } = question;
   const procedure = procedures[0] ?? null;
   switch (topic) {
-    case "person":
-      yield statement(phrases.person);
-      for (const fact of tools.facts("contact", null)) yield statement(fact.text, [fact]);
-      return yield { kind: "offer-person" };
     case "consultation":
       return yield* liveCards(tools, wanted, "slots", phrases.slots, phrases.noSlots);
     case "hotels":
@@ -107,16 +202,26 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
       yield statement(phrases.quote);
       return yield* cards(tools, "quote", procedure);
   }
-  if ((clinicTopics as readonly Topic[]).includes(topic)) {
+  const own = isAsked(topic) ? writtenOf(tools, topic, procedure) : [];
+  if (own.length > 0) return yield* own.map((fact) => statement(fact.text, [fact]));
+  if (isOfClinic(topic) && tools.facts(topic, null).length > 0) {
     for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);
     if (topic === "procedures") for (const one of procedures) yield* cards(tools, "procedure", one);
     return;
   }
+  const instead = nextBest[topic];
+  if (instead) {
+    const known = instead.flatMap((one) => tools.facts(one, procedure ?? null)).slice(0, 1);
+    const found = known.length > 0 ? known : instead.flatMap((one) => tools.facts(one, null)).slice(0, 1);
+    if (found.length > 0) return yield* found.map((fact) => statement(fact.text, [fact]));
+    if (procedure === null && !isOfClinic(topic)) yield* asksBack(question, tools, understood);
+    return;
+  }
+  if (isOfClinic(topic) || isAsked(topic) || (liveTopics as readonly Topic[]).includes(topic)) return;
   if (procedures.length === 0) {
     // Price and doctor facts exist for the clinic as a whole; other topics differ by procedure.
-    const all = tools.facts(topic, null);
-    if (all.length === 0) yield statement(phrases.whichProcedure);
-    for (const fact of all.length > 0 ? all : tools.facts("procedures", null)) yield statement(fact.text, [fact]);
+    if (understood.near.length === 0) for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);
+    if (topic !== "doctors") yield* asksBack(question, tools, understood);
     return;
   }
   for (const one of procedures) {
@@ -128,7 +233,13 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
     for (const fact of facts) yield statement(fact.text, [fact]);
     if (facts.length === 0) yield { kind: "offer-person" };
   }
-  if (procedure) yield* followUp(tools, topic, procedure);
+  yield* followUp(tools, topic, procedure);
+}
+
+/** What the clinic wrote on a topic: for the procedure, or for all. */
+function writtenOf(tools: Tools, topic: Topic, procedure: string | null): readonly Fact[] {
+  const ofProcedure = procedure ? tools.facts(topic, procedure) : [];
+  return (ofProcedure.length > 0 ? ofProcedure : tools.facts(topic, null)).slice(0, 1);
 }
 
 async function* liveCards(
@@ -163,7 +274,7 @@ function* cards(tools: Tools, kind: "procedure" | "package" | "quote", procedure
 }
 
 function* suggestions(topic: Topic, procedure: string | null): Iterable<Piece> {
-  for (const one of followUps[topic] ?? []) yield { kind: "next", topic: one, procedure };
+  if (procedure) for (const one of followUps[topic] ?? []) yield { kind: "next", topic: one, procedure };
 }
 
 function* followUp(tools: Tools, topic: Topic, procedure: string | null): Iterable<Piece> {

@@ -170,18 +170,26 @@ describe("the list", () => {
           value === undefined ? [] : [[name, value] as const],
         );
         const found = await list(Object.fromEntries(given), marsa);
+        const isOfSpecialty = (one: ProcedureSummary) => !filter.specialty || one.specialty === filter.specialty;
         const fits = (one: ProcedureSummary) =>
-          (!filter.specialty || one.specialty === filter.specialty) &&
           one.priceFrom.amount <= (filter.price ?? Number.POSITIVE_INFINITY) * 100 &&
           one.stayDays.max <= (filter.days ?? Number.POSITIVE_INFINITY) &&
           one.hospitalNights <= (filter.nights ?? Number.POSITIVE_INFINITY) &&
           (!filter.anaesthesia || one.anaesthesia === filter.anaesthesia) &&
           (!filter.doctor || doctorsOf.get(one.slug)?.includes(filter.doctor)) &&
           (!filter.speaks || one.spokenLanguages.includes(filter.speaks));
-        const expected = all.procedures.filter(fits).map(({ slug }) => slug);
+        const inAnySpecialty = all.procedures.filter(fits);
+        const expected = inAnySpecialty.filter(isOfSpecialty).map(({ slug }) => slug);
         expect(slugsOf(found).sort()).toEqual(expected.sort());
         expect(found.total).toBe(expected.length);
-        expect(found.facets).toEqual(facets);
+        // Each specialty says how many it would show; the other choices stay.
+        expect(found.facets).toEqual({
+          ...facets,
+          specialties: facets.specialties.map((one) => ({
+            ...one,
+            count: inAnySpecialty.filter(({ specialty }) => specialty === one.slug).length,
+          })),
+        });
         const keys = found.procedures.map(({ travelPackage, stayDays }) =>
           filter.sort === "price" ? travelPackage.price.amount : filter.sort === "stay" ? stayDays.max : 0,
         );
@@ -190,6 +198,17 @@ describe("the list", () => {
       { numRuns: 60 },
     );
   });
+});
+
+test("says no to what is not offered, with what is near, and counts what a text finds", async () => {
+  const nose = await list({ q: "nose job" }, marsa);
+  expect(nose).toMatchObject({ total: 0, related: [] });
+  expect(nose.facets.specialties.every(({ count }) => count === 0)).toBe(true);
+  const partial = await list({ q: "partial knee replacement" }, marsa);
+  expect(partial.total).toBe(0);
+  expect(partial.related.map(({ slug }) => slug)).toContain("total-knee-replacement");
+  const heart = await list({ q: "heart" }, marsa);
+  expect(heart.facets.specialties.reduce((sum, { count }) => sum + count, 0)).toBe(heart.total);
 });
 
 test("lists the doctors with their licences", async () => {

@@ -15,7 +15,7 @@ import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
-import { createSearchIndex, type SearchIndex } from "./search.ts";
+import { type Found, type SearchIndex, searchOver } from "./search-index.ts";
 
 /** A published procedure with its packages and doctors. */
 export interface CatalogueEntry {
@@ -53,28 +53,7 @@ export function buildCatalogue(provider: ProviderRow, rows: CatalogueRows): Cata
     packages: packages.get(row.id) ?? [],
     doctors: row.doctors.flatMap((slug) => doctors.get(slug) ?? []),
   }));
-  return { provider, entries, doctors: rows.doctors, search: searchOver(provider, entries) };
-}
-
-/** One index for all languages, because people search in their own language on any page. */
-function searchOver(provider: ProviderRow, entries: readonly CatalogueEntry[]): SearchIndex {
-  return createSearchIndex({
-    weights: { title: 5, keywords: 4, specialty: 2, summary: 1, suits: 0.5 },
-    documents: entries.map(({ row }) => {
-      const texts = Object.values(row.texts);
-      const specialties = Object.values(provider.company.texts).map(
-        ({ specialties }) => specialties[row.specialty]?.name ?? "",
-      );
-      return {
-        key: row.slug,
-        title: texts.map(({ title }) => title).join(" "),
-        keywords: texts.flatMap(({ keywords }) => keywords).join(" "),
-        specialty: specialties.join(" "),
-        summary: texts.map(({ summary }) => summary).join(" "),
-        suits: texts.flatMap(({ suits }) => suits).join(" "),
-      };
-    }),
-  });
+  return { provider, entries, doctors: rows.doctors, search: searchOver(provider, rows.procedures) };
 }
 
 type Priced = Pick<PackageRow, "price" | "hotelNights">;
@@ -229,14 +208,12 @@ export function matchesFilter(filter: ProcedureFilter, one: ProcedureSummary, do
   );
 }
 
-/** Without a search text: featured procedures first, then the provider's order. */
-function byRelevance({ entries, search }: Catalogue, text: string): CatalogueEntry[] {
-  if (text.trim() === "") {
-    const rank = ({ row }: CatalogueEntry) => row.featured ?? Number.POSITIVE_INFINITY;
-    return entries.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
-  }
-  const bySlug = new Map(entries.map((entry) => [entry.row.slug, entry]));
-  return search.find(text).flatMap((slug) => bySlug.get(slug) ?? []);
+/** What a text finds; without one, featured procedures first, then the provider's order. */
+function foundIn({ entries, search }: Catalogue, text: string): Pick<Found, "keys" | "related"> {
+  if (text.trim() !== "") return search.find(text);
+  const rank = ({ row }: CatalogueEntry) => row.featured ?? Number.POSITIVE_INFINITY;
+  const sorted = entries.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+  return { keys: sorted.map(({ row }) => row.slug), related: [] };
 }
 
 const sortOrders: Record<NonNullable<ProcedureFilter["sort"]>, (a: ProcedureSummary, b: ProcedureSummary) => number> = {
@@ -247,10 +224,18 @@ const sortOrders: Record<NonNullable<ProcedureFilter["sort"]>, (a: ProcedureSumm
 
 /** One page of the matching procedures, in order; a page number beyond the end gives the last page. */
 export function presentProcedures(catalogue: Catalogue, requested: Language, filter: ProcedureFilter): ProcedurePage {
-  const matches = byRelevance(catalogue, filter.q ?? "")
-    .map((entry) => ({ entry, summary: presentSummary(catalogue, entry, requested) }))
-    .filter(({ entry, summary }) => matchesFilter(filter, summary, entry.row.doctors))
-    .map(({ summary }) => summary)
+  const bySlug = new Map(catalogue.entries.map((entry) => [entry.row.slug, entry]));
+  const presented = (keys: readonly string[]) =>
+    keys
+      .flatMap((key) => bySlug.get(key) ?? [])
+      .map((entry) => ({ entry, summary: presentSummary(catalogue, entry, requested) }));
+  const found = foundIn(catalogue, filter.q ?? "");
+  const { specialty: _, ...others } = filter;
+  const inAnySpecialty = presented(found.keys)
+    .filter(({ entry, summary }) => matchesFilter(others, summary, entry.row.doctors))
+    .map(({ summary }) => summary);
+  const matches = inAnySpecialty
+    .filter(({ specialty }) => filter.specialty === undefined || specialty === filter.specialty)
     .toSorted(sortOrders[filter.sort ?? "relevance"]);
   const pages = Math.max(1, Math.ceil(matches.length / proceduresPerPage));
   const page = Math.min(Math.max(filter.page ?? 1, 1), pages);
@@ -260,7 +245,8 @@ export function presentProcedures(catalogue: Catalogue, requested: Language, fil
     total: matches.length,
     page,
     pages,
-    facets: presentFacets(catalogue, requested),
+    related: presented(found.related.slice(0, relatedMost)).map(({ summary }) => summary),
+    facets: presentFacets(catalogue, requested, inAnySpecialty),
   };
 }
 
@@ -268,21 +254,25 @@ function rangeOf(values: readonly number[]): { min: number; max: number } {
   return values.length > 0 ? { min: Math.min(...values), max: Math.max(...values) } : { min: 0, max: 0 };
 }
 
-/** The filter values over the whole catalogue. */
-function presentFacets(catalogue: Catalogue, requested: Language): ProcedureFacets {
+/** The filter values over the whole catalogue, with the counts of what is found in each specialty. */
+function presentFacets(
+  catalogue: Catalogue,
+  requested: Language,
+  found: readonly Pick<ProcedureSummary, "specialty">[],
+): ProcedureFacets {
   const { provider, entries } = catalogue;
   const rows = entries.map(({ row }) => row);
-  const counts = Map.groupBy(rows, ({ specialty }) => specialty);
+  const counts = Map.groupBy(found, ({ specialty }) => specialty);
   const currency = provider.location.currency;
   const money = (amount: number): Money => ({ amount, currency });
   const prices = rangeOf(entries.map(({ packages }) => Math.min(...packages.map(({ price }) => price))));
   const busy = new Set(rows.flatMap(({ doctors }) => doctors));
   const doctors = presentDoctors(catalogue, requested).filter(({ slug }) => busy.has(slug));
   return {
-    specialties: [...counts].map(([slug, { length }]) => ({
+    specialties: [...new Set(rows.map(({ specialty }) => specialty))].map((slug) => ({
       slug,
       ...specialtyOf(provider, slug, requested),
-      count: length,
+      count: counts.get(slug)?.length ?? 0,
     })),
     anaesthesia: [...new Set(rows.map(({ anaesthesia }) => anaesthesia))],
     doctors: doctors.map(({ slug, name }) => ({ slug, name })),

@@ -1,16 +1,4 @@
-import MiniSearch from "minisearch";
-
-/** Full-text search that tolerates typing errors, missing accents and unfinished words. */
-export interface SearchIndex {
-  /** Keys of the matches, best first. */
-  find(text: string): string[];
-}
-
-interface Options<Field extends string> {
-  readonly documents: readonly Readonly<Record<NoInfer<Field> | "key", string>>[];
-  /** The weight of a match by its field. */
-  readonly weights: Readonly<Record<Field, number>>;
-}
+import { stemOf } from "./lexicon/word-forms.ts";
 
 /** Letters that Unicode distinguishes but people interchange. */
 const equivalentLetters: Readonly<Record<string, string>> = {
@@ -33,7 +21,7 @@ const equivalentLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalises spelling: no accents, vowel marks or tatweel, one alef, one ya; Latin digits. Decomposition also separates
+ * Normalises spelling: no accents, vowel marks or tatweel, one alef, one ya, no hamza after a last alef; Latin digits. Decomposition also separates
  * the hamza from its carrier.
  */
 export function normaliseText(text: string): string {
@@ -43,7 +31,8 @@ export function normaliseText(text: string): string {
     .toLowerCase()
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[^\p{ASCII}]/gu, (letter) => equivalentLetters[letter] ?? letter);
+    .replace(/[^\p{ASCII}]/gu, (letter) => equivalentLetters[letter] ?? letter)
+    .replace(/(?<=[\u0621-\u064a]{2}\u0627)\u0621(?![\u0621-\u064a])/gu, "");
 }
 
 /** Words without search meaning. */
@@ -72,37 +61,11 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Allowed typing errors: about one per five letters, none in short words. */
-const usualTypos = (word: string): number | false =>
-  word.length < 4 ? false : Math.max(1, Math.round(word.length * 0.2));
-/** Allows two errors, because swapped letters count as two. */
-const generousTypos = (word: string): number | false =>
-  word.length < 5 ? usualTypos(word) : Math.max(2, usualTypos(word) || 0);
+/** An Arabic word without its particle and the ending of its gender, number or owner. */
+const arabicStemOf = (word: string): string =>
+  word
+    .replace(/^[وفبل](?=[\u0621-\u064a]{4})/u, "")
+    .replace(/(?<=[\u0621-\u064a]{3})(?:ها|هم|نا|كم|ات|ين|ون|ان|تي|ه|ي|ك)$/u, "");
 
-/** Tried in this order until one has a match: all words first, then some. */
-const searchAttempts = [
-  { combineWith: "AND", fuzzy: usualTypos },
-  { combineWith: "AND", fuzzy: generousTypos },
-  { combineWith: "OR", fuzzy: generousTypos },
-] as const;
-
-/** An index over texts in any mixture of languages. */
-export function createSearchIndex<Field extends string>({ documents, weights }: Options<Field>): SearchIndex {
-  const index = new MiniSearch({
-    idField: "key",
-    fields: Object.keys(weights),
-    tokenize: wordsOf,
-    processTerm: (word) => word,
-    searchOptions: { boost: weights, prefix: (word) => word.length > 1, weights: { fuzzy: 0.3, prefix: 0.6 } },
-  });
-  index.addAll(documents);
-  return {
-    find(text) {
-      for (const attempt of searchAttempts) {
-        const found = index.search(text, attempt);
-        if (found.length > 0) return found.map(({ id }) => String(id));
-      }
-      return [];
-    },
-  };
-}
+/** The words of a text without inflection and without stop words. */
+export const wordKeysOf = (text: string): string[] => wordsOf(text).map((word) => arabicStemOf(stemOf(word)));

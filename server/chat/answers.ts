@@ -40,6 +40,8 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
   thanks: m.assistant_thanks({}, locale),
   unknown: m.assistant_unknown({ clinic }, locale),
   whichProcedure: m.assistant_which({}, locale),
+  notOffered: (name) => m.assistant_not_offered({ clinic, name: asMarkdown(name) }, locale),
+  related: m.assistant_related({}, locale),
   nothingAbout: (title) => m.assistant_nothing_about({ title: asMarkdown(title) }, locale),
   about: (title) => m.assistant_about({ title: asMarkdown(title) }, locale),
   person: m.assistant_person({}, locale),
@@ -66,7 +68,7 @@ export async function answerQuestion(
   const complaint = (): string =>
     m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
   const phrases = isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
-  const caution = cautionIn(text);
+  const caution = cautionOf(text, tools);
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces = caution
@@ -77,6 +79,20 @@ export async function answerQuestion(
   const isOurs = caution !== null || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
+}
+
+/** Topics of money and papers, which are not about the visitor's health. */
+const administrative: ReadonlySet<Topic> = new Set<Topic>([
+  ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
+  ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
+]);
+
+/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
+function cautionOf(text: string, tools: Tools): Caution | null {
+  const caution = cautionIn(text);
+  if (caution !== "eligibility") return caution;
+  const [topic] = tools.understand(text).topics;
+  return topic !== undefined && administrative.has(topic) ? null : caution;
 }
 
 /** Ends with the signal also while the source never yields. */
@@ -147,6 +163,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
   const cited: Fact[] = [];
   const cards: Card[] = [];
   const following: { topic: Topic; procedure: string | null }[] = [];
+  const choices: string[] = [];
 
   function addText(text: string, facts: readonly Fact[]): void {
     const fresh = facts.filter(({ id }) => !cited.some((one) => one.id === id));
@@ -176,6 +193,9 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
         case "next":
           following.push(piece);
           break;
+        case "choose":
+          choices.push(piece.procedure);
+          break;
         case "offer-person":
           offersPerson = true;
       }
@@ -201,7 +221,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
         language,
         citations,
         cards: cards.slice(0, maxCards),
-        suggestions: [...new Set(suggestions)].slice(0, 3),
+        suggestions: [...new Set([...choices.map((one) => tools.title(one)), ...suggestions])].slice(0, 3),
         offersPerson,
       };
     },

@@ -43,7 +43,12 @@ export async function answerWith(
   const { catalogue } = knowledge;
   const provider = presentProvider(catalogue.provider, language);
   const base = prefixOf(tenant, page);
-  const reader: Reader = { language, base, rate: await rateFor(services, tenant.location.currency, currency) };
+  const reader: Reader = {
+    language,
+    base,
+    now: services.now(),
+    rate: await rateFor(services, tenant.location.currency, currency),
+  };
   const tools = toolsFor(knowledge, reader, liveTools(services, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === procedure);
   const { engine, spent } = await budgetFor(services, context, owner);

@@ -7,7 +7,7 @@ import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentSummary } from "../../catalogue/procedures.ts";
 import { presentPolicies, presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
-import { bullets, doctorText, type Reader, shownTo, under, withWords } from "./fact-texts.ts";
+import { bullets, doctorText, type Reader, under, withWords } from "./fact-texts.ts";
 
 /** `id` is the topic unless given. */
 interface ClinicFact {
@@ -16,6 +16,9 @@ interface ClinicFact {
   readonly path: string;
   readonly id?: string;
 }
+
+/** Treatments that a specialty is shown by. */
+const examples = 2;
 
 /** The facts on the clinic, with the prices and doctors of all its procedures. */
 export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact[] {
@@ -43,27 +46,45 @@ export function clinicFacts(catalogue: Catalogue, reader: Reader): readonly Fact
   const contactText = contact.whatsapp
     ? m.assistant_contact_whatsapp({ ...reach, whatsapp: contact.whatsapp }, locale)
     : m.assistant_contact(reach, locale);
-  const prices = summaries.map(({ title, priceFrom }) => {
-    const shown = shownTo(reader, priceFrom);
-    const written = { title, price: formatMoney(priceFrom, language) };
-    return shown
-      ? m.assistant_price_from_shown({ ...written, shown: formatMoney(shown, language) }, locale)
-      : m.assistant_price_from(written, locale);
-  });
+  const byPrice = summaries.toSorted((one, other) => one.priceFrom.amount - other.priceFrom.amount);
+  const [cheapest] = byPrice;
+  const dearest = summaries.toSorted((one, other) => other.priceTo.amount - one.priceTo.amount)[0];
+  const specialties = [...Map.groupBy(summaries, ({ specialtyName }) => specialtyName)].map(([name, all]) =>
+    m.assistant_specialty(
+      {
+        name,
+        count: all.length,
+        titles: formatList(
+          all.slice(0, examples).map(({ title }) => title),
+          language,
+        ),
+      },
+      locale,
+    ),
+  );
   return withWords([
     fact({
       topic: "procedures",
-      text: under(
-        m.assistant_offered({ clinic: texts.name }, locale),
-        summaries.map(({ title }) => title),
-      ),
+      text: under(m.assistant_offered({ clinic: texts.name }, locale), specialties),
       path: "/procedures/",
     }),
-    fact({
-      topic: "price",
-      text: `${m.assistant_prices_all({}, locale)}\n\n${prices.join("\n")}`,
-      path: "/procedures/",
-    }),
+    ...(cheapest && dearest
+      ? [
+          fact({
+            topic: "price",
+            text: m.assistant_prices_all(
+              {
+                low: formatMoney(cheapest.priceFrom, language),
+                cheapest: cheapest.title,
+                high: formatMoney(dearest.priceTo, language),
+                dearest: dearest.title,
+              },
+              locale,
+            ),
+            path: "/procedures/",
+          }),
+        ]
+      : []),
     fact({
       topic: "doctors",
       text: doctors.map((doctor) => doctorText(doctor, language)).join("\n"),

@@ -11,6 +11,7 @@ export interface Reader {
   readonly language: Language;
   /** Prefix of the site's paths: empty, or `/ar`. */
   readonly base: string;
+  readonly now: Date;
   /** The visitor's currency and the price of one unit of it in the clinic's; null where it is the same, or unknown. */
   readonly rate: { readonly currency: string; readonly rate: number } | null;
 }

@@ -1,35 +1,7 @@
+import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { tokensOf } from "../../catalogue/search.ts";
 
-/**
- * Whether two words differ by a typing error at most: one wrong letter from five letters on, two from nine on. Arabic
- * words, which are written without their vowels, have more neighbours: one from six on.
- */
-export function isLike(typed: string, meant: string): boolean {
-  if (typed === meant) return true;
-  const shortest = /[\u0621-\u064a]/.test(meant) ? 6 : 5;
-  const most = meant.length < shortest ? 0 : meant.length < 9 ? 1 : 2;
-  if (most === 0 || Math.abs(typed.length - meant.length) > most) return false;
-  // First letters are seldom mistyped except by a swap, and most pairs of words end here.
-  if (typed[0] !== meant[0] && (typed[0] !== meant[1] || typed[1] !== meant[0])) return false;
-  return distance(typed, meant) <= most;
-}
-
-/** Damerau–Levenshtein distance without repeated edits of a place. */
-function distance(a: string, b: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? 0;
-}
+export { isLike };
 
 interface Term {
   readonly words: readonly { readonly text: string; readonly isStem: boolean }[];

@@ -1,5 +1,48 @@
 import type { Topic } from "../../../adapters/assistant/assistant.ts";
+import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
 import { createTerms } from "./terms.ts";
+
+/** Words that several topics are made of: `family+come`. */
+const atoms = {
+  asks: "does | do | will | is it | would | how much | how bad | how long | very | هل | قديش | كم | ماذا",
+  asker: "can | could | may | should | do i | am i | هل | ممكن | اقدر | استطيع | يمكن | فيني | بقدر | ينفع",
+  family:
+    "wife | husband | spouse | partner | mother | father | mum | mom | dad | sister | brother | son | daughter | kid | kids | child | children | baby | family | relative | relatives | friend | someone | somebody | companion | carer | زوجي | زوجتي | مراتي | جوزي | امي | ابوي | ابي | والدي | والدتي | اختي | اخوي | اخي | ابني | بنتي | ولدي | اولادي | اطفالي | عيلتي | عايلتي | عائلتي | اهلي | حد | صديقي | صديقتي | صاحبي | مرافق",
+  come: "come | bring | stay | with me | join | accompany | travel | sleep | along | together | ييجي | يجي | تيجي | تجي | معي | معايا | وياي | اجيب | اخذ | ارافق | يرافقني | ترافقني | يبقي | تبقي | ينام | تنام | اصطحب | يحضر | تحضر",
+  talk: "talk | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
+  human:
+    "person | human | people | someone | somebody | anyone | agent | staff | nurse | operator | team | real | actual | employee | representative | شخص | انسان | حد | احد | موظف | موظفه | بشر | بني ادم | ممرضه | واحد منكم | خدمه العملاء",
+  send: "send | upload | share | bring | need | provide | required | require | give you | submit | ارسل | ابعث | ابعت | اطرش | ارفع | اجيب | احضر | تحتاجون | تحتاجوا | مطلوب | مطلوبه | لازم | احتاج",
+  papers:
+    "document | documents | paper | papers | paperwork | record | records | x ray | xray | x rays | mri | scan | scans | image | images | report | reports | test results | file | files | passport | وثايق | مستندات | اوراق | ورق | تقارير | اشعه | صور الاشعه | تحاليل | ملفات | جواز",
+  letter: "report | letter | summary | records | discharge | results | تقرير | تقارير | رساله",
+  home: "gp | family doctor | my doctor | my own doctor | my own dentist | doctor at home | doctor back home | local doctor | own doctor | طبيبي | دكتوري | الدكتور حقي | طبيب العايله | طبيب بلدي",
+  hurt: "hurt | painful | pain | sore | ache | agony | uncomfortable | مولم | مولمه | يولم | تولم | يوجع | توجع | بتوجع | بيوجع | تعور | يعور | الم | وجع",
+  differ:
+    "difference | different | compare | comparison | versus | vs | better | instead of | الفرق | فرق | قارن | مقارنه | افضل | احسن",
+  lessCost: "cheaper | cheapest | less expensive | lower price | costs less | cost less | ارخص | اقل سعر | اوفر",
+  whole:
+    "total | altogether | all together | everything | whole trip | sum | اجمالي | المجموع | الكل | شامل كل | كله علي بعض",
+  priced: "cost | price | how much | pay | كم | تكلفه | تكلف | سعر | بكم | تكلفني | يكلفني",
+  hotel: "hotel | accommodation | room | فندق | سكن | اقامه",
+  now: "now | right now | today | at the moment | currently | الحين | الان | هسا | دلوقتي | هلا | اليوم",
+  open: "open | closed | available | reach you | فاتح | فاتحين | مفتوح | مفتوحه | مفتوحين | مسكر | مسكرين | دوام | مقفول",
+  cancelled:
+    "لغيت | لغي | نلغي | اتراجع | cancel | cancelling | cancelled | cancellation | back out | الغي | الغيت | الغاء | كنسل | اكنسل | بطلت",
+  moneyBack:
+    "refund | refunded | money back | deposit | get back | lose | keep | استرد | استرجع | يرجع | ترجع | ترجعون | فلوسي | مصاري | عربون | دفعه",
+  daysOf: "day | days | week | weeks | month | يوم | ايام | يومين | اسبوع | اسبوعين | شهر",
+  homeAgain:
+    "back in | back to my country | im back | i am back | return to my country | home | back home | went home | returned | البيت | رجعت | ارجع | العوده",
+  wrong: "wrong | problem | complication | infection | issue | trouble | مشكله | مضاعفات | غلط",
+  nights: "night | nights | ليله | ليالي",
+  ward: "ward | hospital | inpatient | مستشفي",
+  nurse: "nurse | nurses | ممرضه | ممرضات",
+  carried: "bring | carry | travel with | take into | take in | import | customs | اجيب | احضر | ادخل",
+  tablets:
+    "medicine | medicines | medication | tablet | tablets | pill | pills | prescription | drugs | ادويه | دواء | دوا | ادويتي | حبوب",
+  lady: "female | woman | lady | انثي | سيده | امراه | دكتوره | حرمه",
+};
 
 /**
  * Terms of each topic in the languages of our pages and in others that visitors write in; typing errors are forgiven, `*`
@@ -7,9 +50,9 @@ import { createTerms } from "./terms.ts";
  */
 const said: Readonly<Record<Topic, string>> = {
   price:
-    "cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
+    "prise | prize | pryce | how mutch | priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
   "price-factors":
-    "price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
+    "pay more | full price | fixed price | price fixed | sure is the price | price guaranteed | finds something | find something | price change* after | السعر النهائي | السعر ثابت | ادفع اكثر | ادفع زياده | price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
   included:
     "included | include | includes | inclusive | package | packages | what do i get | what is in | comes with | cover | covers | covered | whats in | باقه | باقات | يشمل | تشمل | مشمول* | ضمن السعر | enthalten | inklusive | paket* | inclus* | forfait* | compris* | incluye | incluido | paquete* | compreso | pacchetto | входит | paket | dahil | 포함 | 패키지",
   excluded:
@@ -18,17 +61,17 @@ const said: Readonly<Record<Topic, string>> = {
     "deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
     "warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
-  stay: "how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
+  stay: "how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
-    "fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
+    "السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
-    "nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
+    "nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
     "how long does the operation | how long does the surgery | how long does the procedure | how long does the treatment take | how long does it take | how long is the operation | how long is the surgery | how long is the appointment | minutes | hours does it | hours long | take to do | كم تستغرق | كم يستغرق | مده العمليه | wie lange dauert | duree de l operation | combien de temps dure | cuanto dura | quanto dura | сколько длится | ne kadar surer",
   anaesthesia:
-    "anaesth* | anesth* | asleep | put to sleep | put me to sleep | awake | sedat* | numb | numbed | put under | knocked out | تخدير | بنج | مخدر | نائم* | مستيقظ* | narkose | betaubung | vollnarkose | anesthesie | anestesia | anestes* | наркоз | anestezi | 마취",
+    "general anaesthetic | local anaesthetic | will i sleep | بنج كامل | بنج موضعي | نايم | anaesth* | anesth* | asleep | put to sleep | put me to sleep | awake | sedat* | numb | numbed | put under | knocked out | تخدير | بنج | مخدر | نائم* | مستيقظ* | narkose | betaubung | vollnarkose | anesthesie | anestesia | anestes* | наркоз | anestezi | 마취",
   recovery:
-    "recover* | recuperat* | heal | heals | healing | back to work | return to work | aftercare | downtime | rehab* | after the operation | after surgery | after the surgery | after the procedure | afterwards | back to normal | when can i walk | when can i work | get better | week after | weeks after | days after | day after | first week | shower | exercise after | sport again | التعافي | تعاف* | نقاهه | شفاء | بعد العمليه | بعد الجراحه | العوده الى العمل | erholung* | heilung | genesung | nach der operation | recuperation | convalescence | guerison | apres l operation | recuperacion | despues de la | convalecencia | recupero | восстановление | iyilesme | 회복",
+    "drive again | driving | go back to the gym | sport | when can i swim | walk again | walk normally | back at work | return to my job | متي امشي | متي ارجع الشغل | اسوق | ارجع لشغلي | امارس الرياضه | recover* | recuperat* | heal | heals | healing | back to work | return to work | aftercare | downtime | rehab* | after the operation | after surgery | after the surgery | after the procedure | afterwards | back to normal | when can i walk | when can i work | get better | week after | weeks after | days after | day after | first week | shower | exercise after | sport again | التعافي | تعاف* | نقاهه | شفاء | بعد العمليه | بعد الجراحه | العوده الى العمل | erholung* | heilung | genesung | nach der operation | recuperation | convalescence | guerison | apres l operation | recuperacion | despues de la | convalecencia | recupero | восстановление | iyilesme | 회복",
   risks:
     "risk* | complication* | side effect* | dangerous | dangers | go wrong | goes wrong | wrong with it | how safe | is it safe | safe | downside* | bad outcome* | failure rate | success rate | مخاطر | مضاعفات | خطر* | خطوره | امان | امن* | اثار جانبيه | risiken | risiko | nebenwirkungen | komplikationen | risque* | complication* | effets secondaires | riesgo* | complicacion* | efectos secundarios | rischi | риски | осложнения | risk* | yan etki* | 위험 | 부작용",
   preparation:
@@ -40,31 +83,31 @@ const said: Readonly<Record<Topic, string>> = {
   contraindications:
     "contraindicat* | who should not | who cant have | who cannot have | when is it not | not suitable | should avoid it | ruled out | reasons against | موانع | من لا يناسب* | لا يناسب | kontraindikation* | nicht geeignet | contre indication* | contraindicacion*",
   doctors:
-    "doctor | doctors | surgeon | surgeons | dentist | dentists | specialist | specialists | who will operate | who operates | who does it | who performs | who will treat | qualified | qualifications | experience* | the team | طبيب* | اطباء | الدكتور | دكتور* | جراح | الجراح | من سيجري | arzt | arzte | arztin | chirurg* | zahnarzt | medecin* | chirurgien* | dentiste* | medico* | cirujano* | doctores | dottore | chirurgo | врач* | хирург | doktor* | orvos* | 의사 | 선생님",
+    "who will do | who is going to operate | who does the operation | مين الدكتور | مين بيعمل | من يعمل | منو الدكتور | doctor | doctors | surgeon | surgeons | dentist | dentists | specialist | specialists | who will operate | who operates | who does it | who performs | who will treat | qualified | qualifications | experience* | the team | طبيب* | اطباء | الدكتور | دكتور* | جراح | الجراح | من سيجري | arzt | arzte | arztin | chirurg* | zahnarzt | medecin* | chirurgien* | dentiste* | medico* | cirujano* | doctores | dottore | chirurgo | врач* | хирург | doktor* | orvos* | 의사 | 선생님",
   overview:
     "tell me about | tell me more | information on | more about | what is a | what is an | explain | details about | اخبرني عن | معلومات عن | ما هي | ما هو | was ist | qu est ce que | que es | cos e | что такое | nedir",
   procedures:
-    "what treatments | which treatments | what procedures | which procedures | treatments do you | procedures do you | what do you offer | do you offer | services | list of | what operations | what can you treat | what surgeries | ماذا تقدمون | ما العلاجات | ما هي العلاجات | ما العمليات | خدماتكم | الخدمات | اي علاجات | welche behandlungen | behandlungen | quels traitements | traitements | que tratamientos | tratamientos | trattamenti | какие процедуры | hangi tedavi* | 어떤 치료 | 시술",
+    "what do you do | what can you do | what do you specialise in | شو بتعملو | ايش عندكم | وش عندكم | ايش العمليات | what treatments | which treatments | what procedures | which procedures | treatments do you | procedures do you | what do you offer | do you offer | services | list of | what operations | what can you treat | what surgeries | ماذا تقدمون | ما العلاجات | ما هي العلاجات | ما العمليات | خدماتكم | الخدمات | اي علاجات | welche behandlungen | behandlungen | quels traitements | traitements | que tratamientos | tratamientos | trattamenti | какие процедуры | hangi tedavi* | 어떤 치료 | 시술",
   languages:
-    "language* | speak | speaks | interpreter* | translat* | understand me | لغه | لغات | اللغات | تتحدث* | يتحدث* | مترجم* | sprache* | sprechen | sprecht | dolmetscher | langue* | parle* | parlez | interprete | idioma* | hablan | hablais | lingue | parlate | говорит* | dil | konusuyor | 언어 | 통역",
+    "arabic | english | french | german | russian | hindi | urdu | turkish | in my language | بالعربي | عربي | انجليزي | تحكون | يحكي | بتتكلموا | language* | speak | speaks | interpreter* | translat* | understand me | لغه | لغات | اللغات | تتحدث* | يتحدث* | مترجم* | sprache* | sprechen | sprecht | dolmetscher | langue* | parle* | parlez | interprete | idioma* | hablan | hablais | lingue | parlate | говорит* | dil | konusuyor | 언어 | 통역",
   companion:
-    "companion* | my wife | my husband | my mother | my father | my sister | my brother | my daughter | my son | relative* | friend come | bring someone | bring somebody | bring a friend | bring my | family member* | accompany | مرافق* | زوجتي | زوجي | امي | ابي | اختي | اخي | عائلتي | قريب* | begleit* | accompagn* | acompan* | accompagna* | сопровожда* | refakat* | 보호자 | 동반",
+    "family+come | my family | travel companion | companion* | my wife | my husband | my mother | my father | my sister | my brother | my daughter | my son | relative* | friend come | bring someone | bring somebody | bring a friend | family member* | accompany | مرافق* | زوجتي | زوجي | امي | ابي | اختي | اخي | عائلتي | قريب* | begleit* | accompagn* | acompan* | accompagna* | сопровожда* | refakat* | 보호자 | 동반",
   airport:
-    "airport* | pick up | pickup | pick me up | transfer* | taxi | driver | how far from the airport | المطار | مطار | توصيل | نقل من | استقبال | flughafen* | abholung | aeroport | transfert | aeropuerto | traslado* | aeroporto | аэропорт* | havalimani | 공항",
+    "meet me at | collect me | someone pick me | يستقبلني | تستقبلوني | تاخذوني من المطار | airport* | pick up | pickup | pick me up | transfer* | taxi | driver | how far from the airport | المطار | مطار | توصيل | نقل من | استقبال | flughafen* | abholung | aeroport | transfert | aeropuerto | traslado* | aeroporto | аэропорт* | havalimani | 공항",
   cancellation:
-    "cancel* | refund* | money back | change my date* | change my mind | change the date* | postpone* | reschedul* | move my appointment | الغاء | الالغاء | الغي | استرداد | استرجاع | تاجيل | تغيير الموعد | stornier* | absagen | ruckerstattung | annul* | remboursement | reembolso | devolucion | cancellare | rimborso | отмен* | возврат* | iptal | iade | 취소 | 환불",
+    "=cancelled | moneyBack+cancelled | change my booking | move my date | change my mind | cancel* | refund* | money back | change my date* | change my mind | change the date* | postpone* | reschedul* | move my appointment | الغاء | الالغاء | الغي | استرداد | استرجاع | تاجيل | تغيير الموعد | stornier* | absagen | ruckerstattung | annul* | remboursement | reembolso | devolucion | cancellare | rimborso | отмен* | возврат* | iptal | iade | 취소 | 환불",
   privacy:
     "privacy | personal data | my data | data protection | gdpr | share my information | confidential* | الخصوصيه | خصوصيه | بياناتي | البيانات الشخصيه | سريه | datenschutz | meine daten | confidentialite | donnees personnelles | privacidad | datos personales | конфиденциальн* | gizlilik | 개인정보",
   "health-data":
     "medical records | health records | health data | my records | x-rays kept | who sees my | keep my records | copy of my records | copies of my | السجلات الطبيه | سجلي الطبي | ملفي الطبي | krankenakte | gesundheitsdaten | dossier medical | historial medico",
   terms:
-    "terms | conditions | contract | pay by card | payment method* | how do i pay | how can i pay | instalment* | installment* | bank transfer | vat | complain* | الشروط | طرق الدفع | كيف ادفع | تقسيط | شكوى | zahlung* | ratenzahlung | bezahlen | conditions generales | moyen de paiement | payer | forma de pago | pagar | plazos | pagamento | оплат* | odeme | taksit | 결제 | 할부",
+    "credit card | cash | apple pay | visa card | mastercard | pay in cash | in installments | ادفع | الدفع | كاش | فيزا كارد | بطاقه | اقساط | terms | conditions | contract | pay by card | payment method* | how do i pay | how can i pay | instalment* | installment* | bank transfer | vat | complain* | الشروط | طرق الدفع | كيف ادفع | تقسيط | شكوى | zahlung* | ratenzahlung | bezahlen | conditions generales | moyen de paiement | payer | forma de pago | pagar | plazos | pagamento | оплат* | odeme | taksit | 결제 | 할부",
   contact:
-    "phone | telephone | phone number | call you | email | e-mail | whatsapp | contact | reach you | write to you | هاتف* | رقم | اتصل | واتساب | ايميل | البريد | telefon* | kontakt* | anrufen | joindre | contacter | telefono | contacto | contactar | contatto | телефон | iletisim | 연락처 | 전화",
+    "phone | telephone | phone number | call you | email | e-mail | whatsapp | contact | reach you | write to you | هاتف* | رقمكم | رقم تلفون | رقم جوال | رقم للتواصل | تلفون | جوال | موبايل | اتصل | واتساب | ايميل | البريد | telefon* | kontakt* | anrufen | joindre | contacter | telefono | contacto | contactar | contatto | телефон | iletisim | 연락처 | 전화",
   hours:
-    "opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
+    "open+daysOf | what time do you | when do you close | office time | opening time | متي تفتحون | متي تسكرون | متي الدوام | دوامكم | opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
   address:
-    "address | where are you | where is the clinic | where is your | located | location | directions | find you | which city | what street | العنوان | عنوان* | اين تقع* | اين انتم | اين العياده | موقع* | adresse | wo seid | wo ist die | wo befindet | ou etes vous | ou se trouve | ou est | direccion | donde estan | donde esta | indirizzo | dove siete | адрес | где вы | adres | nerede | hol van* | 주소 | 위치",
+    "which part of | in which part | whereabouts | how do i get to you | مكانكم | وينكم | فينكم | لوكيشن | اللوكيشن | وين مكان | فين مكان | address | where are you | where is the clinic | where is your | located | location | directions | find you | which city | what street | العنوان | عنوان* | اين تقع* | اين انتم | اين العياده | موقع* | adresse | wo seid | wo ist die | wo befindet | ou etes vous | ou se trouve | ou est | direccion | donde estan | donde esta | indirizzo | dove siete | адрес | где вы | adres | nerede | hol van* | 주소 | 위치",
   accreditation:
     "accredit* | certif* | licensed | licence* | license* | jci | iso | quality mark* | اعتماد* | معتمد* | شهاده | شهادات | ترخيص | مرخص* | zertifi* | akkredit* | zulassung | certifi* | agrement | acredita* | certificad* | accreditament* | сертифи* | аккредит* | akredit* | sertifika | 인증",
   about:
@@ -74,19 +117,73 @@ const said: Readonly<Record<Topic, string>> = {
   coordinator:
     "coordinator | who will answer | who answers | contact person | case manager | who looks after me | من سيرد | المنسق* | منسق* | ansprechpartner* | interlocuteur | coordinador*",
   faq: "",
+  visa: "visa | visas | entry permit | entry requirement* | do i need a permit | immigration | embassy | تاشيره | تاشيرات | فيزا | فيزه | الفيزا | visum | visado | виза | vize | 비자 | 签证",
+  documents: "papers+send | what do you need from me | which documents | what documents | what paperwork | my scans to",
+  report:
+    "letter+home | home+papers | medical report | discharge letter | discharge summary | report in english | follow up at home | تقرير طبي | التقرير الطبي",
+  insurance:
+    "claim | claim the cost | claim my money | insurance | insurer | insured | insurance cover* | reimburse* | claim back | claim it back | bupa | daman | axa | cigna | aetna | allianz | nhs | تامين | التامين | تاميني | versicherung | krankenkasse | assurance | mutuelle | seguro | страховка | sigorta",
+  pain: "asks+hurt | hurt+asker | how painful | is it painful | painless | pain level | pain after | pain relief | feel pain | feel anything | feel something",
+  aftercare:
+    "wrong+homeAgain | after i am home | once i am home | back in my country | when i get back | when i am back home | problem later | اذا صار شي بعد | بعد ما ارجع",
+  medicines:
+    "carried+tablets | bring my medicine | bring my medicines | bring my medication | bring medicine | bring medication | travel with my medicine | customs | ادويتي معي | احضر ادويتي | اجيب ادويتي | ادخل ادويه",
+  fear: "afraid | scared | fear | terrified | nervous | anxious | anxiety | phobia | frightened | خايف | خايفه | خوف | اخاف | متوتر | قلقان | قلقانه",
+  results:
+    "success rate | survival | how successful | failure rate | outcome | outcomes | infection rate | mortality | how many operation | how many have you | how often does it work | statistics | نسبه نجاح | نسبه النجاح | معدل النجاح | نسبه الوفاه",
+  staff:
+    "lady+doctors | lady+nurse | lady+doctors | female doctor | woman doctor | female nurse | male nurse | female surgeon | طبيبه | دكتوره | ممرضه انثي",
+  comparison: "=differ | =lessCost",
+  total:
+    "whole+hotel | whole+family | hotel+included+price | whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
+  refund: "cancelled+daysOf | moneyBack+daysOf",
+  "open-now": "open+now | is anyone there | anybody there | متي تفتحون اليوم",
   consultation:
-    "consult | consults | consultation* | appointment* | free slot* | slots | book a call | video call | talk to a doctor | speak to a doctor | speak to a surgeon | speak with a doctor | talk to a surgeon | talk to a dentist | speak to a dentist | see a doctor | available times | استشاره | موعد | حجز موعد | التحدث الى طبيب | اتحدث مع طبيب | مواعيد | termin* | sprechstunde | rendez vous | parler a un medecin | cita | consulta | hablar con un medico | appuntamento | visita | консультац* | запис* | randevu | idopont* | 상담 | 예약",
+    "video consult | online appointment | see someone | next appointment | available appointment | احجز | حجز | استشاره اونلاين | consult | consults | consultation* | appointment* | free slot* | slots | book a call | video call | talk to a doctor | speak to a doctor | speak to a surgeon | speak with a doctor | talk to a surgeon | talk to a dentist | speak to a dentist | see a doctor | available times | استشاره | موعد | حجز موعد | التحدث الى طبيب | اتحدث مع طبيب | مواعيد | termin* | sprechstunde | rendez vous | parler a un medecin | cita | consulta | hablar con un medico | appuntamento | visita | консультац* | запис* | randevu | idopont* | 상담 | 예약",
   hotels:
     "hotel* | where to stay | where can i stay | accommodation | somewhere to stay | place to stay | places to stay | room near | sleep near | فندق | فنادق | سكن | اين اسكن | مكان للاقامه | unterkunft | ubernacht* | hebergement | ou dormir | alojamiento | donde dormir | alloggio | albergo | отел* | гостиниц* | otel* | konaklama | szalloda | 호텔 | 숙소",
   quote:
     "quote | a quote | get a quote | quotation | written offer | estimate | personal price | price for me | treatment plan | عرض سعر | عرض اسعار | خطه علاج | kostenvoranschlag | angebot | devis | presupuesto | cotizacion | preventivo | смет* | teklif | arajanlat* | 견적",
   person:
-    "human | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | operator | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | موظف | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
+    "talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | human | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | operator | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | موظف | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
 };
 
-const table = (Object.entries(said) as [Topic, string][])
-  .filter(([, words]) => words !== "")
-  .map(([topic, words]) => ({ topic, terms: createTerms(words.split(" | ")) }));
+/** Names of topics and of what they are made of; a topic's own name is no atom. */
+const table = createConcepts<string>({ ...said, ...atoms }, { widest: 9 });
+const isTopic = (id: string): id is Topic => id in said;
+
+/** Topics that stand for more than another that their words also name. */
+const wider: Partial<Record<Topic, readonly Topic[]>> = {
+  refund: ["cancellation", "deposit", "stay"],
+  "open-now": ["hours"],
+  report: ["health-data", "documents"],
+  documents: ["health-data"],
+  staff: ["doctors"],
+  results: ["risks", "price"],
+  total: ["price", "hotels", "included", "companion"],
+  comparison: ["price"],
+  visa: ["documents", "flight"],
+  pain: ["recovery", "price"],
+  person: ["contact", "consultation", "languages"],
+  insurance: ["included", "terms"],
+  aftercare: ["warranty", "recovery", "risks"],
+  medicines: ["documents"],
+  "price-factors": ["price", "doctors"],
+  hospital: ["stay"],
+  flight: ["recovery"],
+};
+
+/** The topics of a text, the longest match first. */
+export function topicsIn(text: string): Topic[] {
+  const weights = new Map<Topic, number>();
+  for (const { id, weight } of table.read(text).mentions)
+    if (isTopic(id)) weights.set(id, Math.max(weights.get(id) ?? 0, weight));
+  const covered = new Set([...weights.keys()].flatMap((topic) => wider[topic] ?? []));
+  return [...weights]
+    .filter(([topic]) => !covered.has(topic))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([topic]) => topic);
+}
 
 const greetings = createTerms(
   "hello | hi | hey | hiya | good morning | good afternoon | good evening | مرحبا | السلام عليكم | اهلا | صباح الخير | مساء الخير | hallo | guten tag | bonjour | salut | hola | buenos dias | ciao | привет | merhaba | szia | 안녕하세요".split(
@@ -98,14 +195,6 @@ const thanking = createTerms(
     " | ",
   ),
 );
-
-/** The topics of a text, the longest match first. */
-export const topicsIn = (words: readonly string[]): Topic[] =>
-  table
-    .map(({ topic, terms }) => ({ topic, weight: terms.find(words)?.weight ?? 0 }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ topic }) => topic);
 
 /** A short text that only greets or thanks. */
 export function courtesyIn(words: readonly string[]): "greeting" | "thanks" | null {

@@ -71,6 +71,7 @@ export const buildPage = (
   total: procedures.length,
   page: 1,
   pages: 1,
+  related: [],
   facets: {
     specialties: [
       { slug: "joints", name: "Joints", text: "Knees and hips.", count: 2 },

@@ -6,18 +6,24 @@ import type { SetFilters } from "./filter-address.ts";
 import { type Choices, choicesOf } from "./filter-choices.ts";
 
 /** A page of the list with what it says: its cards, and what each filter can be set to. */
-export interface ListPage extends Omit<ProcedurePage, "procedures" | "facets"> {
+export interface ListPage extends Omit<ProcedurePage, "procedures" | "related" | "facets"> {
   readonly procedures: readonly ProcedureOnCard[];
+  readonly related: readonly ProcedureOnCard[];
   readonly specialties: ProcedurePage["facets"]["specialties"];
   readonly choices: Choices;
   readonly place: string;
 }
 
 /** For the loader, in the site's language. `set` is what the address asks for. */
-export function listPage({ procedures, facets, ...rest }: ProcedurePage, set: SetFilters, site: Site): ListPage {
+export function listPage(
+  { procedures, related, facets, ...rest }: ProcedurePage,
+  set: SetFilters,
+  site: Site,
+): ListPage {
   return {
     ...rest,
     procedures: procedures.map((one) => onCard(one, site)),
+    related: related.map((one) => onCard(one, site)),
     specialties: facets.specialties,
     choices: choicesOf(facets, set, site.language),
     place: placeName(site),

@@ -8,24 +8,22 @@ import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { CompareBar, CompareChoice, useChosen } from "../compare/compare-bar.tsx";
 import { listOf } from "../page/procedure-structured.ts";
 import type { ProcedureOnCard } from "../page/procedure-view.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { filterOf, listAddress, setIn } from "./filter-address.ts";
+import { filterNames, filterOf, listAddress, type SetFilters, setIn } from "./filter-address.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListPage, listPage } from "./list-page.ts";
 import { ProcedureCard } from "./procedure-card.tsx";
 import { formId, useRefining } from "./refining.ts";
+import { SearchBox } from "./search-box.tsx";
 
 export const loader: Loader<ListPage> = import.meta.env.SSR
   ? fromApi(async ({ call, query, site }) => {
@@ -51,7 +49,7 @@ export const handle = screen<ListPage>({
 
 export function Component() {
   const data = useData(loader);
-  const { procedures, total, page, pages } = data;
+  const { procedures, related, total, page, pages } = data;
   const { language } = useSite();
   const [query] = useSearchParams();
   const set = setIn(query);
@@ -84,7 +82,15 @@ export function Component() {
           </div>
           <CurrencyPicker />
           <ActiveFilters choices={data.choices} set={set} />
-          {total === 0 ? <NothingFound /> : <Cards procedures={procedures} />}
+          {total === 0 ? <NothingFound set={set} /> : <Cards procedures={procedures} />}
+          {related.length > 0 && (
+            <section aria-labelledby="related" className="mt-4 flex flex-col gap-5">
+              <h2 id="related" className="text-lg">
+                {m.procedures_related_title()}
+              </h2>
+              <Cards procedures={related} />
+            </section>
+          )}
           <Paginator
             page={page}
             pages={pages}
@@ -117,19 +123,6 @@ function ListHead() {
       <h1 className="mt-2 text-3xl">{m.procedures_title()}</h1>
       <p className="mt-3 max-w-measure text-muted">{m.procedures_intro()}</p>
     </>
-  );
-}
-
-function SearchBox({ words }: { words: string }) {
-  return (
-    <div className="flex items-end gap-2 sm:gap-3 lg:col-span-2">
-      <Field name="q" label={m.procedures_search()} hint={m.procedures_search_hint()} className="grow lg:max-w-measure">
-        <TextInput type="search" defaultValue={words} maxLength={100} enterKeyHint="search" autoComplete="off" />
-      </Field>
-      <Button type="submit" icon="search" className="min-h-12!">
-        <span className="max-sm:sr-only">{m.procedures_search_button()}</span>
-      </Button>
-    </div>
   );
 }
 
@@ -166,10 +159,11 @@ function Cards({ procedures }: { procedures: readonly ProcedureOnCard[] }) {
   );
 }
 
-function NothingFound() {
+function NothingFound({ set }: { set: SetFilters }) {
+  const isSearch = set.q !== undefined && filterNames.every((name) => name === "q" || name === "sort" || !set[name]);
   return (
     <EmptyState
-      title={m.procedures_empty_title()}
+      title={isSearch ? m.procedures_not_offered_title({ words: set.q ?? "" }) : m.procedures_empty_title()}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink href={useHref(paths.contact)} icon="chat">
@@ -181,7 +175,7 @@ function NothingFound() {
         </div>
       }
     >
-      {m.procedures_empty_text()}
+      {isSearch ? m.procedures_not_offered_text() : m.procedures_empty_text()}
     </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { directionOf } from "../../../../contract/languages.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { ProcedureSummary } from "../../../../contract/procedures.ts";
+import type { Language } from "../../../../contract/values.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { allOf, type FormValues, firstOf } from "../../../forms/form-values.ts";
 import { useSite } from "../../../site.ts";
@@ -24,7 +25,35 @@ interface ProcedureChoiceProps {
   readonly error?: string | undefined;
 }
 
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+interface Found {
+  readonly slugs: readonly string[];
+  /** Nothing is offered for the words: the procedures are related alone. */
+  readonly isRelated: boolean;
+}
+
+/** What the provider's search finds for the words; undefined without words, and where the search cannot be reached. */
+function useFound(words: string, language: Language): Found | undefined {
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    const gone = new AbortController();
+    const waiting = setTimeout(async () => {
+      if (words.trim() === "") return setFound(undefined);
+      const { findProcedures } = await import("../../../procedure-search.ts");
+      const page = await findProcedures(words, language, gone.signal).catch(() => undefined);
+      if (gone.signal.aborted) return;
+      const isRelated = page?.procedures.length === 0 && page.related.length > 0;
+      setFound(page && { slugs: (isRelated ? page.related : page.procedures).map(({ slug }) => slug), isRelated });
+    }, typingPause);
+    return () => {
+      clearTimeout(waiting);
+      gone.abort();
+    };
+  }, [words, language]);
+  return found;
+}
+
+/** Milliseconds between two letters of a person who types on. */
+const typingPause = 200;
 
 /** Up to five procedures, or "not sure yet"; what was chosen before stands first, and the rest is folded. */
 export function ProcedureChoice({ procedures, values, error }: ProcedureChoiceProps) {
@@ -37,10 +66,13 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
     const form = target.closest("form");
     if (form) setChosen(new FormData(form).getAll("procedures").map(String));
   }
-  const words = folded(wanted).split(/\s+/).filter(Boolean);
-  const fits = ({ title, specialtyName, slug }: ProcedureToChoose) =>
-    chosen.includes(slug) || words.every((word) => folded(`${title} ${specialtyName}`).includes(word));
-  const shown = procedures.filter(fits);
+  const found = useFound(wanted, language);
+  const rank = ({ slug }: ProcedureToChoose) => (chosen.includes(slug) ? -1 : (found?.slugs.indexOf(slug) ?? 0));
+  const shown = found
+    ? procedures
+        .filter(({ slug }) => chosen.includes(slug) || found.slugs.includes(slug))
+        .toSorted((a, b) => rank(a) - rank(b))
+    : procedures;
   const own = (text: string, of: ProcedureToChoose) =>
     of.textsLanguage === language ? (
       text
@@ -79,6 +111,7 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
           </Field>
         </div>
       )}
+      {found?.isRelated && <p role="status">{m.quotes_search_related()}</p>}
       <ChoiceCards
         type="checkbox"
         name="procedures"
@@ -98,7 +131,7 @@ export function ProcedureChoice({ procedures, values, error }: ProcedureChoicePr
           ),
         }))}
       />
-      {shown.length === 0 && <p role="status">{m.quotes_search_none()}</p>}
+      {found?.slugs.length === 0 && <p role="status">{m.quotes_search_none()}</p>}
     </div>
   );
   if (!isFolded) return choices;

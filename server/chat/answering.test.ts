@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createGrounded } from "../../adapters/assistant/grounded.ts";
+import type { Card } from "../../contract/chat-answers.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
+import { demonstrationCatalogue } from "../testing/assistant-questions.ts";
+import { answerQuestion, languageOf } from "./answers.ts";
+import { dayInText, daysIn } from "./knowledge/days-in.ts";
+import { knowledgeOf, toolsFor } from "./knowledge/knowledge.ts";
+
+/** Monday, 14:00 in Dubai. */
+const now = new Date("2026-11-23T10:00:00Z");
+
+/** The answer to the last of several messages. */
+async function ask(messages: readonly string[], { page = null, at = now }: { page?: string | null; at?: Date } = {}) {
+  const catalogue = demonstrationCatalogue("marsa");
+  const history: { role: "user" | "assistant"; content: string }[] = [];
+  let last: Awaited<ReturnType<typeof answerQuestion>> | undefined;
+  for (const text of messages) {
+    const language = languageOf(text, "en");
+    const none: readonly Card[] = [];
+    const tools = toolsFor(knowledgeOf(catalogue), { language, base: "", now: at, rate: null }, async () => none);
+    last = await answerQuestion(createGrounded(), {
+      question: { text, language, clinic: "Marsa", procedure: page, history: [...history] },
+      tools,
+      emergencyNumber: "998",
+      run: { signal: AbortSignal.timeout(20_000), spent: async () => {} },
+    });
+    history.push({ role: "user", content: text }, { role: "assistant", content: last.answered.response });
+  }
+  const { answered, facts = [] } = last ?? {};
+  return { ...answered, response: answered?.response ?? "", facts: facts.map(({ id }) => id) };
+}
+
+describe("says no", () => {
+  test.each([
+    ["Do you offer hair transplants?", "hair transplant"],
+    ["how much is a nose job", "rhinoplasty"],
+    ["هل عندكم زراعة اسنان", "زراعة الأسنان"],
+  ])("%s", async (words, name) => {
+    const { response, facts, offersPerson } = await ask([words]);
+    expect(response).toContain(name);
+    expect(facts).toEqual([]);
+    expect(offersPerson).toBe(true);
+  });
+
+  test("with what is related, under its own heading", async () => {
+    const { response, cards } = await ask(["partial knee replacement price"]);
+    expect(response).toMatch(/does not offer.*\n\n.*not the same/s);
+    expect(cards).toContainEqual(expect.objectContaining({ kind: "procedure", slug: "total-knee-replacement" }));
+  });
+});
+
+describe("asks back with three choices at most, never with the list of everything", () => {
+  test.each(["what are the risks?", "how long must I stay", "does it hurt", "how much is it", "ما المخاطر؟"])(
+    "%s",
+    async (words) => {
+      const { response, suggestions = [] } = await ask([words]);
+      expect(response).toMatch(/Which treatment do you mean|أي علاج تقصد/);
+      expect(suggestions.length).toBeGreaterThan(0);
+      expect(suggestions.length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test("the list of treatments is given by specialty", async () => {
+    const { response } = await ask(["which treatments do you offer"]);
+    expect(response).toContain("Bones and joints (6 treatments)");
+    expect(response).not.toContain("Carpal tunnel");
+  });
+});
+
+describe("a conversation goes on", () => {
+  test.each([
+    [["how much is a knee replacement", "and for the hip?"], "total-hip-replacement/price"],
+    [["how much is a knee replacement", "what about recovery?"], "total-knee-replacement/recovery"],
+    [["how much is a knee replacement", "with hotel?"], "total-knee-replacement/total"],
+    [["what are the risks?", "Total hip replacement"], "total-hip-replacement/risks"],
+    [["كم سعر استبدال الركبة", "والورك؟"], "total-hip-replacement/price"],
+    [["كم سعر استبدال الركبة", "ومتى اقدر اسافر؟"], "total-knee-replacement/flight"],
+  ])("%j", async (messages, fact) => {
+    expect((await ask(messages)).facts).toContain(fact);
+  });
+
+  test("which of two costs less", async () => {
+    const { response, facts } = await ask(["knee replacement price", "and hip replacement", "which is cheaper?"]);
+    expect(facts.join()).toContain("comparison");
+    expect(response).toContain("Total knee replacement");
+    expect(response).toContain("Total hip replacement");
+  });
+});
+
+describe("computes", () => {
+  test("what is refunded that many days before, by the terms of the sale", async () => {
+    expect((await ask(["Can I cancel and get my deposit back 5 days before?"])).response).toContain("25 percent");
+    const { response } = await ask(["لو لغيت قبل العملية بثلاثة ايام ترجعون العربون؟"]);
+    expect(response).toContain("25");
+    expect((await ask(["if I cancel a week before"], { page: "total-knee-replacement" })).response).toMatch(
+      /AED\s[\d,.]+ of AED\s[\d,.]+ \(50 percent\)/,
+    );
+  });
+
+  test("the earliest flight after a date", async () => {
+    const { response } = await ask(["my knee replacement is on 12 March, when can I fly home"]);
+    expect(response).toMatch(/12 March 2027, the earliest flight home is on 26 March 2027/);
+  });
+
+  test("whether the clinic is open now", async () => {
+    expect((await ask(["are you open now?"])).response).toMatch(/open now, until 20:00/);
+    const sunday = new Date("2026-11-22T10:00:00Z");
+    expect((await ask(["هل العيادة مفتوحة الحين"], { at: sunday })).response).toContain("مغلقة");
+  });
+});
+
+test.each(["أريد التحدث مع شخص", "ابغى اكلم حد من الموظفين", "بدي احكي مع حدا", "can someone from the clinic call me"])(
+  "a wish for a person is understood: %s",
+  async (words) => {
+    const { offersPerson, facts } = await ask([words]);
+    expect(offersPerson).toBe(true);
+    expect(facts).toEqual(["clinic/contact"]);
+  },
+);
+
+test.each([
+  ["can I bring my wife", "clinic/faq-4"],
+  ["visa from Nigeria", "clinic/faq-2"],
+  ["محتاج فيزا عشان اجي دبي؟", "clinic/faq-2"],
+  ["what if the surgeon finds something different, do I pay more", "clinic/faq-1"],
+  ["متى يمكنني السفر بالطائرة بعد عملية الورك؟", "total-hip-replacement/flight"],
+])("%s is answered by %s", async (words, fact) => {
+  expect((await ask([words])).facts[0]).toBe(fact);
+});
+
+describe("days and dates in words", () => {
+  test.each([
+    ["5 days before", 5],
+    ["a week before", 7],
+    ["two weeks", 14],
+    ["قبل يومين", 2],
+    ["بثلاثة ايام", 3],
+    ["أسبوعين", 14],
+    ["soon", undefined],
+  ])("%s", (text, days) => {
+    expect(daysIn(text)).toBe(days);
+  });
+
+  test("a day of the calendar is the next one of that name, never in the past", () => {
+    const names = ["January", "February", "March", "April", "May", "June", "July", "August"];
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 28 }), fc.nat(300), (month, day, later) => {
+        const today = dayAfter("2026-11-23", later);
+        const found = dayInText(`on ${day} ${names[month]}`, today) ?? "";
+        expect(found >= today).toBe(true);
+        expect(found.slice(5)).toBe(`${String(month + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+        expect(dayInText(`${names[month]} ${day}`, today)).toBe(found);
+      }),
+    );
+  });
+});

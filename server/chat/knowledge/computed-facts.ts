@@ -1,0 +1,178 @@
+import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
+import { depositTerms } from "../../../contract/deposit-terms.ts";
+import { percentOf } from "../../../contract/money.ts";
+import type { Procedure } from "../../../contract/procedures.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { formatDay, formatMoney, formatTime, weekdayOf } from "../../../web/format.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
+import { type Catalogue, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
+import { inMarkdown } from "../safety/sanitise.ts";
+import { dayInText, daysIn } from "./days-in.ts";
+import { bullets, procedureHref, type Reader } from "./fact-texts.ts";
+
+interface Asked {
+  readonly text: string;
+  readonly topics: readonly Topic[];
+  readonly procedures: readonly string[];
+}
+
+/** Procedures that a comparison sets side by side. */
+const mostCompared = 3;
+
+/** What the records say with the days, dates and party of the question. */
+export function computedFacts(catalogue: Catalogue, reader: Reader, { text, topics, procedures }: Asked): Fact[] {
+  const found = procedures.slice(0, mostCompared).flatMap((slug) => {
+    const written = presentProcedure(catalogue, reader.language, slug);
+    return written ? [inMarkdown(written)] : [];
+  });
+  const [first] = found;
+  const days = daysIn(text);
+  if (topics.includes("open-now")) return [openNow(catalogue, reader)];
+  if (topics.some((topic) => topic === "refund" || topic === "cancellation") && days !== undefined)
+    return [refund(catalogue, reader, { days, procedure: first })];
+  if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
+  if (!first) return [];
+  if (topics.includes("comparison")) return [packagesCompared(reader, first)];
+  if (topics.includes("total")) return [total(reader, first)];
+  const today = dayIn(catalogue.provider.location.timeZone, reader.now);
+  const day = topics.includes("flight") ? dayInText(text, today) : undefined;
+  return day === undefined ? [] : [flightAfter(reader, first, day)];
+}
+
+const factOf = (
+  reader: Reader,
+  { slug, title }: Pick<Procedure, "slug" | "title">,
+  fact: { readonly topic: Topic; readonly text: string; readonly place: string },
+): Fact => ({
+  id: `${slug}/${fact.topic}`,
+  topic: fact.topic,
+  procedure: slug,
+  text: fact.text,
+  label: title,
+  href: procedureHref(reader, slug, fact.place),
+  language: reader.language,
+});
+
+function openNow({ provider }: Catalogue, reader: Reader): Fact {
+  const locale = { locale: reader.language };
+  const { timeZone } = provider.location;
+  const next = openingsAfter(openingPlaceOf(provider), reader.now).next().value;
+  const time = (at: Date) => formatTime(at.toISOString(), timeZone, reader.language);
+  const text = !next
+    ? m.assistant_closed({}, locale)
+    : next.opensAt <= reader.now
+      ? m.assistant_open_now({ time: time(next.closesAt) }, locale)
+      : m.assistant_opens(
+          { day: weekdayOf(next.opensAt.toISOString(), timeZone, reader.language), time: time(next.opensAt) },
+          locale,
+        );
+  return clinicFact(reader, "hours", text, "/contact/#hours");
+}
+
+const clinicFact = ({ base, language }: Reader, topic: Topic, text: string, path: string): Fact => ({
+  id: `clinic/${topic}`,
+  topic,
+  procedure: null,
+  text,
+  label: m.assistant_computed({}, { locale: language }),
+  href: `${base}${path}`,
+  language,
+});
+
+/** The part of the deposit that is refunded, of each package, by the same terms as the sale. */
+function refund(
+  { provider }: Catalogue,
+  reader: Reader,
+  { days, procedure }: { days: number; procedure: Procedure | undefined },
+): Fact {
+  const { language } = reader;
+  const locale = { locale: language };
+  const rules = provider.company.quotes.cancellation;
+  const shareAt = (refundableDays: number) =>
+    depositTerms(refundableDays, rules).find((rule) => days >= rule.days)?.percent ?? 0;
+  if (procedure) {
+    const lines = procedure.packages.map(({ name, price, deposit }) => {
+      const whole = percentOf(price, deposit.percent);
+      const percent = shareAt(deposit.refundableDays);
+      const amount = formatMoney(percentOf(whole, percent), language);
+      return m.assistant_refund_package({ name, percent, amount, deposit: formatMoney(whole, language) }, locale);
+    });
+    const head = m.assistant_refund({ title: procedure.title, count: days }, locale);
+    return factOf(reader, procedure, { topic: "deposit", text: `${head}\n\n${bullets(lines)}`, place: "packages" });
+  }
+  const text = m.assistant_refund_any({ count: days, percent: shareAt(Number.POSITIVE_INFINITY) }, locale);
+  return clinicFact(reader, "cancellation", text, "/terms-of-service/#cancellation");
+}
+
+function comparison(reader: Reader, procedures: readonly Procedure[]): Fact {
+  const { language } = reader;
+  const locale = { locale: language };
+  const sorted = procedures.toSorted((a, b) => a.travelPackage.price.amount - b.travelPackage.price.amount);
+  const lines = sorted.map(({ title, travelPackage, stayDays, hospitalNights, minDaysBeforeFlight }) =>
+    m.assistant_compared(
+      {
+        title,
+        price: formatMoney(travelPackage.price, language),
+        min: stayDays.min,
+        max: stayDays.max,
+        nights: hospitalNights,
+        days: minDaysBeforeFlight,
+      },
+      locale,
+    ),
+  );
+  const [cheapest] = sorted;
+  const head = m.assistant_cheapest({ title: cheapest?.title ?? "" }, locale);
+  const slugs = sorted.map(({ slug }) => slug).join(",");
+  return {
+    ...factOf(reader, sorted[0] ?? { slug: "", title: "" }, {
+      topic: "comparison",
+      text: `${head}\n\n${bullets(lines)}`,
+      place: "packages",
+    }),
+    href: `${reader.base}/procedures/compare/?with=${slugs}`,
+  };
+}
+
+function packagesCompared(reader: Reader, procedure: Procedure): Fact {
+  const { language } = reader;
+  const locale = { locale: language };
+  const sorted = procedure.packages.toSorted((a, b) => a.price.amount - b.price.amount);
+  const lines = sorted.map((one) => packageLine(reader, one));
+  const head = m.assistant_cheapest_package({ title: procedure.title, name: sorted[0]?.name ?? "" }, locale);
+  const text = `${head}\n\n${bullets(lines)}`;
+  return factOf(reader, procedure, { topic: "comparison", text, place: "packages" });
+}
+
+const packageLine = (
+  { language }: Reader,
+  { name, price, hotelNights, companions }: Procedure["packages"][number],
+): string =>
+  m.assistant_package_line(
+    { name, price: formatMoney(price, language), hotelNights, companions },
+    { locale: language },
+  );
+
+/** Treatment, hotel and companion in one price, where a package has them. */
+function total(reader: Reader, procedure: Procedure): Fact {
+  const locale = { locale: reader.language };
+  const chosen = travelPackageOf(procedure.packages.map((one) => ({ ...one, price: one.price.amount, whole: one })));
+  const line = chosen ? packageLine(reader, chosen.whole) : "";
+  const head = m.assistant_total({ title: procedure.title }, locale);
+  const text = [head, bullets([line]), m.assistant_total_without({}, locale)].join("\n\n");
+  return factOf(reader, procedure, { topic: "total", text, place: "packages" });
+}
+
+function flightAfter(reader: Reader, procedure: Procedure, day: string): Fact {
+  const { language } = reader;
+  const text = m.assistant_flight_after(
+    {
+      title: procedure.title,
+      day: formatDay(day, language),
+      earliest: formatDay(dayAfter(day, procedure.minDaysBeforeFlight), language),
+    },
+    { locale: language },
+  );
+  return factOf(reader, procedure, { topic: "flight", text, place: "recovery" });
+}

@@ -1,0 +1,105 @@
+import type { Understood } from "../../../adapters/assistant/assistant.ts";
+import type { Language } from "../../../contract/values.ts";
+import { procedureName } from "../../catalogue/lexicon/subjects.ts";
+import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { tokensOf, wordsOf } from "../../catalogue/search.ts";
+import { createTerms, type Terms } from "./terms.ts";
+import { courtesyIn, topicsIn } from "./topics.ts";
+
+/** The clinic's own names of a procedure, which no lexicon has. */
+export interface ProcedureNames {
+  readonly slug: string;
+  readonly terms: Terms;
+}
+
+/** A title with and without its brackets, and their content. */
+const titleVariants = (title: string): string[] => [
+  title.replace(/[()]/g, " "),
+  ...title.split(/[()]/).filter((part) => part.trim() !== ""),
+];
+
+export function namesOf({ row }: CatalogueEntry): ProcedureNames {
+  const own = Object.values(row.texts).flatMap(({ title, keywords }) => [...titleVariants(title), ...keywords]);
+  const all = [...own, row.slug.replaceAll("-", " ")];
+  return { slug: row.slug, terms: createTerms(all.map((name) => tokensOf(name).join(" "))) };
+}
+
+/** What a text names, and the words that name nothing. */
+interface Named {
+  readonly slugs: readonly string[];
+  readonly notOffered: string | null;
+  readonly near: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** Share of the longest name's letters from which another one counts too: "hip or knee". */
+const leastOfLongest = 0.75;
+/** Letters of a name in other words than those of the longest. */
+const leastElsewhere = 6;
+const mostNear = 6;
+
+interface Match {
+  readonly slug: string;
+  readonly weight: number;
+  readonly at: readonly number[];
+}
+
+export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[], text: string): Named {
+  const found = search.find(text);
+  const { tokens, procedures, parts, defining } = found.subject;
+  const own = names.flatMap(({ slug, terms }): Match[] => {
+    const match = terms.find(tokens);
+    const at = match && Array.from({ length: match.to - match.from }, (_, index) => match.from + index);
+    return match && at ? [{ slug, weight: match.weight, at }] : [];
+  });
+  const conceived = procedures.flatMap(({ id, weight, at }) =>
+    search.offering(id).map((slug): Match => ({ slug, weight: weight + 1, at })),
+  );
+  const all = [...conceived, ...own].toSorted((a, b) => b.weight - a.weight);
+  const [best] = all;
+  const longest = procedures[0];
+  const without = (matches: readonly { readonly at: readonly number[] }[]): string[] => {
+    const named = new Set(matches.flatMap(({ at }) => at));
+    return tokens.map((token, place) => (named.has(place) ? "" : token));
+  };
+  const isOther = longest !== undefined && conceived.length === 0 && (best?.weight ?? 0) < longest.weight;
+  if (isOther) return { slugs: [], notOffered: longest.id, near: search.near(found.subject), rest: without([longest]) };
+  if (!best) {
+    const near = parts.length > 0 ? search.near(found.subject) : defining.length > 0 ? found.keys : [];
+    const [only] = near;
+    return only !== undefined && near.length === 1
+      ? { slugs: [only], notOffered: null, near: [], rest: tokens }
+      : { slugs: [], notOffered: null, near, rest: tokens };
+  }
+  const isElsewhere = ({ at }: Match) => at.every((place) => !best.at.includes(place));
+  const meant = all.filter(
+    (one) => one.weight >= best.weight * leastOfLongest || (isElsewhere(one) && one.weight >= leastElsewhere),
+  );
+  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], rest: without(meant) };
+}
+
+/** How a question begins that continues another one. */
+const continues =
+  /^(?:and|what about|how about|ok and|also|or|then|with|without|but|for|which|و|طيب|طب|وماذا|ماذا عن|وماذا عن|شو عن|وش عن|ايش عن|مع|بدون)(?: |$)|^و(?=[\u0621-\u064a]{3})/u;
+const shortest = 4;
+
+/** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
+export function understandIn(
+  catalogue: Catalogue,
+  names: readonly ProcedureNames[],
+  text: string,
+  language: Language,
+): Understood {
+  const tokens = tokensOf(text);
+  const { slugs, notOffered, near, rest } = namedIn(catalogue, names, text);
+  // A named procedure parts what stands before it from what follows.
+  const topics = topicsIn(rest.map((token) => token || "0").join(" "));
+  return {
+    procedures: slugs,
+    topics,
+    courtesy: courtesyIn(tokens),
+    notOffered: notOffered && procedureName(notOffered, language),
+    near: near.slice(0, mostNear),
+    isFollowUp: tokens.length <= shortest || continues.test(tokens.join(" ")) || wordsOf(text).length <= 2,
+  };
+}
