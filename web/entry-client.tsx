@@ -53,7 +53,8 @@ function Hydrated({ router }: { router: ReturnType<typeof createBrowserRouter> }
   useEffect(() => {
     // Not earlier: the provider subscribes when it is mounted, and would miss a navigation that ended before.
     followLinks(router, site.base);
-    window.awaitParts(0);
+    dispatchEvent(new Event("hydrated"));
+    document.documentElement.dataset["hydrated"] = "";
   }, [router]);
   return <RouterProvider router={router} onError={tellError} />;
 }

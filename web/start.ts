@@ -1,15 +1,7 @@
-declare global {
-  interface Window {
-    /** Counts the parts of the page that are not taken over yet; the client calls it once it has taken over the rest. */
-    awaitParts(change: number): void;
-  }
-}
-
 /**
  * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
  * browser is idle after load. A click on something that needs the client (a button that sends nothing, `data-live`) waits
- * for it and then happens. So does one before every part of the page is taken over, because React loses what is pressed in
- * a part that is not.
+ * for it and then happens.
  */
 const source = `(() => {
   let started;
@@ -24,13 +16,6 @@ const source = `(() => {
     waiting.push(event.target);
   };
   for (const kind of kinds) addEventListener(kind, intent, { capture: true });
-  let parts = 0;
-  window.awaitParts = (change) => {
-    parts += change;
-    if (parts) return;
-    document.documentElement.dataset.hydrated = "";
-    dispatchEvent(new Event("hydrated"));
-  };
   addEventListener("hydrated", () => {
     for (const kind of kinds) removeEventListener(kind, intent, { capture: true });
     for (const target of waiting) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

@@ -123,7 +123,6 @@ export function showScreen(
   { address, path, data, load = () => data, site: changes, call }: Shown,
 ) {
   const site = buildSite(changes);
-  window.awaitParts = () => {};
   const { pathname, searchParams } = new URL(address, site.origin);
   const routes: RouteObject[] = [
     {

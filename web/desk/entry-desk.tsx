@@ -30,4 +30,5 @@ const router = createBrowserRouter(deskRoutes, {
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} />);
 followLinks(router, site.base, "/desk/");
-window.awaitParts(0);
+dispatchEvent(new Event("hydrated"));
+document.documentElement.dataset["hydrated"] = "";

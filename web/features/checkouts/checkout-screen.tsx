@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -9,7 +9,6 @@ import { guarded } from "../../session/guard.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { SaidCheck } from "./check-words.ts";
@@ -118,9 +117,9 @@ export function Component() {
         <p className="text-muted">{shown.about}</p>
       </header>
       {checkout && checkout.status !== "open" && (
-        <LatePart>
+        <Suspense>
           <CheckoutState checkout={checkout} page={shown} />
-        </LatePart>
+        </Suspense>
       )}
       {!checkout && !mayStart && <p>{m.checkout_nothing()}</p>}
       {(listed ?? mayStart) && (

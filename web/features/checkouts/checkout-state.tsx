@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
 import { formatMoney } from "../../format.ts";
@@ -6,7 +6,6 @@ import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -25,9 +24,9 @@ export function CheckoutState({ checkout, page }: { checkout: Checkout; page: Ch
   if (status === "confirmed") return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} />;
   if (status === "partly")
     return (
-      <LatePart>
+      <Suspense>
         <PartlyState checkout={checkout} page={page} />
-      </LatePart>
+      </Suspense>
     );
   if (status === "declined") {
     const isFunds = checkout.payment?.reason === "insufficient-funds";
@@ -74,9 +73,9 @@ function Paying({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) 
   const { payment } = checkout;
   if (payment?.method === "transfer")
     return (
-      <LatePart>
+      <Suspense>
         <TransferState checkout={checkout} page={page} />
-      </LatePart>
+      </Suspense>
     );
   return (
     <Notice
@@ -129,9 +128,9 @@ function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
       action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
     >
       {money === "returning" ? m.checkout_returning() : text}
-      <LatePart>
+      <Suspense>
         <ConfirmedLinks checkout={checkout} trip={trip} />
-      </LatePart>
+      </Suspense>
     </Notice>
   );
 }

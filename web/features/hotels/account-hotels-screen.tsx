@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { hotelSorts } from "../../../contract/hotel-constants.ts";
 import { formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Paginator } from "../../ui/paginator.tsx";
@@ -90,9 +89,9 @@ export function Component() {
             {trouble && <TroubleNotice trouble={trouble} />}
             {hotels.length > 0 && (
               <div className="max-w-md">
-                <LatePart>
+                <Suspense>
                   <NearbyPlan hotels={hotels} hrefOf={hrefOf} />
-                </LatePart>
+                </Suspense>
               </div>
             )}
             {!trouble && total === 0 && (

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatInstant } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
-import { LatePart } from "../../ui/late-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
@@ -51,9 +50,9 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
           <About step={first} className="mt-1 text-on-deep-muted" />
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             {first.deposit && (
-              <LatePart>
+              <Suspense>
                 <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
-              </LatePart>
+              </Suspense>
             )}
             <StepLink
               step={first}

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -6,7 +6,6 @@ import { useAccountPicture } from "../../session/account-picture.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -77,9 +76,9 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       {home.erasureDueAt && (
-        <LatePart>
+        <Suspense>
           <ErasureBanner dueAt={home.erasureDueAt} />
-        </LatePart>
+        </Suspense>
       )}
       <header className="flex items-center gap-5">
         <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
@@ -93,15 +92,15 @@ export function Component() {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
           {recovery && (
-            <LatePart>
+            <Suspense>
               <Recovery {...recovery} />
-            </LatePart>
+            </Suspense>
           )}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
           {home.trip && (
-            <LatePart>
+            <Suspense>
               <TripAhead trip={home.trip} today={home.today} />
-            </LatePart>
+            </Suspense>
           )}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />

@@ -1,8 +1,7 @@
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ErasureState } from "../../../contract/erasures.ts";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ErasureNotice } from "./erasure-notice.tsx";
 import { OutcomeNotice } from "./outcome-notice.tsx";
@@ -37,9 +36,9 @@ export function ErasurePart({ erasure, email, outcome }: { erasure: ErasureState
             {m.settings_delete_take_along()}
           </p>
           {asked || refused ? (
-            <LatePart>
+            <Suspense>
               <ErasureForm email={email} bookedItems={bookedItems} outcome={outcome} onCancel={() => setAsked(false)} />
-            </LatePart>
+            </Suspense>
           ) : (
             <div>
               <Button variant="secondary" icon="trash" onClick={() => setAsked(true)}>

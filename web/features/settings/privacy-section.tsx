@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import type { ClientConsent } from "../../../contract/client-consents.ts";
 import { formatDay } from "../../format.ts";
@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ArchivePart } from "./archive-part.tsx";
@@ -29,9 +28,9 @@ export function PrivacySection({ page, outcome }: { page: SettingPage; outcome: 
     <SettingSection id="privacy" title={m.settings_privacy()} lead={m.settings_privacy_lead()}>
       <SettingPart title={m.settings_cookies()}>
         {site.asks.length > 0 ? (
-          <LatePart>
+          <Suspense>
             <PurposeForm site={site} id="settings" />
-          </LatePart>
+          </Suspense>
         ) : (
           <p>{m.settings_cookies_none()}</p>
         )}

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
@@ -7,7 +7,6 @@ import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { LatePart } from "../../../ui/late-part.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -86,9 +85,9 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
         </section>
       )}
       {treatmentOn && quote.moveRequest && (
-        <LatePart>
+        <Suspense>
           <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />
-        </LatePart>
+        </Suspense>
       )}
       {treatmentOn && (
         <dl className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -8,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { LatePart } from "../../../ui/late-part.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
@@ -34,9 +33,9 @@ export function BookingActions({ page }: { page: BookingPage }) {
       <FormProblems refused={refusedOf(answered)} />
       {actions.includes("pay") && <ButtonLink href={checkout}>{m.bookings_pay()}</ButtonLink>}
       {preview ? (
-        <LatePart>
+        <Suspense>
           <CancelPreview page={page} preview={preview} />
-        </LatePart>
+        </Suspense>
       ) : (
         actions.includes("cancel") && <Ask page={page} />
       )}

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -12,7 +12,6 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { LatePart } from "../../../ui/late-part.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -72,20 +71,20 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
       <Heading booking={booking} deadline={page.deadline} />
       {booking.moveRequest && (
-        <LatePart>
+        <Suspense>
           <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />
-        </LatePart>
+        </Suspense>
       )}
       <News booking={booking} />
       {booking.supplierChange && (
-        <LatePart>
+        <Suspense>
           <ChangeBySupplier page={page} change={booking.supplierChange} />
-        </LatePart>
+        </Suspense>
       )}
       {booking.balance && (
-        <LatePart>
+        <Suspense>
           <PayRest page={page} balance={booking.balance} />
-        </LatePart>
+        </Suspense>
       )}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -169,9 +168,9 @@ function News({ booking }: { booking: BookingDetail }) {
   const { status, refund, change, actions } = booking;
   if (change || (status === "change_quoted" && !actions.includes("decide")))
     return (
-      <LatePart>
+      <Suspense>
         <ChangeNews booking={booking} />
-      </LatePart>
+      </Suspense>
     );
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
