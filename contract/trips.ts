@@ -202,6 +202,8 @@ export const MoveRequest = z.strictObject({
   state: z.enum(["waiting", "refused", "moved"]),
   /** The clinic's, of a refusal or of its own move. */
   reason: z.nullable(prose(600)),
+  /** With a refusal: another day that the clinic offers, to which the treatment moves at once. */
+  offered: z.nullable(PlainDate),
   requestedAt: Instant,
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;

@@ -222,7 +222,7 @@ export async function tellBooking(
     paid,
   }: {
     rows: readonly ItemRow[];
-    news: "changed" | "cancelled" | "move-refused" | "supplier-changed";
+    news: "changed" | "cancelled" | "move-refused" | "move-offered" | "supplier-changed";
     refund?: number;
     paid?: Concluded;
   },

@@ -77,10 +77,16 @@ interface OfferChanges {
   readonly deposit?: string;
   readonly validUntil?: string;
   readonly eligibility?: string;
+  /** Without it the clinic leaves the days open. Default: two stays. */
+  readonly hasDates?: boolean;
   readonly option?: number;
   /** Why a new version is sent. */
   readonly change?: string;
 }
+
+const writtenDates = `
+  - { arrive: 2027-03-01, treatment: 2027-03-03, leave: 2027-03-18 }
+  - { arrive: 2027-04-05, treatment: 2027-04-07, leave: 2027-04-20 }`;
 
 /** A valid offer file of a clinic. */
 export const writtenOffer = ({
@@ -90,6 +96,7 @@ export const writtenOffer = ({
   deposit = "{ percent: 20, refundableDays: 14 }",
   validUntil = "2026-12-10",
   eligibility = "suitable",
+  hasDates = true,
   option = 1,
   change = "",
 }: OfferChanges): string => `format: 1
@@ -111,9 +118,7 @@ deposit: ${deposit}
 stages:
   - { label: On arrival, percent: 30 }
   - { label: Before you leave, rest: true }
-dates:
-  - { arrive: 2027-03-01, treatment: 2027-03-03, leave: 2027-03-18 }
-  - { arrive: 2027-04-05, treatment: 2027-04-07, leave: 2027-04-20 }
+dates: ${hasDates ? writtenDates : "[]"}
 suggestions: { hotel: A quiet hotel by the quay. }
 validUntil: ${validUntil}
 `;
@@ -157,6 +162,13 @@ export async function acceptOffer({ call }: Person, reference: string): Promise<
   const path = `/api/client/quotes/${reference.toLowerCase()}`;
   const { offers } = taken(await call<AccountQuote>("GET", path));
   const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
-  const body = { offer: 1, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
+  const body = {
+    offer: 1,
+    digest,
+    name: "Ana Lima",
+    language: "en",
+    agreed: true,
+    ...(dates[0] && { dates: dates[0] }),
+  };
   taken(await call("POST", `${path}/acceptance`, { body }));
 }

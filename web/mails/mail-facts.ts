@@ -74,13 +74,25 @@ export const visitorNews = [
   "withdrawn-one",
   "extended",
   "ends-soon",
+  "day-set",
   "scheduled",
   "expired",
   "accepted",
+  "accepted-days",
+  "accepted-free",
   "declined-by-you",
   "declined-by-us",
 ] as const;
-export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired", "move"] as const;
+export const clinicNews = [
+  "accepted",
+  "accepted-days",
+  "accepted-free",
+  "declined",
+  "revision",
+  "renewal",
+  "expired",
+  "move",
+] as const;
 /** The accepted alternative, of how many. */
 const ChosenOption = z.object({ option: z.int(), count: z.int() });
 export const QuoteNewsFacts = z.object({
@@ -228,7 +240,7 @@ export const PaymentNewsFacts = z.object({
   transfer: z.optional(z.string()),
 });
 export const BookingNewsFacts = z.object({
-  news: z.enum(["changed", "cancelled", "move-refused", "supplier-changed"]),
+  news: z.enum(["changed", "cancelled", "move-refused", "move-offered", "supplier-changed"]),
   name: Name,
   /** Which booking, for the link to it. */
   item: Reference,

@@ -135,6 +135,11 @@ const bookingWords: Readonly<
     m.bookings_mail_supplier_changed_title,
     m.bookings_mail_supplier_changed_text,
   ],
+  "move-offered": [
+    m.bookings_mail_move_offered_subject,
+    m.bookings_mail_move_offered_title,
+    m.bookings_mail_move_offered_text,
+  ],
   "move-refused": [
     m.bookings_mail_move_refused_subject,
     m.bookings_mail_move_refused_title,

@@ -8,6 +8,7 @@ import type { Profile } from "../../../contract/profile.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { nextTrip } from "../../trip/next-trip.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 
 /** Data of the account's first page. */
 export interface Home {
@@ -79,10 +80,17 @@ const urgency: readonly Step["kind"][] = [
   "read-message",
   "read-offer",
   "pay-deposit",
+  "agree-dates",
   "renew-offer",
+  "begin-trip",
+  "treatment-cancelled",
   "finish-request",
   "prepare",
   "add-documents",
+  "recover",
+  "plan-trip",
+  "await-renewal",
+  "await-schedule",
 ];
 
 const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean =>
@@ -108,7 +116,15 @@ export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
     const common = { to: addressOf(quote), about: quote.procedures[0] };
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
-    return quote.tasks.map((task): Step => ({ ...common, ...task, ...(task.kind === "pay-deposit" && { deposit }) }));
+    const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
+    return quote.tasks.map(
+      (task): Step => ({
+        ...common,
+        ...task,
+        ...(task.kind === "pay-deposit" && { deposit }),
+        ...(task.kind === "plan-trip" && inTrip),
+      }),
+    );
   });
   const answers = chats.map(
     ({ conversationId, unread }): Step => ({

@@ -25,6 +25,13 @@ const words: Readonly<
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
+  "await-renewal": { icon: "clock", title: m.profile_step_await_renewal, action: m.profile_step_begin_trip_action },
+  "agree-dates": { icon: "calendar", title: m.profile_step_agree_dates, action: m.profile_step_agree_dates_action },
+  "begin-trip": { icon: "plane", title: m.profile_step_begin_trip, action: m.profile_step_begin_trip_action },
+  "await-schedule": { icon: "clock", title: m.profile_step_await_schedule, action: m.profile_step_begin_trip_action },
+  "plan-trip": { icon: "plane", title: m.profile_step_plan_trip, action: m.profile_step_plan_trip_action },
+  "treatment-cancelled": { icon: "info", title: m.profile_step_cancelled, action: m.profile_step_cancelled_action },
+  recover: { icon: "heart", title: m.profile_step_recover, action: m.profile_step_cancelled_action },
   "finish-request": { icon: "edit", title: m.profile_step_finish, action: m.profile_step_finish_action },
   prepare: {
     icon: "check",

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { Task } from "../../../../contract/account-quotes.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
@@ -11,7 +12,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
-import { stageNames, taskNames } from "./stage-words.ts";
+import { placeOf, stageNames, taskNames } from "./stage-words.ts";
 
 /** Only while a move is requested. */
 const MoveNotice = import.meta.env.SSR
@@ -64,7 +65,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
               <li key={kind} className="flex gap-2">
                 <Icon name="arrow-forward" size="sm" className="mt-1.5 text-primary-ink" />
                 <span>
-                  <span className="font-semibold">{taskNames[kind]({ count })}</span>
+                  <TaskName kind={kind} count={count} trip={quote.trip} />
                   {by && (
                     <span className="block text-sm text-muted">
                       {m.offers_until()} <BothClocks instant={by} />
@@ -102,6 +103,19 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
         </dl>
       )}
     </header>
+  );
+}
+
+/** A step, with a link to where it is taken. */
+function TaskName({ kind, count, trip }: { kind: Task["kind"]; count: number; trip: string | null }) {
+  const name = taskNames[kind]({ count });
+  const place = placeOf(kind, trip);
+  const inTrip = useHref(place ?? "");
+  if (!place) return <span className="font-semibold">{name}</span>;
+  return (
+    <a href={place.startsWith("#") ? place : inTrip} className="text-link font-semibold">
+      {name}
+    </a>
   );
 }
 
