@@ -187,6 +187,8 @@ export const TripItem = z.strictObject({
   parts: z.array(ItemPart),
   needs: z.array(TravellerNeed),
   deadline: z.nullable(Deadline),
+  /** What is still due of a booked item, and the next part of it; null where nothing is. */
+  due: z.nullable(z.strictObject({ left: Money, next: Money, at: z.nullable(Instant) })),
   /** Actions that it permits now. */
   actions: z.array(z.enum(itemActions)),
 });

@@ -3,7 +3,7 @@ import { hydrated } from "./pages.ts";
 import { barriersAtBothWidths } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
-import { anAcceptedOffer, inDays } from "./trips.ts";
+import { aNamedTrip, anAcceptedOffer, bookTrip, callApi, inDays } from "./trips.ts";
 
 test(
   "an offer without dates: the desk sets the day, and the person pays the deposit for it",
@@ -45,3 +45,48 @@ test(
     await clinic.close();
   },
 );
+
+test("a request to move the treatment is answered at the desk with another day, which the person takes", atADesk, async ({
+  page,
+  browser,
+}) => {
+  await aSignedInPerson(page, "/profile/");
+  const quote = await anAcceptedOffer(page);
+  const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
+  await bookTrip(page, trip);
+  const path = `/api/client/trips/${trip}`;
+  const { id } = await callApi<{ id: string }>(page, "POST", `${path}/dates/preview`, { treatment: inDays(62) });
+  const { version, reference } = await callApi<{ version: number; reference: string }>(page, "GET", path);
+  await callApi(page, "POST", `${path}/dates`, { preview: id, version });
+
+  const clinic = await browser.newContext();
+  const desk = await clinic.newPage();
+  await atDesk(desk, "coordinator");
+  await desk.goto("/desk/trips/?show=attention");
+  await expect(desk.getByText("Move requested").first()).toBeVisible();
+  await desk.screenshot({ path: "/tmp/treatment/desk-trips.png", fullPage: true });
+  await desk.goto("/desk/schedule/");
+  await expect(desk.getByText("Requests to move a treatment")).toBeVisible();
+  await desk.screenshot({ path: "/tmp/treatment/desk-schedule.png", fullPage: true });
+  await desk.goto(`/desk/requests/${quote.toLowerCase()}/`);
+  await desk.getByRole("link", { name: `Open trip ${reference}` }).click();
+  await expect(desk.getByRole("button", { name: "Confirm the move" })).toBeVisible();
+  expect(await barriersAtBothWidths(desk)).toEqual([]);
+  await desk.screenshot({ path: "/tmp/treatment/desk-move.png", fullPage: true });
+  await desk.getByRole("button", { name: "Refuse or offer another day" }).click();
+  await desk.getByLabel("Reason").fill("The theatre is inspected on that day.");
+  const other = desk.getByLabel("Another day (optional)");
+  await expect(other).not.toHaveAttribute("aria-busy", "true");
+  await other.selectOption({ index: 60 });
+  await desk.screenshot({ path: "/tmp/treatment/desk-refuse.png" });
+  await desk.getByRole("button", { name: "Send the answer" }).click();
+  await expect(desk.getByRole("button", { name: "Confirm the move" })).toHaveCount(0);
+
+  await page.goto(`/profile/plan/?trip=${trip}`);
+  await expect(page.getByText("The theatre is inspected on that day.")).toBeVisible();
+  await page.screenshot({ path: "/tmp/treatment/own-offered.png", fullPage: true });
+  await page.getByRole("button", { name: /^See the move to/ }).click();
+  await page.getByRole("button", { name: "Change dates" }).click();
+  await expect(page.getByText("The theatre is inspected on that day.")).toHaveCount(0);
+  await clinic.close();
+});

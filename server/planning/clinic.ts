@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -7,6 +8,7 @@ import type { Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { endMove, findWaitingMove, insertOwnMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
+import { daysBetween } from "../trips/dates/planner.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { recordTrip } from "../trips/items.ts";
 import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -111,7 +113,7 @@ export async function clinicDays(services: Services, tenant: ProviderRow, { id, 
   return (await treatmentRule(services, { tenant }, { ...whole, by: "clinic" })).days ?? [];
 }
 
-/** The clinic's own move costs nobody anything: each booking keeps its price, due on the new day. */
+/** The clinic's own move costs nobody anything: each booking keeps its price, due as long before or after. */
 const atAgreedPrice = (move: Move): Move => ({
   ...move,
   difference: 0,
@@ -119,7 +121,8 @@ const atAgreedPrice = (move: Move): Move => ({
     if (item.effect !== "moves") return [];
     if (!item.change) return [item];
     const { price } = item.row.content;
-    const dueLater = price.dueLater.map((due) => ({ ...due, on: move.after.treatment }));
+    const apart = daysBetween(move.before.treatment, move.after.treatment);
+    const dueLater = price.dueLater.map((due) => ({ ...due, on: due.on && dayAfter(due.on, apart) }));
     const difference = { amount: 0, currency: price.total.currency };
     const quote = { ...item.change.quote, price: { ...price, dueLater }, difference };
     return [{ ...item, difference: 0, change: { ...item.change, quote } }];

@@ -75,6 +75,8 @@ interface OfferChanges {
   /** Lines after the first one, as YAML. */
   readonly more?: string;
   readonly deposit?: string;
+  /** Payments after the deposit, as YAML. */
+  readonly stages?: string;
   readonly validUntil?: string;
   readonly eligibility?: string;
   /** Without it the clinic leaves the days open. Default: two stays. */
@@ -94,6 +96,9 @@ export const writtenOffer = ({
   price = 48500,
   more = "",
   deposit = "{ percent: 20, refundableDays: 14 }",
+  stages = `
+  - { label: On arrival, percent: 30 }
+  - { label: Before you leave, rest: true }`,
   validUntil = "2026-12-10",
   eligibility = "suitable",
   hasDates = true,
@@ -115,9 +120,7 @@ ${more}
 included: [Three nights in hospital]
 excluded: [Flights]
 deposit: ${deposit}
-stages:
-  - { label: On arrival, percent: 30 }
-  - { label: Before you leave, rest: true }
+stages: ${stages}
 dates: ${hasDates ? writtenDates : "[]"}
 suggestions: { hotel: A quiet hotel by the quay. }
 validUntil: ${validUntil}

@@ -205,7 +205,11 @@ export const OrderItem = z.object({
   reference: z.nullable(z.string()),
   onSite: z.array(Money),
 });
+/** For orientation, between the trip's currency and the person's. */
+const OwnRate = z.optional(z.object({ from: z.string(), to: z.string(), rate: z.number() }));
+
 export const OrderBookedFacts = z.object({
+  rate: OwnRate,
   name: Name,
   reference: Reference,
   trip: Reference,
@@ -216,11 +220,13 @@ export const OrderBookedFacts = z.object({
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
 });
 export const PaymentNewsFacts = z.object({
+  rate: OwnRate,
   news: z.enum([
     "declined",
     "transfer-due",
     "transfer-received",
     "balance-due",
+    "balance-overdue",
     "balance-received",
     "refund-ordered",
     "refund-credit",

@@ -33,7 +33,10 @@ export interface Home {
 export type TripAheadFacts = Pick<
   AccountTrip,
   "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
->;
+> & {
+  /** Bookings of which something is still due. */
+  readonly owing: readonly Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage" | "due">[];
+};
 
 const mostShown = 5;
 
@@ -43,20 +46,23 @@ export function tripAhead(trips: readonly AccountTrip[], today: string): TripAhe
   if (!trip) return null;
   const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
   const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
-  return { id, dates, moveRequest, gaps, timeZone, attention, items };
+  const owing = trip.items.filter(({ due }) => due !== null);
+  return { id, dates, moveRequest, gaps, timeZone, attention, items, owing };
 }
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
 /** Something to do. */
 export interface Step {
-  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request";
+  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "pay-balance";
   readonly to: string;
   readonly about: About;
   readonly by: string | null;
   readonly count: number;
   /** The conversation to open on this page. */
   readonly conversation?: string;
+  /** The next part of a balance. */
+  readonly balance?: Money;
   /** Of a deposit that can be paid now. */
   readonly deposit?: { readonly quote: string; readonly amount: Money } | undefined;
 }
@@ -81,6 +87,7 @@ const urgency: readonly Step["kind"][] = [
   "read-offer",
   "pay-deposit",
   "agree-dates",
+  "pay-balance",
   "renew-offer",
   "begin-trip",
   "treatment-cancelled",
@@ -99,7 +106,7 @@ const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean
 const addressOf = ({ reference }: AccountQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
+export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -136,8 +143,15 @@ export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
       conversation: conversationId,
     }),
   );
+  const balances = (trip?.owing ?? []).flatMap(({ id, title, textsLanguage, due }): Step[] => {
+    if (!due) return [];
+    const to = `${tripPaths.booking(id)}#rest`;
+    return [
+      { kind: "pay-balance", to, about: { slug: "", title, textsLanguage }, by: due.at, count: 1, balance: due.next },
+    ];
+  });
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
-  return [...meetings, ...answers, ...tasks].toSorted((a, b) => {
+  return [...meetings, ...answers, ...tasks, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];
     return first - second || early.localeCompare(late);
   });
