@@ -58,6 +58,17 @@ test("a request to move the treatment is answered at the desk with another day, 
   const { id } = await callApi<{ id: string }>(page, "POST", `${path}/dates/preview`, { treatment: inDays(62) });
   const { version, reference } = await callApi<{ version: number; reference: string }>(page, "GET", path);
   await callApi(page, "POST", `${path}/dates`, { preview: id, version });
+  await page.goto("/profile/");
+  await expect(page.getByText(/^Pay the balance of/).first()).toBeVisible();
+  await page.screenshot({ path: `/tmp/treatment/home-balance.png`, fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/ar/profile/plan/?trip=${trip}`);
+  await page.screenshot({ path: `/tmp/treatment/trip-balance-ar.png` });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/profile/plan/?trip=${trip}`);
+  await page.getByRole("link", { name: /^Pay the balance:/ }).click();
+  await expect(page.getByRole("button", { name: /^Pay the whole balance of/ })).toBeVisible();
+  await page.screenshot({ path: `/tmp/treatment/booking-balance.png`, fullPage: true });
 
   const clinic = await browser.newContext();
   const desk = await clinic.newPage();

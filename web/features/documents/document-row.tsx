@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import type { Document } from "../../../contract/documents.ts";
 import { kindNames, sizeOf } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
+import { section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,9 +13,12 @@ import { DocumentShares } from "./document-shares.tsx";
 import { DocumentView } from "./document-view.tsx";
 
 /** Below the actions of an opened line. */
-const DocumentOpenings = import.meta.env.SSR
-  ? (await import("./document-openings.tsx")).DocumentOpenings
-  : lazy(async () => ({ default: (await import("./document-openings.tsx")).DocumentOpenings }));
+const loadDocumentOpenings = async () => (await import("./document-openings.tsx")).DocumentOpenings;
+const DocumentOpenings = section(
+  "document-openings",
+  loadDocumentOpenings,
+  import.meta.env.SSR ? await loadDocumentOpenings() : undefined,
+);
 
 const icons: Partial<Record<Document["kind"], IconName>> = {
   passport: "globe",
@@ -73,9 +76,7 @@ export function DocumentRow({ document }: { document: Document }) {
           {scan === "pending" && !canOpen && <p className="text-sm text-muted">{m.documents_scan_pending_text()}</p>}
           {scan !== "infected" && <DocumentShares document={document} />}
           <DocumentLabel document={document} />
-          <Suspense>
-            <DocumentOpenings document={document} />
-          </Suspense>
+          <DocumentOpenings document={document} />
           <DocumentDelete document={document} />
         </div>
       </details>

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -11,9 +12,8 @@ import { m } from "../../words/compiled/messages.js";
 import type { Home, Step } from "./home.ts";
 
 /** Only while a deposit is due. */
-const PayDeposit = import.meta.env.SSR
-  ? (await import("../../trip/pay-deposit.tsx")).PayDeposit
-  : lazy(async () => ({ default: (await import("../../trip/pay-deposit.tsx")).PayDeposit }));
+const loadPayDeposit = async () => (await import("../../trip/pay-deposit.tsx")).PayDeposit;
+const PayDeposit = section("pay-deposit", loadPayDeposit, import.meta.env.SSR ? await loadPayDeposit() : undefined);
 
 const words: Readonly<
   Record<
@@ -67,9 +67,7 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
           <About step={first} className="mt-1 text-on-deep-muted" />
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             {first.deposit && (
-              <Suspense>
-                <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
-              </Suspense>
+              <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
             )}
             <StepLink
               step={first}

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
 import type { CalendarFeed } from "../../../contract/calendar-feeds.ts";
 import { clinicPlace, localInstant } from "../../local-time.ts";
+import { section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,9 +11,8 @@ import type { Outcome } from "./setting-screen.tsx";
 import { SettingSection } from "./setting-section.tsx";
 
 /** Only for an address that was just made. */
-const CopyField = import.meta.env.SSR
-  ? (await import("../../forms/copy-field.tsx")).CopyField
-  : lazy(async () => ({ default: (await import("../../forms/copy-field.tsx")).CopyField }));
+const loadCopyField = async () => (await import("../../forms/copy-field.tsx")).CopyField;
+const CopyField = section("copy-field", loadCopyField, import.meta.env.SSR ? await loadCopyField() : undefined);
 
 /** A private address by which the person's own calendar shows what is coming. */
 export function CalendarSection({ feed, outcome }: { feed: CalendarFeed; outcome: Outcome }) {
@@ -31,11 +30,7 @@ export function CalendarSection({ feed, outcome }: { feed: CalendarFeed; outcome
             {m.settings_calendar_once()}
           </Notice>
         )}
-        {address && (
-          <Suspense>
-            <CopyField id="calendar-address" label={m.settings_calendar_address()} text={address} />
-          </Suspense>
-        )}
+        {address && <CopyField id="calendar-address" label={m.settings_calendar_address()} text={address} />}
         <OutcomeNotice outcome={outcome} intent="calendar-off" text={m.settings_calendar_gone()} />
         {madeAt && (
           <p>

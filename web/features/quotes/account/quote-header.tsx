@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
 import type { Task } from "../../../../contract/account-quotes.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
 import { statusNames } from "../../../quotes/state-names.ts";
+import { section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -15,9 +15,8 @@ import type { AccountQuotePage } from "./account-quote-screen.tsx";
 import { placeOf, stageNames, taskNames } from "./stage-words.ts";
 
 /** Only while a move is requested. */
-const MoveNotice = import.meta.env.SSR
-  ? (await import("../../../trip/move-notice.tsx")).MoveNotice
-  : lazy(async () => ({ default: (await import("../../../trip/move-notice.tsx")).MoveNotice }));
+const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;
+const MoveNotice = section("move-notice", loadMoveNotice, import.meta.env.SSR ? await loadMoveNotice() : undefined);
 
 const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as const;
 
@@ -85,11 +84,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           </ul>
         </section>
       )}
-      {treatmentOn && quote.moveRequest && (
-        <Suspense>
-          <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />
-        </Suspense>
-      )}
+      {treatmentOn && quote.moveRequest && <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />}
       {treatmentOn && (
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact icon="calendar" term={m.offers_treatment()}>
