@@ -13,13 +13,20 @@ export const stages = ["enquiry", "offer", "scheduled", "pre-op", "done", "after
 export const Stage = z.enum(stages);
 export type Stage = z.infer<typeof Stage>;
 
-/** The person's next possible action. */
+/** The person's next possible action, or what the person waits for. */
 export const taskKinds = [
   "answer-question",
   "read-message",
   "read-offer",
   "renew-offer",
+  "await-renewal",
+  "agree-dates",
   "pay-deposit",
+  "begin-trip",
+  "await-schedule",
+  "plan-trip",
+  "treatment-cancelled",
+  "recover",
   "prepare",
   "add-documents",
 ] as const;
@@ -49,11 +56,13 @@ export const AccountQuoteSummary = z.strictObject({
   /** Current names of the procedures; empty if the person is undecided. */
   procedures: Quote.shape.procedures,
   clinician: z.nullable(z.string()),
-  /** In the clinic's calendar; set once dates are agreed. */
+  /** In the clinic's calendar; set once dates are agreed, or the clinic has set the day. */
   treatmentOn: z.nullable(PlainDate),
   moveRequest: z.nullable(MoveRequest),
-  /** The deposit to be paid, which begins the trip on the agreed dates; null where none is due or no dates are agreed. */
+  /** The deposit to be paid, which begins the trip on the agreed dates; null where none is due or no day is known. */
   deposit: z.nullable(Money),
+  /** The trip that holds the offer's treatment, once it has begun. */
+  trip: z.nullable(Uuid),
   /** When the clinic has promised its next word. */
   replyDueAt: z.nullable(Instant),
   tasks: z.array(Task),
@@ -94,8 +103,6 @@ export const AccountQuote = z.strictObject({
   /** The person announced more documents when submitting. */
   documentsLater: z.boolean(),
   preparation: z.array(Preparation),
-  /** The trip that follows its offer, once it has begun. */
-  trip: z.nullable(Uuid),
   /** Agreed dates, else null. */
   earliestFlight: z.nullable(PlainDate),
   createdAt: Instant,

@@ -3,6 +3,7 @@ import { CancellationRules } from "./cancellation.ts";
 import { Money } from "./money.ts";
 import { InclusionKind } from "./procedures.ts";
 import { hotelLevels } from "./quote-constants.ts";
+import { stageDues } from "./stage-dues.ts";
 import { Instant, Language, line, PlainDate, prose, Slug, WallTime } from "./values.ts";
 
 /** A clinician's assessment of the submitted records. */
@@ -66,7 +67,9 @@ export const OfferContent = z.strictObject({
     rules: z.optional(CancellationRules),
   }),
   /** Payments after the deposit; with it they sum to the total. */
-  stages: z.array(z.strictObject({ label: line(160), amount: Money })).check(z.maxLength(6)),
+  stages: z
+    .array(z.strictObject({ label: line(160), amount: Money, due: z.optional(z.enum(stageDues)) }))
+    .check(z.maxLength(6)),
   dates: z.array(OfferDates).check(z.maxLength(6)),
   /** Whole days between the treatment and the first flight that the clinician considers safe. */
   minDaysBeforeFlight: z.int().check(z.minimum(0), z.maximum(365)),

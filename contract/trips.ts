@@ -187,6 +187,8 @@ export const TripItem = z.strictObject({
   parts: z.array(ItemPart),
   needs: z.array(TravellerNeed),
   deadline: z.nullable(Deadline),
+  /** What is still due of a booked item, and the next part of it; null where nothing is. */
+  due: z.nullable(z.strictObject({ left: Money, next: Money, at: z.nullable(Instant) })),
   /** Actions that it permits now. */
   actions: z.array(z.enum(itemActions)),
 });
@@ -202,6 +204,8 @@ export const MoveRequest = z.strictObject({
   state: z.enum(["waiting", "refused", "moved"]),
   /** The clinic's, of a refusal or of its own move. */
   reason: z.nullable(prose(600)),
+  /** With a refusal: another day that the clinic offers, to which the treatment moves at once. */
+  offered: z.nullable(PlainDate),
   requestedAt: Instant,
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;

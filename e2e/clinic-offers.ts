@@ -39,7 +39,11 @@ async function approve(reference: string): Promise<void> {
 }
 
 /** Writes an offer, has it signed by a clinician, and sends it as the next version. */
-export async function sendOffer(reference: string, lines: readonly Line[], change = ""): Promise<void> {
+export async function sendOffer(
+  reference: string,
+  lines: readonly Line[],
+  { change = "", hasDates = true }: { readonly change?: string; readonly hasDates?: boolean } = {},
+): Promise<void> {
   const offer = {
     format: 1,
     reference,
@@ -60,10 +64,12 @@ export async function sendOffer(reference: string, lines: readonly Line[], chang
       { label: "On arrival", percent: 50 },
       { label: "Before you go home", rest: true },
     ],
-    dates: [
-      { arrive: inDays(40), treatment: inDays(42), leave: inDays(70) },
-      { arrive: inDays(60), treatment: inDays(62), leave: inDays(90) },
-    ],
+    dates: hasDates
+      ? [
+          { arrive: inDays(40), treatment: inDays(42), leave: inDays(70) },
+          { arrive: inDays(60), treatment: inDays(62), leave: inDays(90) },
+        ]
+      : [],
     suggestions: { hotel: "The quiet floor of the hotel beside the clinic has step-free rooms." },
   };
   // JSON is YAML.

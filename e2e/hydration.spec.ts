@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { aSentRequest, attach } from "./drafts.ts";
 import { hydrated } from "./pages.ts";
-import { headingOf } from "./quote-wizard.ts";
+import { headingOf, samplePdf } from "./quote-wizard.ts";
+import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, atADesk, expect, test } from "./test.ts";
+import { callApi } from "./trips.ts";
 
 const knee = "Total knee replacement";
 
@@ -76,6 +79,20 @@ test.describe("before the client has loaded", () => {
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
     release();
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("a button of a section that is loaded apart acts too", anyWidth, async ({ page }) => {
+    await aSignedInPerson(page, "/profile/");
+    const request = await aSentRequest(page.request);
+    await attach(page.request, request, samplePdf);
+    await callApi(page, "POST", "/api/client/quotes", { token: request.token });
+    await neverIdle(page);
+    const release = await delayRequests(page, /\/assets\/.*\.js$/);
+    await page.goto(`/profile/procedures/${request.quote.reference.toLowerCase()}/`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: samplePdf.name }).click();
+    release();
+    expect((await download).suggestedFilename()).toBe(samplePdf.name);
   });
 
   test("a search submitted before the client has loaded is answered", anyWidth, async ({ page }) => {

@@ -57,11 +57,9 @@ test(
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByText("Being revised")).toBeVisible();
 
-    await sendOffer(
-      reference,
-      [knee, { id: "physio", label: "Physiotherapy", price: 300, quantity: 5 }],
-      "As you asked.",
-    );
+    await sendOffer(reference, [knee, { id: "physio", label: "Physiotherapy", price: 300, quantity: 5 }], {
+      change: "As you asked.",
+    });
     await page.reload();
     await expect(page.getByText("As you asked.").first()).toBeVisible();
     await page.getByRole("link", { name: "Compare with version 1" }).click();

@@ -23,14 +23,14 @@ export async function callApi<Body>(
 }
 
 interface Answered {
-  readonly offers: readonly [{ readonly digest: string; readonly dates: readonly [object] }];
+  readonly offers: readonly [{ readonly digest: string; readonly dates: readonly object[] }];
 }
 
 /** A request whose offer the person has accepted. @returns its reference */
-export async function anAcceptedOffer(page: Page): Promise<string> {
+export async function anAcceptedOffer(page: Page, { hasDates = true } = {}): Promise<string> {
   const { token, quote } = await aSentRequest(page.request);
   await callApi(page, "POST", "/api/client/quotes", { token });
-  await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }]);
+  await sendOffer(quote.reference, [{ id: "knee", label: "Knee replacement", price: 58_000 }], { hasDates });
   const own = `/api/client/quotes/${quote.reference.toLowerCase()}`;
   const [{ digest, dates }] = (await callApi<Answered>(page, "GET", own)).offers;
   const agreed = { offer: 1, digest, dates: dates[0], name: "Ana Lima", language: "en", agreed: true };

@@ -25,6 +25,7 @@ import type { Screens } from "./pages/renderer.ts";
 import { reconcilerOf } from "./payments/payments.ts";
 import { refundJob } from "./payments/refunds.ts";
 import { offerTripJob } from "./planning/offer-trip-job.ts";
+import { offeredMoveJob } from "./planning/offered-move-job.ts";
 import { rideTimesJob } from "./planning/ride-times-job.ts";
 import { archiveJob, archiveSchedule } from "./privacy/archives.ts";
 import { erasureJob } from "./privacy/erasures.ts";
@@ -57,6 +58,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),
       "offer-trip": offerTripJob(services),
+      "offered-move": offeredMoveJob(services),
       "ride-times": rideTimesJob(services),
       webhook: webhookJob(services),
     },

@@ -41,6 +41,8 @@ export interface Hydration {
   readonly errors: Record<string, { code: string; message: string }> | null;
   /** The screen's own part of the page stays as it is, so its data is left out. */
   readonly isStill: boolean;
+  /** Names of the sections in the page, whose code comes before hydration. */
+  readonly sections?: readonly string[];
 }
 
 interface Parts {

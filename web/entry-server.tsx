@@ -18,6 +18,7 @@ import { renderMail } from "./mails/render-mail.tsx";
 import { routeOf } from "./route-of.ts";
 import { routes } from "./routes.tsx";
 import type { ScreenHandle } from "./screen.ts";
+import { withSections } from "./section.tsx";
 import { withoutArrival } from "./session/arrival.ts";
 import { visitorContext } from "./session/guard.ts";
 import { FailureScreen } from "./shell/failure-screen.tsx";
@@ -90,7 +91,7 @@ async function render(input: RenderInput): Promise<Rendered> {
   const handle = handleOf(result);
   const isStill = !error && handle?.isStill === true;
   const leafId = leafOf(result)?.route.id ?? "";
-  const hydration: Hydration = {
+  const facts: Hydration = {
     isStill,
     loaderData: isStill ? { ...result.loaderData, [leafId]: null } : result.loaderData,
     actionData: result.actionData,
@@ -103,7 +104,10 @@ async function render(input: RenderInput): Promise<Rendered> {
   // The router prepares each route that it is given, and needs the matched ones alone.
   const matched = result.matches.map(({ route }) => ({ ...route, children: undefined }) as RouteObject);
   const router = createStaticRouter(matched, result);
-  const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
+  const { body, sections } = withSections(() =>
+    renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
+  );
+  const hydration = sections.length > 0 ? { ...facts, sections } : facts;
   const head =
     error || !handle
       ? { title: error?.status === 404 || !error ? m.shell_page_not_found() : m.shell_server_error(), isPrivate: true }

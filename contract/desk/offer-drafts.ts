@@ -6,6 +6,7 @@ import { Eligibility, mostLines, Offer, OfferApproval, OfferOption } from "../of
 import { InclusionKind } from "../procedures.ts";
 import { hotelLevels } from "../quote-constants.ts";
 import { QuoteStatus } from "../quotes.ts";
+import { stageDues } from "../stage-dues.ts";
 import { Instant, Language, PlainDate, Slug } from "../values.ts";
 
 /** As typed: a draft may be unfinished, and its problems are listed beside it. */
@@ -38,7 +39,14 @@ export const OfferDraftContent = z.strictObject({
   translations: z.array(z.strictObject({ language: Language, included: list, excluded: list })).check(z.maxLength(8)),
   deposit: z.strictObject({ percent: typedNumber, amount: typedNumber, refundableDays: typedNumber }),
   stages: z
-    .array(z.strictObject({ label: typed(160), percent: typedNumber, amount: typedNumber }))
+    .array(
+      z.strictObject({
+        label: typed(160),
+        percent: typedNumber,
+        amount: typedNumber,
+        due: z.optional(z.enum(stageDues)),
+      }),
+    )
     .check(z.maxLength(6)),
   dates: z.array(z.strictObject({ arrive: typed(10), treatment: typed(10), leave: typed(10) })).check(z.maxLength(6)),
   minDaysBeforeFlight: typedNumber,

@@ -5,6 +5,7 @@ import { FileAnswer } from "../files.ts";
 import { Money } from "../money.ts";
 import { OfferApproval, OfferOption, OfferSignature, OfferState, TreatmentSchedule } from "../offers.ts";
 import { Quote, QuoteStatus } from "../quotes.ts";
+import { MoveRequest } from "../trips.ts";
 import { Instant, Language, line, PlainDate, Slug, WallTime } from "../values.ts";
 import { OptionParams, offerChange, offerRead, offerRefusals, offersPath, VersionBody } from "./offer-drafts.ts";
 
@@ -25,6 +26,20 @@ export const SentOffer = z.strictObject({
 });
 export type SentOffer = z.infer<typeof SentOffer>;
 
+/** The desk's next step with an accepted offer, or what it waits for. */
+export const deskSteps = [
+  "extend",
+  "set-day",
+  "await-deposit",
+  "schedule",
+  "await-trip",
+  "follow-trip",
+  "answer-move",
+  "treatment-cancelled",
+  "aftercare",
+] as const;
+export type DeskStep = (typeof deskSteps)[number];
+
 /** Offers of a request: sent ones, drafts, the agreement and the schedule. */
 export const RequestOffers = z.strictObject({
   reference: z.string(),
@@ -42,8 +57,19 @@ export const RequestOffers = z.strictObject({
   nextOption: z.nullable(OfferOption),
   signature: z.nullable(z.pick(OfferSignature, { version: true, name: true, at: true, dates: true })),
   schedule: z.nullable(z.extend(TreatmentSchedule, { version: z.int() })),
-  /** The day that was agreed with the offer or moved with the trip. */
+  /** The day that was agreed with the offer, set by the clinic or moved with the trip. */
   treatmentOn: z.nullable(PlainDate),
+  /** Set once an offer is accepted. */
+  next: z.nullable(
+    z.strictObject({
+      step: z.enum(deskSteps),
+      /** The trip that follows the offer: its reference. */
+      trip: z.nullable(z.string()),
+      /** Where no day is agreed: the day of a trip that the person planned for this treatment. */
+      plannedDay: z.nullable(PlainDate),
+      moveRequest: z.nullable(MoveRequest),
+    }),
+  ),
   doctors: z.array(z.strictObject({ slug: Slug, name: z.string(), title: z.string() })),
   can: z.strictObject({ offer: z.boolean(), schedule: z.boolean(), letter: z.boolean() }),
 });
@@ -117,7 +143,7 @@ export const remindOfOffer = endpoint({
 export const scheduleTreatment = endpoint({
   ...offerChange,
   name: "scheduleTreatment",
-  summary: "Set the agreed day, doctor and place of an accepted offer",
+  summary: "Set the day, doctor and place of an accepted offer; an offer without dates gets its day before the deposit",
   method: "PUT",
   path: "/api/desk/requests/{reference}/schedule",
   limit: "send",

@@ -39,6 +39,8 @@ export const TreatmentPlace = z.strictObject({
   heldUntil: z.nullable(Instant),
   /** The day has no room for it, for example because it was closed since. */
   needsNewDate: z.boolean(),
+  /** The day to which the person requests to move it, while the clinic has not answered. */
+  requestedDay: z.nullable(PlainDate),
 });
 export type TreatmentPlace = z.infer<typeof TreatmentPlace>;
 
@@ -106,6 +108,8 @@ export const getSchedule = endpoint({
     closures: z.array(TreatmentClosure),
     /** Coming places whose day has no room for them, whichever days are shown. */
     cases: z.array(TreatmentPlace),
+    /** Coming places whose person requests another day, whichever days are shown. */
+    moves: z.array(TreatmentPlace),
     /** Coming consultations on a day on which the clinic or the clinician is closed; none for readers who do not see them. */
     consultations: z.array(DeskConsultation),
   }),

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Invoice, InvoiceContent } from "../invoices.ts";
 import { Money } from "../money.ts";
 import { Receipt } from "../receipts.ts";
-import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed } from "../trips.ts";
+import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed, TripDates } from "../trips.ts";
 import { Instant, Language, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
 
 /** Why somebody acted: for the history, the audit or the person. */
@@ -39,6 +39,8 @@ export const BoardTrip = z.strictObject({
   /** Still due for what is booked, in the trip's currency. */
   left: Money,
   needsAttention: z.boolean(),
+  /** The person's request to move the treatment waits for an answer. */
+  isMoveRequested: z.boolean(),
   /** Why the day of the treatment has no place for it any more; null where it has one. */
   lostDay: z.nullable(z.enum(["closed", "full"])),
 });
@@ -101,6 +103,16 @@ export const DeskTrip = z.strictObject({
   phone: z.nullable(z.string()),
   /** The reference of the request whose offer it follows. */
   request: z.nullable(z.string()),
+  /** The person's request to move the treatment that waits for an answer. */
+  moveRequest: z.nullable(
+    z.strictObject({
+      id: Uuid,
+      dates: TripDates,
+      requestedAt: Instant,
+      /** To pay more, or less where it is negative; in the trip's currency. */
+      difference: Money,
+    }),
+  ),
   /** The clinic can move the treatment: it is booked, and nothing of it is being changed. */
   canMove: z.boolean(),
   procedure: Slug,
@@ -211,6 +223,25 @@ export const moveTreatment = endpoint({
   params: One,
   body: z.strictObject({ version: z.int(), day: PlainDate, reason: Reason }),
   refusals: [...act.refusals, "invalid-input", "try-later"],
+});
+
+export const confirmMove = endpoint({
+  ...act,
+  name: "confirmMove",
+  summary: "Confirm a person's request to move the treatment; the day's closings and places are checked again",
+  path: `${path}/{reference}/move-requests/{request}/confirmation`,
+  params: z.strictObject({ reference: TripReference, request: Uuid }),
+  refusals: [...act.refusals, "invalid-input", "try-later"],
+});
+
+export const refuseMove = endpoint({
+  ...act,
+  name: "refuseMove",
+  summary: "Refuse a person's request to move the treatment, with a reason and perhaps another day",
+  path: `${path}/{reference}/move-requests/{request}/refusal`,
+  params: z.strictObject({ reference: TripReference, request: Uuid }),
+  body: z.strictObject({ reason: Reason, offered: z.optional(PlainDate) }),
+  refusals: [...act.refusals, "invalid-input"],
 });
 
 export const noteNoShow = endpoint({

@@ -10,8 +10,10 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import { orderRefund } from "../payments/refunds.ts";
+import { moveScheduled } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, paidForOf } from "../trips/amounts.ts";
+import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { moveItem } from "../trips/items.ts";
 import { partCount } from "../trips/parts.ts";
@@ -207,6 +209,8 @@ async function changed(
         expiresAt: null,
       },
     });
+    const thing = readClinicOfferId(offerId);
+    if (thing?.kind === "quote") await moveScheduled(services, tx, providerId, thing);
     const due = owesMore
       ? await moveItem(services, tx, providerId, {
           id: row.id,

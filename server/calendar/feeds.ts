@@ -15,7 +15,7 @@ import { linkOwner } from "../http/private-links.ts";
 import type { ClientRequester, Requester } from "../http/requester.ts";
 import { mayName } from "../mail/preferences.ts";
 import { listSignedOffers } from "../quotes/offers/queries.ts";
-import { findStay } from "../quotes/stay-queries.ts";
+import { agreedDates, readAgreed } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { bookingEvents, type CalendarReader, clinicCalendar, visitTitle } from "../trips/calendar.ts";
@@ -28,17 +28,17 @@ type FeedReader = Pick<Requester, "tenant" | "providerId" | "owner" | "language"
 
 /** The dates of accepted offers. */
 async function agreedStayEvents(
-  { keys }: Services,
+  services: Services,
   tx: Db,
   { tenant, providerId, owner, language, named }: FeedReader,
 ): Promise<CalendarEvent[]> {
+  const { keys } = services;
   const events: CalendarEvent[] = [];
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const place = [texts.name, ...texts.address].join(", ");
   const locale = { locale: language };
-  for (const { signature, row } of await listSignedOffers(tx, providerId, { keys, owner })) {
-    // The trip's days are valid once it has begun.
-    const dates = (await findStay(tx, providerId, row.id))?.dates ?? signature.agreed.dates;
+  for (const { row } of await listSignedOffers(tx, providerId, { keys, owner })) {
+    const dates = agreedDates(await readAgreed(services, tx, row));
     if (!dates) continue;
     const chosen = await listChosenProcedures(tx, providerId, row.request.procedures?.procedures ?? []);
     const titles = chosen.map((one) => textsIn(one.texts, tenant, language).texts.title);

@@ -157,6 +157,17 @@ export const promiseReply = (
     .set({ dueAt, sortAt: dueAt })
     .where(and(isCase(providerId, id), eq(deskCase.turn, "clinic"), isNull(deskCase.dueAt)));
 
+/** Makes a case wait for the clinic, where its state alone does not. */
+export const wakeCase = (
+  tx: Db,
+  providerId: ProviderId,
+  { id, dueAt, at }: { id: string; dueAt: Date; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(deskCase)
+    .set({ turn: "clinic", dueAt, sortAt: dueAt, activityAt: at, hasNews: true, version: sql`${deskCase.version} + 1` })
+    .where(and(isCase(providerId, id), ne(deskCase.turn, "clinic")));
+
 /** Marks the cases that became late as told. Only in a transaction of the system. */
 export const takeLateCases = (tx: Db, now: Date): Promise<CaseRow[]> =>
   tx

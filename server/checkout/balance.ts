@@ -14,7 +14,7 @@ import type { HandService } from "../payments/hand-services.ts";
 import { applyFacts, closePage } from "../payments/payments.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
-import { balanceDueAt, balanceOf } from "../trips/amounts.ts";
+import { balanceDueAt, balanceOf, instalmentsOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { holdItem, itemGone } from "../trips/items.ts";
@@ -26,11 +26,13 @@ import { type CheckoutRow, countBalances, findOpenBalance, insertCheckout } from
 const movedTotal = (): never =>
   refuse("conflict", "The rest has changed since it was shown to you. Look at it again, then decide.");
 
-/** @throws Refusal where nothing is due, or another amount than was shown */
+/** @throws Refusal where nothing is due, or another amount than was shown: the whole balance or the next part of it */
 function assertDue(row: ItemRow | undefined, { amount, currency }: Money): ItemRow {
   if (!row) return refuse("not-found", itemGone);
   if (!isBalanceDue(row)) return refuse("wrong-state", "Nothing of this booking is due any more.");
-  return amount === balanceOf(row) && currency === row.currency ? row : movedTotal();
+  const [next] = instalmentsOf(row);
+  const isShown = amount === balanceOf(row) || amount === next?.amount;
+  return isShown && currency === row.currency ? row : movedTotal();
 }
 
 /** A checkout for a balance; without an item it holds what came beyond all balances. */
@@ -164,6 +166,11 @@ export async function presentBalance(
   const isPayable = payment !== undefined && ["open", "declined"].includes(payment.step);
   return {
     left: { amount: balanceOf(row), currency },
+    instalments: instalmentsOf(row).map(({ label, amount, dueAt }) => ({
+      label,
+      amount: { amount, currency },
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
     dueAt: balanceDueAt(row)?.toISOString() ?? null,
     payUrl: isPayable ? payment.payUrl : null,
     isDeclined: payment?.step === "declined",

@@ -118,10 +118,10 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   expect(`${clinic?.subject}${clinic?.text}`).not.toMatch(/knee/i);
 });
 
-test("a balance is reminded of once, a week before it is due", async () => {
+test("a balance is reminded of once, three days before it is due", async () => {
   const due = trip.items.find(({ kind }) => kind === "procedure")?.startsAt ?? "";
   const before = site.clock.now();
-  site.clock.pass(after(new Date(due), -days(8)).getTime() - before.getTime());
+  site.clock.pass(after(new Date(due), -days(4)).getTime() - before.getTime());
   expect(await mailsTo(ana.email, /^Balance due/)).toEqual([]);
   for (let hour = 0; hour < 30; hour++) {
     site.clock.pass(hours(1));

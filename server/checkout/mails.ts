@@ -14,7 +14,7 @@ import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { balanceDueAt, balanceOf, inTripCurrency } from "../trips/amounts.ts";
+import { balanceDueAt, balanceOf, instalmentsOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
@@ -60,6 +60,7 @@ async function readerOf(services: Services, tx: Db, of: Of, origin?: string): Pr
       language: trip.language,
       to: { ...(name && { name }), address: client.email },
       origin: origin ?? bought?.agreed?.origin ?? siteOrigin(services.config, tenant),
+      ...(client.currency && client.currency !== trip.currency && { ownCurrency: client.currency }),
     },
   };
 }
@@ -127,10 +128,12 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   const lost = items.filter(({ status }) => lostStatuses.includes(status));
   const receipt = await receiptOf(services, tx, { row, payment });
   const balance = booked.flatMap((item) => {
-    const amount = item.content.price.dueLater.reduce((all, due) => all + due.amount.amount, 0);
-    if (amount === 0) return [];
-    const left = { amount: inTripCurrency(item, { amount }), currency: item.currency };
-    return [{ amount: left, dueAt: balanceDueAt(item)?.toISOString() ?? null }];
+    // The payment may be recorded a moment later than the booking.
+    const parts = instalmentsOf({ ...item, paymentState: "deposit_paid" });
+    return parts.map(({ amount, dueAt }) => ({
+      amount: { amount, currency: item.currency },
+      dueAt: dueAt?.toISOString() ?? null,
+    }));
   });
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
@@ -222,7 +225,7 @@ export async function tellBooking(
     paid,
   }: {
     rows: readonly ItemRow[];
-    news: "changed" | "cancelled" | "move-refused" | "supplier-changed";
+    news: "changed" | "cancelled" | "move-refused" | "move-offered" | "supplier-changed";
     refund?: number;
     paid?: Concluded;
   },
@@ -279,31 +282,41 @@ export async function tellRefund(
   await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
 }
 
+export type BalanceNews = "balance-due" | "balance-overdue";
+
 /** The mail that asks for a balance, with the link to pay it after a sign-in. */
 async function balanceMail(
   services: Services,
   tx: Db,
-  { row, dueAt }: { row: ItemRow; dueAt: Date },
+  { row, dueAt, news, amount: asked }: { row: ItemRow; dueAt: Date; news: BalanceNews; amount: number },
 ): Promise<MailPayload | undefined> {
   const reader = await readerOf(services, tx, row);
   if (!reader) return undefined;
-  const amount = { amount: balanceOf(row), currency: row.currency };
+  const amount = { amount: asked, currency: row.currency };
   const { trip, name, envelope, tenant } = reader;
   const { bankAccount } = tenant.company;
-  const facts = { news: "balance-due", name, reference: trip.reference, trip: trip.id, item: row.id, amount };
+  const facts = { news, name, reference: trip.reference, trip: trip.id, item: row.id, amount };
   const transfer = bankAccount && { account: bankAccount, transfer: trip.reference };
   return { ...envelope, template: "payment-news", facts: { ...facts, ...transfer, until: dueAt.toISOString() } };
 }
 
-/** A reminder of a balance, unless the person wants none. */
-export async function remindOfBalance(services: Services, tx: Db, row: ItemRow, dueAt: Date): Promise<void> {
-  const mail = await balanceMail(services, tx, { row, dueAt });
-  if (mail) await queueNotice(services, tx, row.providerId, { owner: row.owner, topic: "reminders", mail });
+/** A reminder of the next part of a balance before it is due, or once it is overdue. */
+export async function remindOfBalance(
+  services: Services,
+  tx: Db,
+  { row, dueAt, news }: { row: ItemRow; dueAt: Date; news: BalanceNews },
+): Promise<void> {
+  const mail = await balanceMail(services, tx, { row, dueAt, news, amount: instalmentsOf(row)[0]?.amount ?? 0 });
+  if (!mail) return;
+  // An overdue payment endangers the treatment, so the mail is no notice that can be switched off.
+  if (news === "balance-overdue") await queueMail(services, tx, row.providerId, mail);
+  else await queueNotice(services, tx, row.providerId, { owner: row.owner, topic: "reminders", mail });
 }
 
 /** The same at the desk's word: it is about this booking, so it is always sent. */
 export async function askForBalance(services: Services, tx: Db, row: ItemRow): Promise<void> {
-  const mail = await balanceMail(services, tx, { row, dueAt: balanceDueAt(row) ?? row.startsAt });
+  const asked = { row, dueAt: balanceDueAt(row) ?? row.startsAt, amount: balanceOf(row), news: "balance-due" } as const;
+  const mail = await balanceMail(services, tx, asked);
   if (mail) await queueMail(services, tx, row.providerId, mail);
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { jobOutcomeOf } from "../../adapters/mail/delivery.ts";
 import { senderOf } from "../../adapters/mail/senders.ts";
 import type { WorkMail } from "../../contract/desk/work.ts";
+import { CurrencyCode } from "../../contract/money.ts";
 import { isPersonName } from "../../contract/person-name.ts";
 import { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -25,6 +26,8 @@ const MailPayload = z.object({
   /** Where the mail's links go: the site that caused it. */
   origin: z.string(),
   facts: z.record(z.string(), z.unknown()),
+  /** The person's own, in which amounts are shown too. */
+  ownCurrency: z.exactOptional(CurrencyCode),
   attachments: z.exactOptional(
     z.array(
       z.union([
@@ -60,20 +63,22 @@ const withSafeName = (facts: MailPayload["facts"]): MailPayload["facts"] =>
 
 /** Renders and sends one mail; its job's id is the mail's, so a repeated attempt is the same mail. */
 export function mailJob(services: SiteServices): JobKind<MailPayload> {
-  const { db, mail, config, screens } = services;
+  const { db, mail, config, screens, rates } = services;
   return {
     payload: MailPayload,
     concurrency: 10,
     repeatable: mail.repeatable,
     async run(
       providerId,
-      { template, language, to: recipient, replyTo, origin, facts: given, attachments = [] },
+      { template, language, to: recipient, replyTo, origin, facts: given, ownCurrency, attachments = [] },
       id,
     ): Promise<JobOutcome> {
       const row = await findProvider(db, providerId);
       if (!row) return { kind: "failed", reason: "the provider is gone" };
       const site = siteOf(services, row, { language, origin });
-      const facts = withSafeName(given);
+      // Without a rate the amounts stand in the clinic's currency alone.
+      const rate = ownCurrency && (await rates.quote(row.location.currency, ownCurrency, "none"));
+      const facts = { ...withSafeName(given), ...(rate && rate.kind === "rate" && { rate }) };
       const to =
         recipient.name === undefined || isPersonName(recipient.name) ? recipient : { address: recipient.address };
       const { subject, text, html } = screens.renderer.renderMail({ template, language, site, facts });

@@ -4,13 +4,14 @@ import { type createTrip, mostCompanions, type setTravellers, transferWays } fro
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Traveller, TripDates } from "../../contract/trips.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asOwner } from "../db/access.ts";
 import { newReference } from "../db/references.ts";
 import type { Requester } from "../http/requester.ts";
-import { findSignature, listOffers } from "../quotes/offers/queries.ts";
+import { listOffers } from "../quotes/offers/queries.ts";
+import { agreedDates, readAgreed } from "../quotes/offers/schedule.ts";
 import { findQuote } from "../quotes/queries.ts";
 import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
@@ -72,20 +73,31 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
   const found = await asOwner(services.db, tenant.id, owner, async (tx) => {
     const quote = await findQuote(tx, tenant.id, { keys, owner, reference: body.quote });
     if (!quote) return undefined;
-    const signature = await findSignature(tx, tenant.id, { keys, quoteId: quote.id });
+    const agreed = await readAgreed(services, tx, quote);
     const offers = await listOffers(tx, tenant.id, { keys, quoteId: quote.id });
-    return { quote, signature, offer: offers.find(({ version }) => version === signature?.version) };
+    return { quote, agreed, offer: offers.find(({ version }) => version === agreed.signature?.version) };
   });
   if (!found) return refuse("not-found", "There is no such request in your account.");
-  const { quote, signature, offer } = found;
-  const dates = signature?.agreed.dates;
-  if (!agreedStates.includes(quote.status) || !offer || !dates)
-    return refuse("wrong-state", "A trip follows an offer that you have agreed to, with its dates.");
+  const { quote, agreed, offer } = found;
+  const days = agreedDates(agreed);
+  if (!agreedStates.includes(quote.status) || !offer)
+    return refuse("wrong-state", "A trip follows an offer that you have agreed to.");
+  if (!days) return refuse("wrong-state", "The clinic has not set the day of the treatment yet.");
   const procedure = quote.request.procedures?.procedures[0] ?? "";
   const [chosen] = await listChosenProcedures(services.db, tenant.id, [procedure]);
   if (!chosen) return refuse("not-found", "The clinic does not offer this procedure any more.");
+  const hospitalNights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
+  // A day that the clinic set alone becomes the shortest safe stay.
+  const { minDaysBeforeFlight } = offer.content;
+  const isDayAlone = !agreed.stay && agreed.signature?.agreed.dates?.treatment !== days.treatment;
+  const today = dayIn(tenant.location.timeZone, services.now());
+  const dates = isDayAlone
+    ? soonest(stayFor(days.treatment, { ...needsOf(chosen, hospitalNights), minDaysBeforeFlight }), today)
+    : days;
   const common = { providerId: tenant.id, procedure, language };
-  await refuseFullDay(services, requester, { procedure, day: dates.treatment });
+  const isHeld = agreed.stay?.treatment === "held";
+  // The place of a trip that holds its treatment may be the one that makes the day full.
+  if (!isHeld) await refuseFullDay(services, requester, { procedure, day: dates.treatment });
   const treatment = {
     ...common,
     kind: "quote",
@@ -103,11 +115,19 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
       quoteId: quote.id,
       companions: body.companions ?? Math.min(quote.request.travel?.companions ?? 0, mostCompanions),
     },
-    priced: await priceAll(services, requester, [
-      treatment,
-      ...(offer.content.lines.some(({ kind }) => kind === "transfer") ? ridesOf(common, wanted, dates) : []),
-    ]),
+    priced: isHeld
+      ? []
+      : await priceAll(services, requester, [
+          treatment,
+          ...(offer.content.lines.some(({ kind }) => kind === "transfer") ? ridesOf(common, wanted, dates) : []),
+        ]),
   };
+}
+
+/** A stay on short notice begins tomorrow, or with the treatment. */
+function soonest({ arrive, treatment, leave }: Days, today: string): Days {
+  const [first = treatment] = [dayAfter(today), treatment].toSorted();
+  return { arrive: arrive > first ? arrive : first, treatment, leave };
 }
 
 const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
@@ -151,7 +171,7 @@ export async function storeTrip(
   const { facts, priced } = prepared;
   if (facts.quoteId) {
     const existing = await findTripOfQuote(tx, tenant.id, { keys, quoteId: facts.quoteId });
-    if (existing) return existing;
+    if (existing) return holdTreatment(services, tx, existing, priced);
     const open = await findOpenTrip(services, tx, { tenant, owner }, facts.procedure);
     if (open) return joinTrip(services, tx, { tenant, owner }, { open, prepared });
   }
@@ -181,6 +201,15 @@ export async function storeTrip(
   });
   for (const one of priced) await addPriced(services, tx, row, { priced: one });
   return row;
+}
+
+/** Returns the treatment of an offer to its trip, if the person has removed it. */
+async function holdTreatment(services: Services, tx: Db, trip: TripRow, priced: readonly Priced[]): Promise<TripRow> {
+  const items = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
+  const offers = new Set(items.map(({ offerId }) => offerId));
+  if (items.some(({ kind }) => kind === "procedure")) return trip;
+  for (const one of priced) if (!offers.has(one.offer.id)) await addPriced(services, tx, trip, { priced: one });
+  return trip;
 }
 
 /** Replaces the travellers. Passports are copied in full from the client's own records. @throws Refusal */

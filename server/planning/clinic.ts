@@ -1,18 +1,20 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
-import { moveScheduled } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { endMove, insertOwnMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
+import { endMove, findWaitingMove, insertOwnMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
+import { daysBetween } from "../trips/dates/planner.ts";
 import { findItems } from "../trips/item-queries.ts";
 import { recordTrip } from "../trips/items.ts";
-import { findQuoteReference, lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
+import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
 import { applyMove, type Move, readWhole, reckon } from "./dates.ts";
+import { settleCase } from "./move-requests.ts";
 import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
 /** Requests that wait for the clinic, the oldest first. */
@@ -28,47 +30,81 @@ async function lockTripNamed(services: Services, tx: Db, reference: string): Pro
 const noneWaits = (reference: string): never =>
   refuse("wrong-state", `No request to move ${reference} waits. See: npm run desk -- moves`);
 
-/** Confirms the request that waits: the trip and the clinic's bookings in it move. @throws Refusal */
-export async function confirmMove(services: Services, reference: string): Promise<TripRow> {
+/** Who answers a request at the desk; without it the command line does. */
+interface Answerer {
+  readonly staff: Staff;
+  readonly requestId: string;
+}
+
+const auditOf = (trip: TripRow, by: Answerer | undefined) => ({
+  owner: trip.owner,
+  subject: trip.id,
+  actor: by ? (`staff:${by.staff.id}` as const) : ("provider" as const),
+  ...(by && { requestId: by.requestId }),
+});
+
+const answered = (): never =>
+  refuse("conflict", "This request was answered or withdrawn in the meantime. See the trip as it is now.");
+
+/**
+ * Confirms a request that waits: the trip and the clinic's bookings in it move, if the day still has a place and the price
+ * is the one that the person saw. Outside any transaction. @returns the writes for the transaction that follows
+ * @throws Refusal
+ */
+export async function confirmAsked(
+  services: Services,
+  { tenant, trip: { id, owner }, request, by }: Asked,
+): Promise<(tx: Db) => Promise<TripRow>> {
   const { keys } = services;
-  const found = await asSystem(services.db, async (tx) => {
-    const trip = await lockTripNamed(services, tx, reference);
-    const asked = (await listWaitingMoves(tx, trip.providerId)).find(({ tripId }) => tripId === trip.id);
-    const tenant = await findProvider(tx, trip.providerId);
-    return asked && tenant && { trip, asked, tenant };
-  });
-  if (!found) return noneWaits(reference);
-  const { asked, tenant } = found;
-  const { id, owner } = found.trip;
+  const asked = await asSystem(services.db, (tx) => findWaitingMove(tx, tenant.id, id));
+  if (asked?.id !== request) return answered();
   const wanted = { arrive: asked.arriveOn, treatment: asked.treatmentOn, leave: asked.leaveOn };
+  const whole = await readWhole(services, { tenant, owner }, id);
+  refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), wanted.treatment);
   const move = await reckon(services, { tenant, owner }, id, wanted);
   if (move.difference !== asked.difference)
     refuse(
       "conflict",
       "The price has changed since the request. Refuse it with the reason, so that it can be repeated.",
     );
-  return asSystem(services.db, async (tx) => {
-    const trip = await lockTripNamed(services, tx, reference);
-    const ended = await endMove(tx, trip.providerId, { keys, tripId: id, status: "confirmed", at: services.now() });
-    if (ended?.id !== asked.id) return noneWaits(reference);
+  return async (tx) => {
+    const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id });
+    const at = services.now();
+    const ended = await endMove(tx, tenant.id, { keys, tripId: id, status: "confirmed", at });
+    if (ended?.id !== request) return answered();
     // What the person has chosen and not bought stays; the trip says what does not fit.
     const items = move.items.filter(({ effect }) => effect === "moves");
-    const moved = await applyByClinic(services, tx, { trip, move: { ...move, items }, by: tenant.company.legalName });
-    await writeAudit(services, tx, trip.providerId, { owner, actor: "provider", event: "move-confirmed", subject: id });
+    const name = by?.staff.name ?? tenant.company.legalName;
+    const moved = await applyMove(services, tx, { trip, move: { ...move, items }, actor: "clinic", by: name });
+    await settleCase(services, tx, trip);
+    await writeAudit(services, tx, tenant.id, { ...auditOf(trip, by), event: "move-confirmed" });
     return moved;
-  });
+  };
 }
 
-/** Moves a trip, and the schedule of its treatment with it. */
-async function applyByClinic(
-  services: Services,
-  tx: Db,
-  { trip, move, by }: { trip: TripRow; move: Move; by: string },
-): Promise<TripRow> {
-  const { providerId, quoteId } = trip;
-  const reference = quoteId && (await findQuoteReference(tx, providerId, quoteId));
-  if (reference) await moveScheduled(services, tx, providerId, { reference, day: move.after.treatment, by });
-  return applyMove(services, tx, { trip, move, actor: "clinic", by });
+interface Asked {
+  readonly tenant: ProviderRow;
+  readonly trip: Pick<TripRow, "id" | "owner">;
+  /** The id of the request. */
+  readonly request: string;
+  readonly by?: Answerer;
+}
+
+/** Confirms the request of a trip by its reference, for the command line. @throws Refusal */
+export async function confirmMove(services: Services, reference: string): Promise<TripRow> {
+  const found = await findAsked(services, reference);
+  const write = await confirmAsked(services, found);
+  return asSystem(services.db, write);
+}
+
+async function findAsked(services: Services, reference: string): Promise<Asked> {
+  const found = await asSystem(services.db, async (tx) => {
+    const trip = await lockTripNamed(services, tx, reference);
+    const asked = await findWaitingMove(tx, trip.providerId, trip.id);
+    const tenant = await findProvider(tx, trip.providerId);
+    return asked && tenant && { trip, request: asked.id, tenant };
+  });
+  return found ?? noneWaits(reference);
 }
 
 /** Days to which the clinic itself can move a booked treatment. */
@@ -77,7 +113,7 @@ export async function clinicDays(services: Services, tenant: ProviderRow, { id, 
   return (await treatmentRule(services, { tenant }, { ...whole, by: "clinic" })).days ?? [];
 }
 
-/** The clinic's own move costs nobody anything: each booking keeps its price, due on the new day. */
+/** The clinic's own move costs nobody anything: each booking keeps its price, due as long before or after. */
 const atAgreedPrice = (move: Move): Move => ({
   ...move,
   difference: 0,
@@ -85,7 +121,8 @@ const atAgreedPrice = (move: Move): Move => ({
     if (item.effect !== "moves") return [];
     if (!item.change) return [item];
     const { price } = item.row.content;
-    const dueLater = price.dueLater.map((due) => ({ ...due, on: move.after.treatment }));
+    const apart = daysBetween(move.before.treatment, move.after.treatment);
+    const dueLater = price.dueLater.map((due) => ({ ...due, on: due.on && dayAfter(due.on, apart) }));
     const difference = { amount: 0, currency: price.total.currency };
     const quote = { ...item.change.quote, price: { ...price, dueLater }, difference };
     return [{ ...item, difference: 0, change: { ...item.change, quote } }];
@@ -128,26 +165,55 @@ export async function moveByClinic(
       ...{ keys, id: services.newId(), owner, tripId: id, reason, requestedAt: at, difference: 0 },
       ...{ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave },
     });
-    const moved = await applyByClinic(services, tx, { trip, move, by: staff.name });
+    const moved = await applyMove(services, tx, { trip, move, actor: "clinic", by: staff.name });
+    await settleCase(services, tx, trip);
     const actor = `staff:${staff.id}` as const;
     await writeAudit(services, tx, providerId, { owner, actor, event: "treatment-moved", subject: id, requestId });
     return moved;
   };
 }
 
-/** Refuses the request that waits, with a reason that the person reads. @throws Refusal */
-export const refuseMove = (services: Services, reference: string, reason: string): Promise<TripRow> =>
-  asSystem(services.db, async (tx) => {
-    const { keys } = services;
-    const trip = await lockTripNamed(services, tx, reference);
-    const { id, providerId, owner } = trip;
+/**
+ * Refuses a request that waits, with a reason that the person reads and perhaps another day, which has a place now. Outside
+ * any transaction. @returns the writes for the transaction that follows @throws Refusal
+ */
+export async function refuseAsked(
+  services: Services,
+  {
+    tenant,
+    trip: { id, owner },
+    request,
+    by,
+    reason,
+    offered,
+  }: Asked & { reason: string; offered?: string | undefined },
+): Promise<(tx: Db) => Promise<TripRow>> {
+  const { keys } = services;
+  if (offered) {
+    const whole = await readWhole(services, { tenant, owner }, id);
+    refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), offered, "offered");
+  }
+  return async (tx) => {
+    const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id });
     const at = services.now();
-    const ended = await endMove(tx, providerId, { keys, tripId: id, status: "refused", reason, at });
-    if (!ended) return noneWaits(reference);
+    const ending = { keys, tripId: id, status: "refused", reason, offeredOn: offered ?? null, at } as const;
+    const ended = await endMove(tx, tenant.id, ending);
+    if (ended?.id !== request) return answered();
+    const detail = by ? { by: by.staff.name } : {};
     const row = { ...trip, tripId: id };
-    await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "move-refused", detail: {} });
-    const treatment = (await findItems(tx, providerId, { keys, tripId: id })).find(isBookedTreatment);
-    if (treatment) await tellBooking(services, tx, { rows: [treatment], news: "move-refused" });
-    await writeAudit(services, tx, providerId, { owner, actor: "provider", event: "move-refused", subject: id });
-    return updateTrip(tx, providerId, { id, keys, version: trip.version + 1, updatedAt: at });
-  });
+    await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "move-refused", detail });
+    const treatment = (await findItems(tx, tenant.id, { keys, tripId: id })).find(isBookedTreatment);
+    const news = offered ? "move-offered" : "move-refused";
+    if (treatment) await tellBooking(services, tx, { rows: [treatment], news });
+    await settleCase(services, tx, trip);
+    await writeAudit(services, tx, tenant.id, { ...auditOf(trip, by), event: "move-refused" });
+    return updateTrip(tx, tenant.id, { id, keys, version: trip.version + 1, updatedAt: at });
+  };
+}
+
+/** Refuses the request of a trip by its reference, for the command line. @throws Refusal */
+export async function refuseMove(services: Services, reference: string, reason: string): Promise<TripRow> {
+  const found = await findAsked(services, reference);
+  const write = await refuseAsked(services, { ...found, reason });
+  return asSystem(services.db, write);
+}

@@ -8,12 +8,13 @@ import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
-import { asOwner } from "../db/access.ts";
+import { asOwner, asSystem } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { findOfferedDay } from "../trips/dates/move-queries.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
 import { earliestFlight } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
@@ -176,6 +177,10 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
 const fingerprintOf = ({ items }: Pick<Move, "items">): string =>
   JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
 
+/** Whether a booked treatment moves to the day that the clinic offered, which needs no second answer. */
+const isOffered = ({ db }: Services, { trip, after }: Move): Promise<boolean> =>
+  asSystem(db, async (tx) => (await findOfferedDay(tx, trip.providerId, trip.id)) === after.treatment);
+
 /** Previews the effect of other dates on items and amounts. @throws Refusal */
 export async function previewMove(
   services: Services,
@@ -185,6 +190,7 @@ export async function previewMove(
 ): Promise<(tx: Db) => Promise<DateMove>> {
   await refuseClosed(services, requester, id, wanted.treatment);
   const move = await reckon(services, requester, id, wanted);
+  const byRequest = move.byRequest && !(await isOffered(services, move));
   const createdAt = services.now();
   const facts = { id: services.newId(), expiresAt: later(createdAt, previewTtl) };
   return async (tx) => {
@@ -205,7 +211,7 @@ export async function previewMove(
       createdAt,
       usedAt: null,
     });
-    return presentMove(move, facts);
+    return presentMove({ ...move, byRequest }, facts);
   };
 }
 
@@ -228,6 +234,7 @@ export async function move(
     return refuse("not-found", "There is no such preview. Choose the days again.");
   await refuseClosed(services, requester, id, held.quote.wanted.treatment);
   const reckoned = await reckon(services, requester, id, held.quote.wanted);
+  const isOfferedDay = await isOffered(services, reckoned);
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, requester, { id, version });
     const locked = await lockPreview(tx, tenant.id, previewKey);
@@ -235,7 +242,7 @@ export async function move(
       return refuse("conflict", "What moving would cost has changed since you saw it. Look at it again, then decide.");
     await spendPreview(tx, tenant.id, { id: preview, at: services.now() });
     return reckoned.byRequest
-      ? requestMove(services, tx, requester, { trip, move: reckoned })
+      ? requestMove(services, tx, requester, { trip, move: reckoned, isOffered: isOfferedDay })
       : applyMove(services, tx, { trip, move: reckoned, actor: "client" });
   };
 }

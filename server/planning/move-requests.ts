@@ -1,9 +1,15 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { findClient } from "../account/client-queries.ts";
+import { wakeCase } from "../cases/queries.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { Requester } from "../http/requester.ts";
+import { insertJob } from "../jobs/queries.ts";
 import { queueMail } from "../mail/queue.ts";
+import { lockRequest } from "../quotes/offers/draft-queries.ts";
+import { changeQuote } from "../quotes/quote-access.ts";
 import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
 import { endMove, insertMove } from "../trips/dates/move-queries.ts";
 import { recordTrip } from "../trips/items.ts";
 import { findQuoteReference, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -13,26 +19,23 @@ import type { Move } from "./dates.ts";
 const touched = ({ keys, now }: Services, tx: Db, { id, providerId, version }: TripRow): Promise<TripRow> =>
   updateTrip(tx, providerId, { id, keys, version: version + 1, updatedAt: now() });
 
-/** Writes the request to move a confirmed treatment and tells the clinic; a newer request replaces the one that waits. */
+/**
+ * Writes the request to move a confirmed treatment; a newer request replaces the one that waits. The clinic is told, unless
+ * it has offered this day: then a job confirms the request.
+ */
 export async function requestMove(
   services: Services,
   tx: Db,
   { tenant, origin, owner }: Pick<Requester, "tenant" | "origin" | "owner">,
-  { trip, move: { after, difference } }: { trip: TripRow; move: Move },
+  { trip, move: { after, difference }, isOffered }: { trip: TripRow; move: Move; isOffered: boolean },
 ): Promise<TripRow> {
   const { keys, newId } = services;
   const at = services.now();
+  const id = newId();
   await endMove(tx, tenant.id, { keys, tripId: trip.id, status: "withdrawn", at });
   await insertMove(tx, tenant.id, {
-    id: newId(),
-    owner,
-    tripId: trip.id,
-    status: "waiting",
-    arriveOn: after.arrive,
-    treatmentOn: after.treatment,
-    leaveOn: after.leave,
-    difference,
-    requestedAt: at,
+    ...{ id, owner, tripId: trip.id, status: "waiting", difference, requestedAt: at },
+    ...{ arriveOn: after.arrive, treatmentOn: after.treatment, leaveOn: after.leave },
   });
   await recordTrip(services, tx, {
     row: { ...trip, tripId: trip.id },
@@ -41,7 +44,23 @@ export async function requestMove(
     kind: "move-requested",
     detail: { ...after, difference },
   });
-  const client = await findClient(tx, tenant.id, owner);
+  if (isOffered) {
+    const payload = { owner, trip: trip.id, request: id, origin };
+    await insertJob(tx, tenant.id, { id: newId(), kind: "offered-move", payload, runAfter: at });
+  } else await tellOfRequest(services, tx, { tenant, origin, trip });
+  return touched(services, tx, trip);
+}
+
+/** Puts a request to move into the clinic's inbox, at the desk and by mail. */
+export async function tellOfRequest(
+  services: Services,
+  tx: Db,
+  { tenant, origin, trip }: { tenant: ProviderRow; origin: string; trip: TripRow },
+): Promise<void> {
+  const at = services.now();
+  const dueAt = replyDueAfter(tenant, at);
+  if (trip.quoteId) await wakeCase(tx, tenant.id, { id: trip.quoteId, dueAt, at });
+  const client = await findClient(tx, tenant.id, trip.owner);
   const name = [client?.firstName, client?.lastName].filter(Boolean).join(" ") || trip.reference;
   const quote = trip.quoteId && (await findQuoteReference(tx, tenant.id, trip.quoteId));
   await queueMail(services, tx, tenant.id, {
@@ -52,7 +71,14 @@ export async function requestMove(
     origin,
     facts: { news: "move", reference: quote || trip.reference, name },
   });
-  return touched(services, tx, trip);
+}
+
+/** The request's case waits for the clinic by its own state again. */
+export async function settleCase(services: Services, tx: Db, { providerId, quoteId }: TripRow): Promise<void> {
+  const { keys } = services;
+  const reference = quoteId && (await findQuoteReference(tx, providerId, quoteId));
+  const row = reference ? await lockRequest(tx, providerId, { keys, reference }) : undefined;
+  if (row) await changeQuote(services, tx, row, {});
 }
 
 /** Takes back the request that waits. @throws Refusal */
@@ -72,5 +98,6 @@ export async function withdrawMoveRequest(
   if (!ended) return refuse("wrong-state", "No request to move the treatment waits for the clinic.");
   const row = { ...trip, tripId: id };
   await recordTrip(services, tx, { row, itemId: null, actor: "client", kind: "move-withdrawn", detail: {} });
+  await settleCase(services, tx, trip);
   return touched(services, tx, trip);
 }

@@ -14,7 +14,7 @@ const Payload = z.object({
   quote: QuoteReference,
   procedure: z.string(),
   language: Language,
-  acceptedAt: Instant,
+  agreedAt: Instant,
 });
 type Payload = z.infer<typeof Payload>;
 
@@ -22,13 +22,13 @@ type Payload = z.infer<typeof Payload>;
 export const offerTripJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,
-  async run(providerId, { owner, quote, procedure, language, acceptedAt }) {
+  async run(providerId, { owner, quote, procedure, language, agreedAt }) {
     const tenant = await findProvider(services.db, providerId);
     if (!tenant) return { kind: "done" };
     const planner = { tenant, owner, language };
     const open = await asOwner(services.db, providerId, owner, (tx) => findOpenTrip(services, tx, planner, procedure));
     // A trip that was planned since then is another one.
-    if (!open || open.createdAt > new Date(acceptedAt)) return { kind: "done" };
+    if (!open || open.createdAt > new Date(agreedAt)) return { kind: "done" };
     try {
       const prepared = await prepareTrip(services, planner, { from: "offer", quote });
       await asOwner(services.db, providerId, owner, (tx) => storeTrip(services, tx, planner, prepared));

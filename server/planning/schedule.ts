@@ -12,6 +12,7 @@ import { textsIn } from "../tenants/texts.ts";
 import { type Calendar, capacityOn, isClosed, isLimited, stateOf, type TakenPlace } from "../treatments/capacity.ts";
 import { readSpan } from "../treatments/places.ts";
 import { type ClosureRow, listClosures, listPlans, listSubjects, type PlaceRow } from "../treatments/queries.ts";
+import { listWaitingMoves } from "../trips/dates/move-queries.ts";
 import { listPatientsOf } from "../trips/queries.ts";
 
 export type Resource = Pick<TreatmentPlan, "kind" | "slug">;
@@ -77,6 +78,9 @@ async function presentPlaces(
 ): Promise<TreatmentPlace[]> {
   const mayName = "staff" in act && act.staff.roles.some((role) => role !== "viewer" && role !== "finance");
   const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
+  const waiting = new Map(
+    (await listWaitingMoves(tx, tenant.id)).map(({ reference, treatmentOn }) => [reference, treatmentOn]),
+  );
   const states = new Map(
     [...Map.groupBy(places, ({ day }) => day)].map(([day, rows]) => [day, stateOf(calendar, rows)]),
   );
@@ -94,6 +98,7 @@ async function presentPlaces(
       room: who.room === null ? null : names.nameOf("room", who.room),
       heldUntil: heldUntil?.toISOString() ?? null,
       needsNewDate: fits === undefined,
+      requestedDay: waiting.get(found?.reference ?? "") ?? null,
     };
   });
 }
@@ -186,6 +191,7 @@ export async function readSchedule(
       reason,
       by: madeBy,
     })),
+    moves: coming.shown.filter(({ requestedDay }) => requestedDay !== null),
     cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
     consultations: await closedConsultations(services, tx, act, closures),
   };

@@ -1,6 +1,8 @@
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { asSystem } from "../db/access.ts";
 import type { Services } from "../services.ts";
+import { findOfferedDay } from "../trips/dates/move-queries.ts";
 import { daysBetween } from "../trips/dates/planner.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
@@ -19,7 +21,7 @@ export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "stat
 
 /** Outside any transaction: the calendar may be a service of the clinic's. */
 export async function treatmentRule(
-  { treatmentCalendar, now }: Services,
+  { db, treatmentCalendar, now }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
   { trip, items, by = "person" }: { trip: TripRow; items: readonly ItemRow[]; by?: "person" | "clinic" },
 ): Promise<TreatmentRule> {
@@ -29,26 +31,41 @@ export async function treatmentRule(
   const today = dayIn(tenant.location.timeZone, now());
   const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId, by });
   if (any && !byRequest) return { byRequest, days: null };
-  return { byRequest, days: days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
+  const asked = { providerId, procedure, quoteId };
+  const offered = by === "person" ? await freeOffer({ db, treatmentCalendar }, trip, asked) : [];
+  const possible = [...new Set([...days, ...offered])].toSorted();
+  return { byRequest, days: possible.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
+}
+
+/** The day that the clinic offered instead of a requested one, while it has a free place. */
+async function freeOffer(
+  { db, treatmentCalendar }: Pick<Services, "db" | "treatmentCalendar">,
+  { id, providerId }: TripRow,
+  asked: Parameters<Services["treatmentCalendar"]["days"]>[0],
+): Promise<string[]> {
+  const offered = await asSystem(db, (tx) => findOfferedDay(tx, providerId, id));
+  if (!offered) return [];
+  const { days } = await treatmentCalendar.days({ ...asked, by: "clinic" });
+  return days.includes(offered) ? [offered] : [];
 }
 
 const mostNamed = 8;
 
 /** @throws Refusal with the possible days */
-function refuseDay(day: string, possible: readonly string[]): never {
+function refuseDay(day: string, possible: readonly string[], field = "treatment"): never {
   const named = possible.slice(0, mostNamed).join(", ");
   const other = named ? `Possible days: ${named}.` : "The clinic has no other day open.";
   return refuse("invalid-input", `The clinic has no place for this treatment on ${day}. ${other}`, {
-    errors: [{ field: "treatment", reason: "closed", message: `must be one of ${named || "no open day"}` }],
+    errors: [{ field, reason: "closed", message: `must be one of ${named || "no open day"}` }],
   });
 }
 
 /** @throws Refusal with the possible days; those nearest to the wanted one where there are many */
-export function refuseClosedDay({ days }: TreatmentRule, day: string): void {
+export function refuseClosedDay({ days }: TreatmentRule, day: string, field?: string): void {
   if (days === null || days.includes(day)) return;
   const apart = (one: string): number => Math.abs(daysBetween(day, one));
   const nearest = days.toSorted((one, other) => apart(one) - apart(other)).slice(0, mostNamed);
-  refuseDay(day, nearest.toSorted());
+  refuseDay(day, nearest.toSorted(), field);
 }
 
 /** Outside any transaction. @throws Refusal with the nearest free days where nobody can be treated on this one */

@@ -8,10 +8,11 @@ import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Services } from "../services.ts";
+import { type Agreed, dayStateOf, personStep } from "./next-steps.ts";
 import { findSchedule, type ScheduleRow } from "./offers/draft-queries.ts";
 import { canRenewUnpaid, isExpiredUnpaid, statusAt } from "./offers/offers.ts";
 import { findSignature, listOffers, type OfferRow, type SignatureRow } from "./offers/queries.ts";
-import { presentSchedule } from "./offers/schedule.ts";
+import { agreedDates, presentSchedule } from "./offers/schedule.ts";
 import { offerStates, presentOffer } from "./offers/texts.ts";
 import { isPreparing, preparationFor } from "./preparation.ts";
 import { insertTick, listTicks, removeTick } from "./preparation-queries.ts";
@@ -26,7 +27,7 @@ import {
 } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 import { readQuote } from "./quote-access.ts";
-import { canMove } from "./states.ts";
+import { agreedStates, canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
 import { presentAttachment, presentChosen, presentEvents } from "./view.ts";
 
@@ -100,10 +101,9 @@ function summaryOf(
   details: QuoteDetails,
 ): AccountQuoteSummary {
   const { tenant } = requester;
-  const { chosen, offers, signature, moveRequest } = details;
+  const { chosen, offers, moveRequest } = details;
   const status = statusAt(row, services.now());
-  const day = details.schedule?.content.day;
-  const stay = details.stay?.dates ?? signature?.agreed.dates ?? (day ? { treatment: day, leave: day } : null);
+  const stay = agreedDates(details);
   return {
     reference: row.reference,
     status,
@@ -112,7 +112,8 @@ function summaryOf(
     clinician: (agreedOffer(details) ?? offers[0])?.content.clinician.name ?? null,
     treatmentOn: stay?.treatment ?? null,
     moveRequest,
-    deposit: depositOf(services, row, details),
+    deposit: depositOf(services, requester, row, details),
+    trip: details.stay && details.stay.treatment !== "none" ? details.stay.tripId : null,
     replyDueAt: statusesWithoutReply.includes(status) ? (row.replyDueAt?.toISOString() ?? null) : null,
     tasks: tasksOf(services, requester, row, details),
     updatedAt: row.updatedAt.toISOString(),
@@ -122,11 +123,39 @@ function summaryOf(
 const agreedOffer = ({ offers, signature }: QuoteDetails) =>
   offers.find(({ version }) => version === signature?.version);
 
-/** The deposit that can be paid now: with agreed dates, and before the offer expires. */
-function depositOf(services: Services, row: QuoteRow, details: QuoteDetails): AccountQuoteSummary["deposit"] {
+/** What the next step of an accepted offer follows from; undefined without an agreement. */
+function agreedOf(
+  { now }: Services,
+  { tenant }: QuoteRequester,
+  row: QuoteRow,
+  details: QuoteDetails,
+): Agreed | undefined {
   const agreed = agreedOffer(details);
-  const isDue = row.status === "deposit_due" && !isExpiredUnpaid(row, agreed, services.now());
-  return isDue && details.signature?.agreed.dates ? (agreed?.content.deposit.amount ?? null) : null;
+  if (!agreed || !agreedStates.includes(row.status)) return undefined;
+  const { events, stay, schedule, moveRequest } = details;
+  const day = agreedDates(details)?.treatment;
+  const isExpired = isExpiredUnpaid(row, agreed, now());
+  return {
+    status: row.status,
+    isExpired,
+    isRenewalRequested: isExpired && !canRenewUnpaid(row, { agreed, events }, now()),
+    day: dayStateOf(day, dayIn(tenant.location.timeZone, now())),
+    isScheduled: schedule !== undefined && schedule.content.day === day,
+    treatment: stay?.treatment ?? "none",
+    isMoveRequested: moveRequest?.state === "waiting",
+  };
+}
+
+/** The deposit that can be paid now: with a day, and before the offer expires. */
+function depositOf(
+  services: Services,
+  requester: QuoteRequester,
+  row: QuoteRow,
+  details: QuoteDetails,
+): AccountQuoteSummary["deposit"] {
+  const agreed = agreedOf(services, requester, row, details);
+  const isPayable = agreed !== undefined && personStep(agreed) === "pay-deposit";
+  return isPayable ? (agreedOffer(details)?.content.deposit.amount ?? null) : null;
 }
 
 /** Messages of the clinic since the account last opened the request. */
@@ -147,8 +176,9 @@ export async function readOwnQuote(services: Services, tx: Db, requester: QuoteR
 
 function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, details: QuoteDetails): Task[] {
   const status = statusAt(row, services.now());
-  const agreed = agreedOffer(details);
-  const isOver = isExpiredUnpaid(row, agreed, services.now());
+  const agreed = agreedOf(services, requester, row, details);
+  const next = agreed && personStep(agreed);
+  const payBy = agreedOffer(details)?.validUntil.toISOString() ?? null;
   const task = (kind: Task["kind"], by: string | null = null, count = 1): Task => ({ kind, by, count });
   const open = isPreparing(status)
     ? preparationFor(requester, details.chosen, details.ticks).filter(({ done }) => !done).length
@@ -160,8 +190,8 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
     ...(status === "needs_info" ? [task("answer-question")] : []),
     ...(unread > 0 ? [task("read-message", null, unread)] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
-    ...(status === "expired" || isOver ? [task("renew-offer")] : []),
-    ...(status === "deposit_due" && !isOver ? [task("pay-deposit", agreed?.validUntil.toISOString())] : []),
+    ...(status === "expired" ? [task("renew-offer")] : []),
+    ...(next ? [task(next, next === "pay-deposit" ? payBy : null)] : []),
     ...(open > 0 ? [task("prepare", null, open)] : []),
     ...(lacksDocuments && isOpen ? [task("add-documents")] : []),
   ];
@@ -213,7 +243,6 @@ export async function presentAccountQuote(
     attachments: details.attachments.map(presentAttachment),
     documentsLater: row.request.documents?.documentsLater ?? false,
     preparation: isPreparing(status) ? preparationFor(requester, chosen, ticks) : [],
-    trip: details.stay?.tripId ?? null,
     earliestFlight:
       details.stay?.safeFlightOn ??
       (summary.treatmentOn && agreed ? dayAfter(summary.treatmentOn, agreed.content.minDaysBeforeFlight) : null),

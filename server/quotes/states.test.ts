@@ -20,7 +20,7 @@ const diagram = `
   revision_requested > under_review: provider
   accepted > deposit_due: system
   deposit_due > deposit_paid: system
-  deposit_paid > scheduled: provider
+  deposit_paid > scheduled: provider system
   accepted > scheduled: provider
   expired > under_review: visitor provider
   draft > withdrawn: visitor

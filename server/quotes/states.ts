@@ -39,7 +39,8 @@ export const moves: readonly Move[] = [
   { from: "offered", to: "accepted", by: ["visitor"] },
   { from: "accepted", to: "deposit_due", by: ["system"] },
   { from: "deposit_due", to: "deposit_paid", by: ["system"] },
-  { from: "deposit_paid", to: "scheduled", by: ["provider"] },
+  // The clinic may have scheduled an offer without dates before its deposit.
+  { from: "deposit_paid", to: "scheduled", by: ["provider", "system"] },
   // Without a deposit an accepted offer is scheduled at once.
   { from: "accepted", to: "scheduled", by: ["provider"] },
   { from: "offered", to: "declined_by_client", by: ["visitor"] },

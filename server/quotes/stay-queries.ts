@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MoveRequest, TripDates } from "../../contract/trips.ts";
@@ -6,7 +6,7 @@ import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
 import type { RowKey } from "../db/tables/columns.ts";
-import { moveContext, treatmentMove, trip } from "../db/tables/trips.ts";
+import { moveContext, treatmentMove, trip, tripItem } from "../db/tables/trips.ts";
 
 export type MoveRow = typeof treatmentMove.$inferSelect;
 
@@ -15,6 +15,9 @@ export interface Stay {
   readonly tripId: string;
   readonly dates: TripDates;
   readonly safeFlightOn: string;
+  readonly reference: string;
+  /** Whether the trip holds the treatment, held it before it was cancelled, or never held it. */
+  readonly treatment: "held" | "cancelled" | "none";
 }
 
 export async function findStay(db: Db, providerId: ProviderId, quoteId: string): Promise<Stay | undefined> {
@@ -22,13 +25,43 @@ export async function findStay(db: Db, providerId: ProviderId, quoteId: string):
     .select()
     .from(trip)
     .where(and(eq(trip.providerId, providerId), eq(trip.quoteId, quoteId)));
-  return (
-    row && {
-      tripId: row.id,
-      dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
-      safeFlightOn: row.safeFlightOn,
-    }
-  );
+  if (!row) return undefined;
+  const items = await db
+    .select({ status: tripItem.status })
+    .from(tripItem)
+    .where(and(eq(tripItem.providerId, providerId), eq(tripItem.tripId, row.id), eq(tripItem.kind, "procedure")));
+  const isHeld = items.some(({ status }) => status !== "cancelled" && status !== "failed");
+  return {
+    tripId: row.id,
+    dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
+    safeFlightOn: row.safeFlightOn,
+    reference: row.reference,
+    treatment: isHeld ? "held" : items.length > 0 ? "cancelled" : "none",
+  };
+}
+
+/** The treatment day of the newest trip that a person has planned for a procedure without an offer. */
+export async function findPlannedDay(
+  db: Db,
+  providerId: ProviderId,
+  { owner, procedure, today }: { owner: Owner; procedure: string; today: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ day: trip.treatmentOn })
+    .from(trip)
+    .where(
+      and(
+        eq(trip.providerId, providerId),
+        eq(trip.owner, owner),
+        eq(trip.procedure, procedure),
+        isNull(trip.quoteId),
+        isNull(trip.closedAt),
+        gt(trip.arriveOn, today),
+      ),
+    )
+    .orderBy(desc(trip.createdAt))
+    .limit(1);
+  return row?.day;
 }
 
 export const moveReasonOf = (keys: MasterKeys, row: RowKey) => sealedText(keys, moveContext(row));
@@ -60,6 +93,7 @@ export const presentMove = (keys: MasterKeys, row: MoveRow | undefined): MoveReq
         dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
         state: row.status,
         reason: row.reason === null ? null : moveReasonOf(keys, row).unseal(row.reason),
+        offered: row.offeredOn,
         requestedAt: row.requestedAt.toISOString(),
       }
     : null;

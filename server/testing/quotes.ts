@@ -75,12 +75,20 @@ interface OfferChanges {
   /** Lines after the first one, as YAML. */
   readonly more?: string;
   readonly deposit?: string;
+  /** Payments after the deposit, as YAML. */
+  readonly stages?: string;
   readonly validUntil?: string;
   readonly eligibility?: string;
+  /** Without it the clinic leaves the days open. Default: two stays. */
+  readonly hasDates?: boolean;
   readonly option?: number;
   /** Why a new version is sent. */
   readonly change?: string;
 }
+
+const writtenDates = `
+  - { arrive: 2027-03-01, treatment: 2027-03-03, leave: 2027-03-18 }
+  - { arrive: 2027-04-05, treatment: 2027-04-07, leave: 2027-04-20 }`;
 
 /** A valid offer file of a clinic. */
 export const writtenOffer = ({
@@ -88,8 +96,12 @@ export const writtenOffer = ({
   price = 48500,
   more = "",
   deposit = "{ percent: 20, refundableDays: 14 }",
+  stages = `
+  - { label: On arrival, percent: 30 }
+  - { label: Before you leave, rest: true }`,
   validUntil = "2026-12-10",
   eligibility = "suitable",
+  hasDates = true,
   option = 1,
   change = "",
 }: OfferChanges): string => `format: 1
@@ -108,12 +120,8 @@ ${more}
 included: [Three nights in hospital]
 excluded: [Flights]
 deposit: ${deposit}
-stages:
-  - { label: On arrival, percent: 30 }
-  - { label: Before you leave, rest: true }
-dates:
-  - { arrive: 2027-03-01, treatment: 2027-03-03, leave: 2027-03-18 }
-  - { arrive: 2027-04-05, treatment: 2027-04-07, leave: 2027-04-20 }
+stages: ${stages}
+dates: ${hasDates ? writtenDates : "[]"}
 suggestions: { hotel: A quiet hotel by the quay. }
 validUntil: ${validUntil}
 `;
@@ -157,6 +165,13 @@ export async function acceptOffer({ call }: Person, reference: string): Promise<
   const path = `/api/client/quotes/${reference.toLowerCase()}`;
   const { offers } = taken(await call<AccountQuote>("GET", path));
   const { digest, dates } = offers[0] ?? { digest: "", dates: [] };
-  const body = { offer: 1, digest, name: "Ana Lima", dates: dates[0], language: "en", agreed: true };
+  const body = {
+    offer: 1,
+    digest,
+    name: "Ana Lima",
+    language: "en",
+    agreed: true,
+    ...(dates[0] && { dates: dates[0] }),
+  };
   taken(await call("POST", `${path}/acceptance`, { body }));
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import { balanceDueAt, dueNowOf, inTripCurrency } from "./amounts.ts";
+import { balanceDueAt, balanceOf, dueNowOf, instalmentsOf, inTripCurrency } from "./amounts.ts";
 import type { ItemRow } from "./item-queries.ts";
 
 const later = (amount: number): Price["dueLater"][number] => ({
@@ -46,22 +46,45 @@ test("all is due now where nothing is due later or nothing is paid", () => {
   expect(dueNowOf(itemOf(0, 0, [0]))).toBe(0);
 });
 
-test("the balance is due on its day and never after the item starts, whatever the zone", () => {
+const start = { startsAt: new Date("2027-03-10T04:00:00Z"), timeZone: "Asia/Dubai" };
+/** A booked item whose deposit is paid, with later payments on days. */
+function bookedItem(days: readonly (string | null)[], { paidLater = 0, at = start } = {}): ItemRow {
+  const dueLater = days.map((on, index) => ({ label: `Part ${index}`, amount: { amount: 100, currency: "AED" }, on }));
+  const total = { amount: 100 + days.length * 100, currency: "AED" };
+  const content = { price: { total, dueLater }, fx: null, paidLater };
+  return { ...at, content, amount: total.amount, paymentState: "deposit_paid" } as unknown as ItemRow; // what it reads
+}
+
+test("the balance is due on its day, on the item's own day before it starts, whatever the zone", () => {
   const zones = fc.constantFrom("Asia/Dubai", "Europe/Budapest", "America/New_York", "Pacific/Kiritimati");
   const starts = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
   fc.assert(
-    fc.property(starts, zones, fc.integer({ min: -20, max: 3 }), (startsAt, timeZone, offset) => {
+    fc.property(starts, zones, fc.integer({ min: -20, max: 20 }), (startsAt, timeZone, offset) => {
       const on = dayAfter(dayIn(timeZone, startsAt), offset);
-      const money = { amount: 100, currency: "AED" };
-      const content = { price: { dueLater: [{ label: "Rest", amount: money, on }] } } as unknown as ItemRow["content"]; // what it reads
-      const due = balanceDueAt({ content, startsAt, timeZone });
-      expect(due?.getTime()).toBeLessThanOrEqual(startsAt.getTime());
-      if (offset <= 0) expect(dayIn(timeZone, due ?? startsAt)).toBe(on);
+      const due = balanceDueAt(bookedItem([on], { at: { startsAt, timeZone } }));
+      if (offset <= 0) expect(due?.getTime()).toBeLessThanOrEqual(startsAt.getTime());
+      expect(dayIn(timeZone, due ?? startsAt)).toBe(on);
     }),
   );
-  const surgery = { startsAt: new Date("2027-03-10T04:00:00Z"), timeZone: "Asia/Dubai" };
-  const content = {
-    price: { dueLater: [{ label: "Rest", amount: { amount: 1, currency: "AED" }, on: "2027-03-10" }] },
-  };
-  expect(balanceDueAt({ ...surgery, content: content as unknown as ItemRow["content"] })).toEqual(surgery.startsAt); // 08:00 there
+  expect(balanceDueAt(bookedItem(["2027-03-10"]))).toEqual(start.startsAt); // 08:00 there
+});
+
+test("the parts of a balance come to it, and what was paid later has paid the earliest", () => {
+  const days = fc.array(
+    fc.option(fc.integer({ min: 1, max: 28 }).map((day) => `2027-03-${String(day).padStart(2, "0")}`)),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  );
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 600 }), (dated, paidLater) => {
+      const row = bookedItem(dated, { paidLater });
+      const parts = instalmentsOf(row);
+      expect(parts.reduce((all, { amount }) => all + amount, 0)).toBe(balanceOf(row));
+      expect(parts.slice(1).every(({ amount }) => amount === 100)).toBe(true);
+      const times = parts.map(({ dueAt }) => dueAt?.getTime() ?? Infinity);
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import { earlier } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Money, shareOf } from "../../contract/money.ts";
 import type { AppliedRate, Price } from "../../contract/trips.ts";
-import { instantOf } from "../../contract/zoned-time.ts";
+import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "./item-queries.ts";
 
@@ -55,10 +55,43 @@ export function paidForOf(row: PaidItem): number {
 export const balanceOf = (row: PaidItem): number =>
   row.paymentState === "deposit_paid" ? row.amount - paidForOf(row) : 0;
 
-/** The last moment to pay what is due later: the end of its day by the clocks of the item, and never after the item starts. */
-export function balanceDueAt({ content, startsAt, timeZone }: Pick<ItemRow, "content" | "startsAt" | "timeZone">) {
-  const day = content.price.dueLater.flatMap(({ on }) => on ?? []).toSorted()[0];
-  return day === undefined ? undefined : earlier(instantOf({ day, time: "23:59" }, timeZone), startsAt);
+type Dated = Pick<ItemRow, "startsAt" | "timeZone">;
+
+/** The last moment of a day by the clocks of an item; on the day that the item starts, its start. */
+function endOfDay(day: string, { startsAt, timeZone }: Dated): Date {
+  const end = instantOf({ day, time: "23:59" }, timeZone);
+  return day > dayIn(timeZone, startsAt) ? end : earlier(end, startsAt);
+}
+
+/** The last moment to pay the first of what is due later; undefined where no day was named. */
+export function balanceDueAt(row: PaidItem & Dated): Date | undefined {
+  const [next] = instalmentsOf(row);
+  if (next) return next.dueAt ?? undefined;
+  const [first] = byDay(row);
+  return first?.on ? endOfDay(first.on, row) : undefined;
+}
+
+/** One of the later payments for a booked item, in the trip's currency. */
+export interface Instalment {
+  readonly label: string;
+  readonly amount: number;
+  readonly dueAt: Date | null;
+}
+
+const byDay = ({ content }: PricedItem) =>
+  content.price.dueLater.toSorted((one, other) => (one.on ?? "9").localeCompare(other.on ?? "9"));
+
+/** What is still due for a booked item, the earliest first: what was paid later has paid the earliest. */
+export function instalmentsOf(row: PaidItem & Dated): Instalment[] {
+  let left = balanceOf(row);
+  const parts = byDay(row).toReversed();
+  const due = parts.flatMap(({ label, amount, on }, index): Instalment[] => {
+    const isFirst = index === parts.length - 1;
+    const part = isFirst ? left : Math.min(left, inTripCurrency(row, amount));
+    left -= part;
+    return part > 0 ? [{ label, amount: part, dueAt: on === null ? null : endOfDay(on, row) }] : [];
+  });
+  return due.toReversed();
 }
 
 /** A source's rate as it is kept with what was priced by it. */

@@ -256,7 +256,7 @@ export async function lockWithBalance(
     .from(tripItem)
     .where(
       and(
-        eq(tripItem.status, "confirmed"),
+        inArray(tripItem.status, [...bookedStatuses]),
         eq(tripItem.paymentState, "deposit_paid"),
         gte(tripItem.startsAt, from),
         lte(tripItem.startsAt, to),

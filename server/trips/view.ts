@@ -9,10 +9,10 @@ import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { paidForOf } from "./amounts.ts";
+import { balanceOf, instalmentsOf, paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
-import { actionsOf, deadlineOf } from "./item-actions.ts";
+import { actionsOf, deadlineOf, isBalanceDue } from "./item-actions.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
@@ -48,9 +48,21 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     parts: partsOf(item, seen),
     needs: [...(content.needs ?? [])],
     deadline: deadlineOf(item, now),
+    due: dueOf(item),
     actions: actionsOf(item),
   };
 };
+
+function dueOf(item: ItemRow): TripItem["due"] {
+  const [next] = isBalanceDue(item) ? instalmentsOf(item) : [];
+  if (!next) return null;
+  const { currency } = item;
+  return {
+    left: { amount: balanceOf(item), currency },
+    next: { amount: next.amount, currency },
+    at: next.dueAt?.toISOString() ?? null,
+  };
+}
 
 const presentTraveller = (one: Traveller): Traveller => ({
   ...one,

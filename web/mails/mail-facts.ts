@@ -74,13 +74,25 @@ export const visitorNews = [
   "withdrawn-one",
   "extended",
   "ends-soon",
+  "day-set",
   "scheduled",
   "expired",
   "accepted",
+  "accepted-days",
+  "accepted-free",
   "declined-by-you",
   "declined-by-us",
 ] as const;
-export const clinicNews = ["accepted", "declined", "revision", "renewal", "expired", "move"] as const;
+export const clinicNews = [
+  "accepted",
+  "accepted-days",
+  "accepted-free",
+  "declined",
+  "revision",
+  "renewal",
+  "expired",
+  "move",
+] as const;
 /** The accepted alternative, of how many. */
 const ChosenOption = z.object({ option: z.int(), count: z.int() });
 export const QuoteNewsFacts = z.object({
@@ -193,7 +205,11 @@ export const OrderItem = z.object({
   reference: z.nullable(z.string()),
   onSite: z.array(Money),
 });
+/** For orientation, between the trip's currency and the person's. */
+const OwnRate = z.optional(z.object({ from: z.string(), to: z.string(), rate: z.number() }));
+
 export const OrderBookedFacts = z.object({
+  rate: OwnRate,
   name: Name,
   reference: Reference,
   trip: Reference,
@@ -204,11 +220,13 @@ export const OrderBookedFacts = z.object({
   balance: z.array(z.object({ amount: Money, dueAt: z.nullable(Instant) })),
 });
 export const PaymentNewsFacts = z.object({
+  rate: OwnRate,
   news: z.enum([
     "declined",
     "transfer-due",
     "transfer-received",
     "balance-due",
+    "balance-overdue",
     "balance-received",
     "refund-ordered",
     "refund-credit",
@@ -228,7 +246,7 @@ export const PaymentNewsFacts = z.object({
   transfer: z.optional(z.string()),
 });
 export const BookingNewsFacts = z.object({
-  news: z.enum(["changed", "cancelled", "move-refused", "supplier-changed"]),
+  news: z.enum(["changed", "cancelled", "move-refused", "move-offered", "supplier-changed"]),
   name: Name,
   /** Which booking, for the link to it. */
   item: Reference,

@@ -29,10 +29,13 @@ const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Word
     m.offers_mail_withdrawn_one_text,
   ],
   "ends-soon": [m.offers_mail_ends_soon_subject, m.offers_mail_ends_soon_title, m.offers_mail_ends_soon_text],
+  "day-set": [m.offers_mail_day_set_subject, m.offers_mail_day_set_title, m.offers_mail_day_set_text],
   scheduled: [m.offers_mail_scheduled_subject, m.offers_mail_scheduled_title, m.offers_mail_scheduled_text],
   extended: [m.offers_mail_extended_subject, m.offers_mail_extended_title, m.offers_mail_extended_text],
   expired: [m.offers_mail_expired_subject, m.offers_mail_expired_title, m.offers_mail_expired_text],
   accepted: [m.offers_mail_accepted_subject, m.offers_mail_accepted_title, m.offers_mail_accepted_text],
+  "accepted-days": [m.offers_mail_accepted_subject, m.offers_mail_accepted_title, m.offers_mail_accepted_days_text],
+  "accepted-free": [m.offers_mail_accepted_subject, m.offers_mail_accepted_title, m.offers_mail_accepted_free_text],
   "declined-by-you": [
     m.offers_mail_declined_by_you_subject,
     m.offers_mail_declined_by_you_title,
@@ -49,6 +52,16 @@ const newVersion: Words = [m.offers_mail_version_subject, m.offers_mail_version_
 
 const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Words>> = {
   accepted: [m.offers_clinic_accepted_subject, m.offers_clinic_accepted_title, m.offers_clinic_accepted_text],
+  "accepted-days": [
+    m.offers_clinic_accepted_subject,
+    m.offers_clinic_accepted_title,
+    m.offers_clinic_accepted_days_text,
+  ],
+  "accepted-free": [
+    m.offers_clinic_accepted_subject,
+    m.offers_clinic_accepted_title,
+    m.offers_clinic_accepted_free_text,
+  ],
   declined: [m.offers_clinic_declined_subject, m.offers_clinic_declined_title, m.offers_clinic_declined_text],
   revision: [m.offers_clinic_revision_subject, m.offers_clinic_revision_title, m.offers_clinic_revision_text],
   renewal: [m.offers_clinic_renewal_subject, m.offers_clinic_renewal_title, m.offers_clinic_renewal_text],

@@ -1,5 +1,8 @@
 import type * as z from "zod/mini";
 import { spacedIban } from "../../contract/bank-accounts.ts";
+import { type ConversionRate, convert, toThreeFigures } from "../../contract/conversion.ts";
+import type { Money } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
 import { formatDay, formatMoney } from "../format.ts";
@@ -27,6 +30,13 @@ const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => (
   label,
   href: site.origin + site.base + path,
 });
+
+/** An amount, with about what it is in the person's own currency. */
+function inBoth(amount: Money, rate: ConversionRate | undefined, language: Language): string {
+  const shown = formatMoney(amount, language);
+  if (!rate || amount.currency !== rate.from) return shown;
+  return m.orders_about({ amount: shown, about: formatMoney(convert(amount, rate, toThreeFigures), language) });
+}
 
 /** A booking with each of its flights, or its place and times. */
 function itemParts(
@@ -63,9 +73,10 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
   const money = (amount: NonNullable<typeof paid>) => formatMoney(amount, language);
   const isBooked = items.length > 0;
   const title = isBooked ? m.orders_booked_title() : m.orders_failed_title();
-  const due = balance.map(({ amount, dueAt }) =>
-    dueAt ? m.orders_balance_by({ amount: money(amount), when: clinicTime(dueAt, scene) }) : money(amount),
-  );
+  const due = balance.map(({ amount, dueAt }) => {
+    const both = inBoth(amount, given.rate, language);
+    return dueAt ? m.orders_balance_by({ amount: both, when: clinicTime(dueAt, scene) }) : both;
+  });
   return toAccount(scene, {
     subject: isBooked ? m.orders_booked_subject({ reference }) : m.orders_failed_subject({ reference }),
     preview: isBooked ? items.map((item) => item.title).join(" · ") : m.orders_failed_text(),
@@ -94,12 +105,13 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
 /** News of a payment that waits for something. */
 export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsFacts>): MailContent {
   const { news, name, reference, trip, item, until, account, transfer } = given;
-  const amount = formatMoney(given.amount, scene.language);
+  const amount = inBoth(given.amount, given.rate, scene.language);
   const when = until ? clinicTime(until, scene) : "";
   const facts = { reference, amount, when };
   const [subject, title, text, label] = paymentWords[news];
   const whole = news.startsWith("dispute") ? tripPaths.plan : tripPaths.checkout;
-  const path = item ? tripPaths.booking(item) : `${whole}?trip=${trip}`;
+  const isBalance = news === "balance-due" || news === "balance-overdue";
+  const path = item ? `${tripPaths.booking(item)}${isBalance ? "#rest" : ""}` : `${whole}?trip=${trip}`;
   return toAccount(scene, {
     subject: subject(facts),
     preview: text(facts),
@@ -134,6 +146,11 @@ const bookingWords: Readonly<
     m.bookings_mail_supplier_changed_subject,
     m.bookings_mail_supplier_changed_title,
     m.bookings_mail_supplier_changed_text,
+  ],
+  "move-offered": [
+    m.bookings_mail_move_offered_subject,
+    m.bookings_mail_move_offered_title,
+    m.bookings_mail_move_offered_text,
   ],
   "move-refused": [
     m.bookings_mail_move_refused_subject,

@@ -63,6 +63,12 @@ export const paymentWords: Readonly<
     m.payments_balance_text,
     m.payments_balance_open,
   ],
+  "balance-overdue": [
+    m.payments_overdue_subject,
+    m.payments_overdue_title,
+    m.payments_overdue_text,
+    m.payments_balance_open,
+  ],
   "balance-received": [
     m.payments_balance_received_subject,
     m.payments_balance_received_title,

@@ -8,6 +8,7 @@ import { useSite } from "../site.ts";
 import { Icon } from "../ui/icon.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
+import { stageDueNames } from "./offer-words.ts";
 
 interface PriceProps {
   readonly offer: Offer;
@@ -65,10 +66,11 @@ export function OfferPrice({ offer, beside }: PriceProps) {
               <AboutPrice price={deposit.amount} />
             </dd>
           </div>
-          {stages.map(({ label, amount }) => (
+          {stages.map(({ label, amount, due }) => (
             <div key={label} className="flex items-baseline justify-between gap-6 py-2.5">
               <dt>
                 <OwnLanguage language={offer.language}>{label}</OwnLanguage>
+                <span className="block text-sm text-muted">{stageDueNames[due ?? "treatment"]()}</span>
               </dt>
               <dd className="figures text-end font-medium">
                 {money(amount)}

@@ -1,5 +1,6 @@
 import type { Eligibility, OfferState } from "../../contract/offers.ts";
 import type { HotelLevel } from "../../contract/quote-constants.ts";
+import type { StageDue } from "../../contract/stage-dues.ts";
 import { m } from "../words/compiled/messages.js";
 
 type Words<Key extends string> = Readonly<Record<Key, () => string>>;
@@ -34,4 +35,11 @@ export const hotelNames: Words<HotelLevel> = {
   simple: m.quotes_hotel_simple,
   comfortable: m.quotes_hotel_comfortable,
   best: m.quotes_hotel_best,
+};
+
+/** When a later payment is due. */
+export const stageDueNames: Readonly<Record<StageDue, () => string>> = {
+  arrival: m.offers_due_arrival,
+  treatment: m.offers_due_treatment,
+  departure: m.offers_due_departure,
 };

@@ -72,6 +72,7 @@ export const eventNames: Readonly<Record<string, () => string>> = {
   "refund-ordered": m.bookings_event_refund,
   "refund-owed": m.bookings_event_refund,
   "balance-reminded": m.bookings_event_reminded,
+  "balance-overdue": m.bookings_event_overdue,
   "balance-asked": m.bookings_event_reminded,
   "balance-paid": m.bookings_event_balance_paid,
 };

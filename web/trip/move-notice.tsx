@@ -33,6 +33,7 @@ export function MoveNotice({ move, treatment, action }: { move: MoveRequest; tre
   return (
     <Notice tone={move.state === "waiting" ? "info" : "warning"} title={title} action={action}>
       {move.reason && <p>{move.reason}</p>}
+      {move.offered && <p>{m.trips_move_offered({ day: formatDay(move.offered, language) })}</p>}
       <p>{texts[move.state]({ day })}</p>
     </Notice>
   );

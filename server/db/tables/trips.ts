@@ -180,6 +180,8 @@ export const treatmentMove = pgTable(
     difference: bigint("difference", { mode: "number" }).notNull(),
     /** The clinic's reason for a refusal or for its own move: sealed. */
     reason: text("reason"),
+    /** With a refusal: another day, to which the client can move without asking again. */
+    offeredOn: day("offered_on"),
     requestedAt: at("requested_at").notNull(),
     decidedAt: at("decided_at"),
   },

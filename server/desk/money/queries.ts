@@ -100,7 +100,7 @@ export async function dueBalances(services: Services, tx: Db, providerId: Provid
         .where(
           and(
             eq(tripEvent.providerId, providerId),
-            inArray(tripEvent.kind, ["balance-asked", "balance-reminded"]),
+            inArray(tripEvent.kind, ["balance-asked", "balance-reminded", "balance-overdue"]),
             inArray(
               tripEvent.itemId,
               items.map(({ id }) => id),

@@ -347,7 +347,7 @@ test("I: an accepted offer is scheduled with day, doctor and place, and the lett
     stage: "scheduled",
     schedule: { day: "2027-03-03", time: "09:15", place: "Reception, building 2", by: "Huda Saleh" },
   });
-  expect(shown.tasks.map(({ kind }) => kind)).toEqual(["prepare"]);
+  expect(shown.tasks.map(({ kind }) => kind)).toEqual(["begin-trip", "prepare"]);
   const mails = await mailsTo("Your date is agreed");
   expect(mails.length).toBeGreaterThan(0);
   expect(mails.map(({ text }) => text).join()).not.toMatch(/knee|Ada Berg|Reception|Metformin/i);

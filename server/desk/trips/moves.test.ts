@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { listCases } from "../../../contract/desk/cases.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import type { getSchedule } from "../../../contract/desk/schedule.ts";
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { DateMove } from "../../../contract/trip-dates.ts";
 import { asSystem } from "../../db/access.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import { markDepositPaid } from "../../quotes/offers/offers.ts";
@@ -138,4 +141,97 @@ test("the desk moves no treatment to a closed day, nor by a version that somebod
   expect(await move(trip.reference, version, "2027-03-24")).toMatchObject({ body: { code: expect.any(String) } });
   expect((await shown(trip.reference)).treatment).toBe("2027-03-18");
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
+});
+
+/** A booked person who requests another day. */
+async function requested(day = "2027-04-07") {
+  const { grace, quote, trip } = await booked();
+  const path = `/api/client/trips/${trip.id}/dates`;
+  const ask = async (treatment: string) => {
+    const preview = taken(await grace.call<DateMove>("POST", `${path}/preview`, { body: { treatment } }));
+    const { version } = await own(grace, trip.id);
+    return { preview, reply: await grace.call<AccountTrip>("POST", path, { body: { preview: preview.id, version } }) };
+  };
+  taken((await ask(day)).reply);
+  const { moveRequest } = await shown(trip.reference);
+  const answer = (what: "confirmation" | "refusal", body?: object, staff = huda) =>
+    staff.call<DeskTrip>("POST", `/api/desk/trips/${trip.reference}/move-requests/${moveRequest?.id}/${what}`, {
+      ...(body && { body }),
+    });
+  const turn = async () => {
+    const { cases } = taken(await huda.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?turn=clinic"));
+    return cases.some(({ reference }) => reference === quote);
+  };
+  const mails = async () => (await site.mails()).filter(({ to }) => to.includes(grace.email));
+  return { grace, quote, trip, ask, answer, turn, mails, moveRequest };
+}
+
+test("a request to move waits at the desk on the trip, the request, the schedule and the inbox, and is confirmed once", async () => {
+  const { grace, quote, trip, answer, turn, mails, moveRequest } = await requested();
+  expect(moveRequest).toMatchObject({ dates: { treatment: "2027-04-07" }, difference: { amount: 0 } });
+  expect(await turn()).toBe(true);
+  const offers = taken(await huda.call<RequestOffers>("GET", `/api/desk/requests/${quote}/offers`));
+  expect(offers.next).toMatchObject({ step: "answer-move", trip: trip.reference });
+  const board = taken(await huda.call<AnswerOf<typeof listDeskTrips>>("GET", "/api/desk/trips?show=attention")).trips;
+  expect(board.find(({ reference }) => reference === trip.reference)).toMatchObject({ isMoveRequested: true });
+  const calendar = taken(
+    await huda.call<AnswerOf<typeof getSchedule>>("GET", "/api/desk/schedule?from=2027-03-03&days=1"),
+  );
+  expect(calendar.moves).toContainEqual(
+    expect.objectContaining({ trip: trip.reference, day: "2027-03-03", requestedDay: "2027-04-07" }),
+  );
+  const viewer = await staffAt(site, "viewer", { name: "Vera" });
+  expect((await answer("confirmation", undefined, viewer)).status).toBe(403);
+  const before = (await mails()).length;
+  // Two people at once: one answers, the other hears of it.
+  const omar = await staffAt(site, "coordinator", { name: "Omar Haddad" });
+  const replies = await Promise.all([answer("confirmation"), answer("confirmation", undefined, omar)]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  await site.jobs.runDue();
+  expect(await answer("refusal", { reason: "Too late." })).toMatchObject({ body: { code: "conflict" } });
+  const after = await own(grace, trip.id);
+  expect(after).toMatchObject({ dates: { treatment: "2027-04-07" }, moveRequest: null });
+  expect(treatmentOf(after)?.startsAt.slice(0, 10)).toBe("2027-04-07");
+  expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([expect.stringContaining("changed")]);
+  expect((await shown(trip.reference)).events).toContainEqual(
+    expect.objectContaining({ kind: "dates-moved", actor: "clinic", by: expect.stringMatching(/Huda|Omar/) }),
+  );
+});
+
+test("a request for a day that was closed meanwhile is not confirmed", async () => {
+  const { trip, answer } = await requested();
+  const closing = await close("2027-04-07");
+  expect(await answer("confirmation")).toMatchObject({ body: { code: "invalid-input" } });
+  expect((await shown(trip.reference)).moveRequest).not.toBeNull();
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
+  expect((await answer("confirmation")).status).toBe(200);
+});
+
+test("a refusal with another day: the person is told why, and takes the day without a second answer", async () => {
+  const { grace, quote, trip, ask, answer, turn, mails } = await requested();
+  const closing = await close("2027-04-14");
+  expect(await answer("refusal", { reason: "Full.", offered: "2027-04-14" })).toMatchObject({
+    body: { errors: [{ field: "offered" }] },
+  });
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
+  taken(await answer("refusal", { reason: "The theatre is inspected.", offered: "2027-04-14" }));
+  expect(await turn()).toBe(true); // deposit paid, and not scheduled yet
+  expect((await mails()).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining("Another day for your treatment"),
+  );
+  const refused = { state: "refused", reason: "The theatre is inspected.", offered: "2027-04-14" };
+  expect(await own(grace, trip.id)).toMatchObject({ dates: { treatment: "2027-03-03" }, moveRequest: refused });
+  taken(await schedule(quote, {}));
+  expect(await turn()).toBe(false);
+  const { preview, reply } = await ask("2027-04-14");
+  expect(preview.byRequest).toBe(false);
+  expect(reply.status).toBe(200);
+  await site.jobs.runDue();
+  expect(await own(grace, trip.id)).toMatchObject({ dates: { treatment: "2027-04-14" }, moveRequest: null });
+  const request = taken(await grace.call<AccountQuote>("GET", `/api/client/quotes/${quote}`));
+  expect(request).toMatchObject({ treatmentOn: "2027-04-14", schedule: { day: "2027-04-14", time: "09:30" } });
+  expect(treatmentOf(await own(grace, trip.id))).toMatchObject({
+    status: "confirmed",
+    startsAt: "2027-04-14T05:30:00.000Z",
+  });
 });

@@ -4,7 +4,7 @@ import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
-import { trip, tripItem } from "../../db/tables/trips.ts";
+import { treatmentMove, trip, tripItem } from "../../db/tables/trips.ts";
 import { troubledStatuses, unboughtStatuses } from "../../trips/item-states.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
 
@@ -33,6 +33,15 @@ export interface BoardAsked {
 export const patternOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
 
 export const personName = sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`;
+
+const isMoveRequested = (tx: Db, providerId: ProviderId) =>
+  inArray(
+    trip.id,
+    tx
+      .select({ id: treatmentMove.tripId })
+      .from(treatmentMove)
+      .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.status, "waiting"))),
+  );
 
 /** The ids of trips with something bought, by arrival; a search finds carts too. */
 export function listBoardIds(
@@ -71,7 +80,10 @@ export function listBoardIds(
         isPast ? and(lt(trip.leaveOn, today), lte(trip.arriveOn, today)) : undefined,
         day === undefined ? undefined : and(lte(trip.arriveOn, day), gte(trip.leaveOn, day)),
         show === "attention"
-          ? has(or(inArray(tripItem.status, [...troubledStatuses]), inArray(tripItem.attempt, [...lost])))
+          ? or(
+              has(or(inArray(tripItem.status, [...troubledStatuses]), inArray(tripItem.attempt, [...lost]))),
+              isMoveRequested(tx, providerId),
+            )
           : undefined,
         show === "unpaid" ? has(eq(tripItem.paymentState, "deposit_paid")) : undefined,
         after && isPast ? sql`(${trip.arriveOn}, ${trip.id}) < (${after.arrive}, ${after.id}::uuid)` : undefined,

@@ -3,6 +3,7 @@ import type { AuditEvent } from "../../../contract/audit-events.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
 import {
   changeSeededFlight,
+  confirmMove,
   confirmNeeds,
   getDeskTrip,
   issueInvoice,
@@ -12,6 +13,7 @@ import {
   noteNoShow,
   previewInvoice,
   recordSupplierChange,
+  refuseMove,
   tripsPerPage,
 } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";
@@ -24,7 +26,7 @@ import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts"
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
-import { clinicDays, moveByClinic } from "../../planning/clinic.ts";
+import { clinicDays, confirmAsked, moveByClinic, refuseAsked } from "../../planning/clinic.ts";
 import type { Services } from "../../services.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import type { ItemRow } from "../../trips/item-queries.ts";
@@ -68,6 +70,12 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
     });
   }
 
+  /** The trip whose request to move is answered, and who answers it. */
+  const answering = async ({ providerId, tenant, staff, requestId }: StaffContext, reference: string) => {
+    const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, reference));
+    return { tenant, trip, by: { staff, requestId } };
+  };
+
   return [
     handle(listDeskTrips, ({ providerId, tenant, language }, { query }) =>
       asStaff(db, providerId, async (tx) => {
@@ -106,6 +114,16 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
       const { providerId, tenant, staff, requestId } = context;
       const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, params.reference));
       const write = await moveByClinic(services, { tenant, staff, requestId, trip, ...body });
+      return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
+    }),
+    handle(confirmMove, async (context, { params: { reference, request } }) => {
+      const asked = await answering(context, reference);
+      const write = await confirmAsked(services, { ...asked, request });
+      return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
+    }),
+    handle(refuseMove, async (context, { params: { reference, request }, body }) => {
+      const asked = await answering(context, reference);
+      const write = await refuseAsked(services, { ...asked, request, ...body });
       return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
     }),
     handle(noteNoShow, (context, { params, body: { version } }) =>

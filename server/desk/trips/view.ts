@@ -19,6 +19,7 @@ import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
+import { findWaitingMove, listWaitingTrips } from "../../trips/dates/move-queries.ts";
 import { isBalanceDue } from "../../trips/item-actions.ts";
 import {
   findItems,
@@ -62,6 +63,8 @@ interface TripFacts {
   readonly person: BoardPerson | undefined;
   readonly lost: LostDays;
   readonly names: Names;
+  /** Trips whose request to move the treatment waits. */
+  readonly waiting: ReadonlySet<string>;
 }
 
 const leftOf = (items: readonly ItemRow[]): number =>
@@ -69,7 +72,7 @@ const leftOf = (items: readonly ItemRow[]): number =>
 
 const presentBoardTrip = (
   { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
-  { items, person, lost, names }: TripFacts,
+  { items, person, lost, names, waiting }: TripFacts,
 ): BoardTrip => {
   const lostDay = items.flatMap(({ attempt }) => lost.get(attempt) ?? [])[0] ?? null;
   return {
@@ -82,7 +85,8 @@ const presentBoardTrip = (
     people: companions + 1,
     items: items.map((row) => presentBoardItem(names, row)),
     left: { amount: leftOf(items), currency },
-    needsAttention: lostDay !== null || needsAttention(items),
+    needsAttention: lostDay !== null || waiting.has(id) || needsAttention(items),
+    isMoveRequested: waiting.has(id),
     lostDay,
   };
 };
@@ -101,12 +105,18 @@ export async function presentBoard(
     providerId,
     trips.map(({ owner }) => owner),
   );
+  const waiting = await listWaitingTrips(
+    tx,
+    providerId,
+    trips.map(({ id }) => id),
+  );
   return trips.map((trip) =>
     presentBoardTrip(trip, {
       items: items.filter(({ tripId }) => tripId === trip.id),
       person: people.get(trip.owner),
       lost,
       names,
+      waiting,
     }),
   );
 }
@@ -238,7 +248,9 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const person = people.get(owner);
   const names = await readNames(tx, reader.tenant, reader.language);
   const lost = await listLostDays(tx, reader.tenant, now());
-  const { items: _, left: __, ...facts } = presentBoardTrip(trip, { items, person, lost, names });
+  const asked = await findWaitingMove(tx, providerId, trip.id);
+  const waiting = new Set(asked ? [trip.id] : []);
+  const { items: _, left: __, ...facts } = presentBoardTrip(trip, { items, person, lost, names, waiting });
   const reference = trip.quoteId && (await findQuoteReference(tx, providerId, trip.quoteId));
   const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
@@ -253,6 +265,14 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     email: person?.email ?? "",
     phone: person?.phone || request?.request.contact?.phone || null,
     request: request?.reference ?? null,
+    moveRequest: asked
+      ? {
+          id: asked.id,
+          dates: { arrive: asked.arriveOn, treatment: asked.treatmentOn, leave: asked.leaveOn },
+          requestedAt: asked.requestedAt.toISOString(),
+          difference: money(asked.difference),
+        }
+      : null,
     canMove: items.some(({ kind, status }) => kind === "procedure" && status === "confirmed"),
     procedure: trip.procedure,
     timeZone: trip.timeZone,

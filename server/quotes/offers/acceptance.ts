@@ -3,13 +3,15 @@ import type { acceptOffer as acceptance } from "../../../contract/account-quotes
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
+import { wakeCase } from "../../cases/queries.ts";
+import { replyDueAfter } from "../../cases/reply-clock.ts";
 import { insertJob } from "../../jobs/queries.ts";
 import type { Services } from "../../services.ts";
 import type { QuoteRow } from "../queries.ts";
 import type { QuoteRequester } from "../quote-access.ts";
 import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent } from "../quote-access.ts";
 import { canMove } from "../states.ts";
-import { mailClinicNews, mailVisitorNews } from "./mails.ts";
+import { type Accepted, mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { auditOffer, lockOffer } from "./offers.ts";
 import { findSignature, insertSignature, listOffers } from "./queries.ts";
 import { agreementText } from "./texts.ts";
@@ -63,22 +65,22 @@ export async function acceptOffer(
     ({ option }) => option,
   );
   const chosen = { option: offer.option, count: new Set(options).size };
-  await mailClinicNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
-  await mailVisitorNews(services, tx, requester, { row: accepted, news: "accepted", chosen });
-  const [procedure] = accepted.request.procedures?.procedures ?? [];
-  if (dates && procedure)
-    await insertJob(tx, tenant.id, {
-      id: services.newId(),
-      kind: "offer-trip",
-      payload: {
-        owner: accepted.owner,
-        quote: accepted.reference,
-        procedure,
-        language: requester.language,
-        acceptedAt: at.toISOString(),
-      },
-      runAfter: at,
-    });
+  const news: Accepted = !dates ? "accepted-days" : isDue ? "accepted" : "accepted-free";
+  await mailClinicNews(services, tx, requester, { row: accepted, news, chosen });
+  await mailVisitorNews(services, tx, requester, { row: accepted, news, chosen });
+  if (dates) await joinOpenTrip(services, tx, accepted);
+  // The clinic sets the day before the deposit can be paid.
+  else await wakeCase(tx, tenant.id, { id: accepted.id, dueAt: replyDueAfter(tenant, at), at });
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
+}
+
+/** Joins an accepted offer with a day to the trip that the person has planned for its procedure, if there is one. */
+export async function joinOpenTrip({ newId, now }: Services, tx: Db, row: QuoteRow): Promise<void> {
+  const [procedure] = row.request.procedures?.procedures ?? [];
+  if (!procedure) return;
+  const at = now();
+  const { owner, reference: quote, language } = row;
+  const payload = { owner, quote, procedure, language, agreedAt: at.toISOString() };
+  await insertJob(tx, row.providerId, { id: newId(), kind: "offer-trip", payload, runAfter: at });
 }

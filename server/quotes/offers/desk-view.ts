@@ -6,15 +6,17 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import { dayStateOf, deskStep, maySchedule } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
-import { canMove } from "../states.ts";
+import { agreedStates } from "../states.ts";
+import { findPlannedDay, listMoves, presentMove } from "../stay-queries.ts";
 import { draftOfCatalogue, draftOfSent } from "./draft-content.ts";
-import { findSchedule, listDrafts } from "./draft-queries.ts";
+import { listDrafts } from "./draft-queries.ts";
 import { findFallen, readDraft } from "./drafts.ts";
-import { statusAt } from "./offers.ts";
+import { isExpiredUnpaid, statusAt } from "./offers.ts";
 import { findSignature, listOffers } from "./queries.ts";
 import { catalogueDays, type OfferGround } from "./rules.ts";
-import { agreedDay, presentSchedule } from "./schedule.ts";
+import { agreedDates, presentSchedule, readAgreed } from "./schedule.ts";
 import { offerStates, presentApproval, presentOffer } from "./texts.ts";
 
 type Language = RequestOffers["language"];
@@ -52,9 +54,14 @@ export async function presentRequestOffers(
   tx: Db,
   { tenant, row, language, ground }: Shown,
 ): Promise<RequestOffers> {
-  const { offers, signature } = await statedOffers(services, tx, row);
+  const { offers } = await statedOffers(services, tx, row);
   const drafts = await listDrafts(tx, tenant.id, { keys: services.keys, quoteId: row.id });
-  const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  const rows = await readAgreed(services, tx, row);
+  const { schedule, signature } = rows;
+  const agreedOffer = offers.find(({ row: { version } }) => version === signature?.version)?.row;
+  const isExpired = isExpiredUnpaid(row, agreedOffer, services.now());
+  const signedDay = signature?.agreed.dates?.treatment ?? null;
+  const today = dayIn(tenant.location.timeZone, services.now());
   const taken = new Set([
     ...offers.filter(({ state }) => state === "open").map(({ row: { option } }) => option),
     ...drafts.map(({ option }) => option),
@@ -97,14 +104,43 @@ export async function presentRequestOffers(
         }
       : null,
     schedule: schedule ? { ...presentSchedule(schedule), version: schedule.version } : null,
-    treatmentOn: signature ? await agreedDay(services, tx, row) : null,
+    treatmentOn: agreedDates(rows)?.treatment ?? null,
+    next: signature ? await presentNext(services, tx, row, { rows, isExpired, today }) : null,
     doctors: doctorsIn(ground, language),
     can: {
       offer: ground.obstacle === undefined,
-      schedule: status === "scheduled" || canMove(status, "scheduled", "provider"),
-      letter: schedule !== undefined,
+      schedule: maySchedule({ status, isExpired, signedDay, today }),
+      letter: schedule !== undefined && status !== "deposit_due",
     },
   };
+}
+
+/** The next step with an accepted offer. */
+async function presentNext(
+  services: Services,
+  tx: Db,
+  row: QuoteRow,
+  { rows, isExpired, today }: { rows: Awaited<ReturnType<typeof readAgreed>>; isExpired: boolean; today: string },
+): Promise<RequestOffers["next"]> {
+  if (!agreedStates.includes(row.status)) return null;
+  const { keys } = services;
+  const { owner, providerId } = row;
+  const { stay, schedule } = rows;
+  const moves = stay && (await listMoves(tx, providerId, { owner, tripId: stay.tripId }));
+  const moveRequest = presentMove(keys, stay && moves?.get(stay.tripId));
+  const day = agreedDates(rows)?.treatment;
+  const step = deskStep({
+    status: row.status,
+    isExpired,
+    isRenewalRequested: false,
+    day: dayStateOf(day, today),
+    isScheduled: schedule !== undefined && schedule.content.day === day,
+    treatment: stay?.treatment ?? "none",
+    isMoveRequested: moveRequest?.state === "waiting",
+  });
+  const [procedure] = row.request.procedures?.procedures ?? [];
+  const planned = !day && procedure && (await findPlannedDay(tx, providerId, { owner, procedure, today }));
+  return { step, trip: stay?.reference ?? null, plannedDay: planned || null, moveRequest };
 }
 
 /** The draft of an alternative: as saved, else from its last version, else from the catalogue. */

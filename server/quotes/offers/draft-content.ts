@@ -27,10 +27,10 @@ export function writtenOf(option: number, draft: OfferDraftContent) {
       amount: number(draft.deposit.amount),
       refundableDays: draft.deposit.refundableDays,
     },
-    stages: draft.stages.map(({ label, percent, amount }, index) =>
+    stages: draft.stages.map(({ label, percent, amount, due }, index) =>
       index === draft.stages.length - 1
-        ? { label, rest: true as const }
-        : { label, percent: number(percent), amount: number(amount) },
+        ? { label, rest: true as const, due }
+        : { label, percent: number(percent), amount: number(amount), due },
     ),
     dates: draft.dates,
     minDaysBeforeFlight: number(draft.minDaysBeforeFlight),
@@ -63,7 +63,7 @@ export function draftOfWritten(written: object): OfferDraftContent {
     excluded: offer.excluded,
     translations: offer.translations,
     deposit: { ...part(offer.deposit), refundableDays: offer.deposit.refundableDays },
-    stages: offer.stages.map((stage) => ({ label: stage.label, ...part(stage) })),
+    stages: offer.stages.map((stage) => ({ label: stage.label, ...part(stage), ...(stage.due && { due: stage.due }) })),
     dates: offer.dates,
     minDaysBeforeFlight: offer.minDaysBeforeFlight ?? null,
     hotel: offer.suggestions.hotel ?? "",
@@ -94,8 +94,9 @@ export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferGro
       amount: content.deposit.amount.amount / scale,
       refundableDays: content.deposit.refundableDays,
     },
-    stages: stages.map(({ label, amount }, index) => ({
+    stages: stages.map(({ label, amount, due }, index) => ({
       label,
+      ...(due && { due }),
       percent: null,
       amount: index === stages.length - 1 ? null : amount.amount / scale,
     })),

@@ -15,9 +15,10 @@ export type VisitorNews =
   | "withdrawn-one"
   | "extended"
   | "ends-soon"
+  | "day-set"
   | "scheduled"
   | "expired"
-  | "accepted"
+  | Accepted
   | "declined-by-you"
   | "declined-by-us";
 
@@ -44,8 +45,11 @@ export interface ChosenOption {
   readonly count: number;
 }
 
+/** An acceptance by its next step: the deposit, the choice of a day, or neither. */
+export type Accepted = "accepted" | "accepted-days" | "accepted-free";
+
 /** News for the clinic. */
-export type ClinicNews = "accepted" | "declined" | "revision" | "renewal" | "expired";
+export type ClinicNews = Accepted | "declined" | "revision" | "renewal" | "expired";
 
 /** News that a person may switch off; the others are answers or concern an agreement. */
 const optionalNews: readonly VisitorNews[] = ["message", "extended", "ends-soon", "expired"];

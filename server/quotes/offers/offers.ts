@@ -25,7 +25,9 @@ import {
   refuseUnless,
 } from "../quote-access.ts";
 import { canMove } from "../states.ts";
+import { findStay } from "../stay-queries.ts";
 import { openOffers, remindOf } from "./clinic.ts";
+import { findSchedule } from "./draft-queries.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { findSignature, listOffers, lockEndingOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";
 import { offerStates } from "./texts.ts";
@@ -128,7 +130,7 @@ export async function requestRenewal(services: Services, tx: Db, requester: Quot
   return renewed;
 }
 
-/** Moves a request on once the deposit of its accepted offer is paid. */
+/** Moves a request on once the deposit of its accepted offer is paid; a day that the clinic had set is then agreed. */
 export async function markDepositPaid(
   services: Services,
   tx: Db,
@@ -139,8 +141,13 @@ export async function markDepositPaid(
   const found = (await listQuotes(tx, providerId, { keys, owner })).find(({ id }) => id === quoteId);
   const row = found && (await lockQuote(tx, providerId, { keys, owner, reference: found.reference }));
   if (!row || !canMove(row.status, "deposit_paid", "system")) return;
-  await changeQuote(services, tx, row, { status: "deposit_paid" });
+  const paid = await changeQuote(services, tx, row, { status: "deposit_paid" });
   await recordQuoteEvent(services, tx, row, { kind: "status-changed", actor: "system", note: "deposit_paid" });
+  const schedule = await findSchedule(tx, providerId, { keys, quoteId });
+  const stay = await findStay(tx, providerId, quoteId);
+  if (!schedule || (stay && stay.dates.treatment !== schedule.content.day)) return;
+  await changeQuote(services, tx, paid, { status: "scheduled" });
+  await recordQuoteEvent(services, tx, paid, { kind: "scheduled", actor: "system" });
 }
 
 /** Writes to the clinic about an offer or one line of it. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { eligibilities, mostLines, OfferDates, OfferOption } from "../../../contract/offers.ts";
 import { InclusionKind } from "../../../contract/procedures.ts";
 import { hotelLevels } from "../../../contract/quote-constants.ts";
+import { stageDues } from "../../../contract/stage-dues.ts";
 import { Language, line, PlainDate, prose, Slug } from "../../../contract/values.ts";
 
 const share = z.int().check(z.minimum(1), z.maximum(100));
@@ -54,6 +55,7 @@ export const WrittenOffer = z.strictObject({
         percent: z.optional(share),
         amount: z.optional(price),
         rest: z.optional(z.literal(true)),
+        due: z.optional(z.enum(stageDues)),
       }),
     )
     .check(z.minLength(1), z.maxLength(6)),

@@ -206,7 +206,7 @@ function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferGround
       refundableDays: offer.deposit.refundableDays,
       rules: tenant.company.quotes.cancellation,
     },
-    stages: totals.stages.map(({ label, amount }) => ({ label, amount })),
+    stages: totals.stages.map(({ label, amount, due }) => ({ label, amount, ...(due && { due }) })),
     dates: offer.dates,
     minDaysBeforeFlight: minDaysOf(offer, chosen),
     suggestions: { hotel: hotel || null, flight: flight || null, hotelLevel: hotelLevel ?? null },

@@ -1,17 +1,21 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { TreatmentSchedule } from "../../../contract/offers.ts";
+import type { TripDates } from "../../../contract/trips.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../clinic.ts";
+import { maySchedule } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
 import { changeQuote } from "../quote-access.ts";
-import { findStay } from "../stay-queries.ts";
-import { findSchedule, lockRequest, putSchedule, type ScheduleRow } from "./draft-queries.ts";
+import { findStay, type Stay } from "../stay-queries.ts";
+import { joinOpenTrip } from "./acceptance.ts";
+import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts";
 import { mailVisitorNews } from "./mails.ts";
-import { findSignature } from "./queries.ts";
+import { isExpiredUnpaid } from "./offers.ts";
+import { findSignature, listOffers, type SignatureRow } from "./queries.ts";
 import { dayProblem, type OfferGround } from "./rules.ts";
 
 export const presentSchedule = ({ content, by, at }: ScheduleRow): TreatmentSchedule => ({
@@ -20,11 +24,28 @@ export const presentSchedule = ({ content, by, at }: ScheduleRow): TreatmentSche
   at: at.toISOString(),
 });
 
-/** The treatment's day: of the trip, which may have moved, or as it was signed. */
-export async function agreedDay({ keys }: Services, tx: Db, { id, providerId }: QuoteRow): Promise<string | null> {
-  const stay = await findStay(tx, providerId, id);
-  const signature = await findSignature(tx, providerId, { keys, quoteId: id });
-  return stay?.dates.treatment ?? signature?.agreed.dates?.treatment ?? null;
+/** The days of an accepted offer: of its trip, else the day that the clinic set, else as they were signed. */
+export function agreedDates({ stay, schedule, signature }: AgreedRows): TripDates | null {
+  const signed = signature?.agreed.dates ?? null;
+  const day = schedule?.content.day;
+  if (stay) return stay.dates;
+  return day && day !== signed?.treatment ? { arrive: day, treatment: day, leave: day } : signed;
+}
+
+interface AgreedRows {
+  readonly stay: Stay | undefined;
+  readonly schedule: ScheduleRow | undefined;
+  readonly signature: SignatureRow | undefined;
+}
+
+/** Reads what was agreed for a request, and the trip that follows it. */
+export async function readAgreed({ keys }: Services, tx: Db, { id, providerId }: QuoteRow): Promise<AgreedRows> {
+  const of = { keys, quoteId: id };
+  return {
+    stay: await findStay(tx, providerId, id),
+    schedule: await findSchedule(tx, providerId, of),
+    signature: await findSignature(tx, providerId, of),
+  };
 }
 
 /** The schedule of a treatment follows it to another day. */
@@ -32,13 +53,12 @@ export async function moveScheduled(
   { keys, now }: Services,
   tx: Db,
   providerId: ProviderId,
-  { reference, day, by }: { readonly reference: string; readonly day: string; readonly by: string },
+  { quoteId, day }: { readonly quoteId: string; readonly day: string },
 ): Promise<void> {
-  const row = await lockRequest(tx, providerId, { keys, reference });
-  const held = row && (await findSchedule(tx, providerId, { keys, quoteId: row.id }));
+  const held = await findSchedule(tx, providerId, { keys, quoteId });
   if (!held || held.content.day === day) return;
-  const { quoteId, owner, version, content } = held;
-  const saved = { version: version + 1, by, at: now(), content: { ...content, day } };
+  const { owner, version, by } = held;
+  const saved = { version: version + 1, by, at: now(), content: { ...held.content, day } };
   await putSchedule(tx, providerId, { keys, quoteId, owner, ...saved });
 }
 
@@ -52,7 +72,8 @@ interface Agreed {
 }
 
 /**
- * Sets day, doctor and place of an accepted offer, or changes them.
+ * Sets day, doctor and place of an accepted offer, or changes them. An offer without dates gets its day before the deposit,
+ * which the person then pays for that day.
  * @throws Refusal before the acceptance and the deposit, and for another day than the trip has
  */
 export async function scheduleTreatment(
@@ -62,29 +83,37 @@ export async function scheduleTreatment(
   { version, day, time, doctor: slug, place: room }: Agreed,
 ): Promise<QuoteRow> {
   const { row, tenant, staff, ground, place } = found;
-  const held = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  const { stay, schedule: held, signature } = await readAgreed(services, tx, row);
   if ((held?.version ?? 0) !== version) refuse("conflict", "Somebody scheduled this treatment in the meantime.");
   const invalid = (field: string, message: string) =>
     refuse("invalid-input", message, { errors: [{ field, reason: "rule", message }] });
   const doctor = ground.doctors.find((each) => each.slug === slug) ?? invalid("doctor", "Choose one of the doctors.");
-  const stay = await findStay(tx, tenant.id, row.id);
   if (stay && stay.dates.treatment !== day)
     invalid("day", `The patient's trip has the treatment on ${stay.dates.treatment}. It moves with the trip.`);
-  if (day < dayIn(tenant.location.timeZone, services.now())) invalid("day", "This day is over.");
+  const today = dayIn(tenant.location.timeZone, services.now());
+  if (day < today) invalid("day", "This day is over.");
   const obstacle = ground.obstacleOn(day, slug);
   // The patient's own place may be the one that makes the day full.
-  if (obstacle && obstacle.kind !== "full") invalid("day", dayProblem(day, obstacle).message);
-  const scheduled =
-    row.status === "scheduled"
-      ? await changeQuote(services, tx, row, {})
-      : await moveRequest(services, tx, row, "scheduled");
+  const mayBeOwn = stay !== undefined || held?.content.day === day;
+  if (obstacle && !(obstacle.kind === "full" && mayBeOwn)) invalid("day", dayProblem(day, obstacle).message);
+  const isUnpaid = row.status === "deposit_due";
+  const offers = isUnpaid ? await listOffers(tx, tenant.id, { keys: services.keys, quoteId: row.id }) : [];
+  const agreed = offers.find(({ version: one }) => one === signature?.version);
+  const signedDay = signature?.agreed.dates?.treatment ?? null;
+  const isExpired = isExpiredUnpaid(row, agreed, services.now());
+  const keepsStatus =
+    row.status === "scheduled" || (isUnpaid && maySchedule({ status: row.status, isExpired, signedDay, today }));
+  const scheduled = keepsStatus
+    ? await changeQuote(services, tx, row, {})
+    : await moveRequest(services, tx, row, "scheduled");
   const { name, title } = textsIn(doctor.texts, tenant, row.request.contact?.language ?? row.language).texts;
   const content = { day, time, doctor: { name, title }, place: room };
   const { owner, id: quoteId } = row;
   const saved = { version: version + 1, by: staff.name, at: services.now() };
   await putSchedule(tx, tenant.id, { keys: services.keys, quoteId, owner, content, ...saved });
   await recordClinicEvent(services, tx, found, { kind: "scheduled" });
-  await mailVisitorNews(services, tx, place, { row: scheduled, news: "scheduled" });
+  await mailVisitorNews(services, tx, place, { row: scheduled, news: isUnpaid ? "day-set" : "scheduled" });
+  if (!stay) await joinOpenTrip(services, tx, scheduled);
   await auditRequest(services, tx, found, { event: "treatment-scheduled", subject: row.id });
   return scheduled;
 }

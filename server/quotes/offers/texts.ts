@@ -60,7 +60,9 @@ const clinicalText = (content: OfferContent): string =>
     ...depositTerms(content.deposit.refundableDays, content.deposit.rules ?? []).map(
       ({ days, percent }) => `- cancelled ${days} days or more before the day of treatment: ${percent} % comes back`,
     ),
-    ...content.stages.map(({ label, amount }) => `- ${label}: ${plainMoney(amount)}`),
+    ...content.stages.map(
+      ({ label, amount, due }) => `- ${label}${due ? ` (due: ${due})` : ""}: ${plainMoney(amount)}`,
+    ),
     ...textSection(
       "Dates",
       content.dates.map(({ arrive, treatment, leave }) => `- ${arrive}, treatment on ${treatment}, until ${leave}`),

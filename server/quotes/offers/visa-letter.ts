@@ -10,9 +10,7 @@ import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
-import { findStay } from "../stay-queries.ts";
-import { findSchedule } from "./draft-queries.ts";
-import { findSignature } from "./queries.ts";
+import { agreedDates, readAgreed } from "./schedule.ts";
 
 /**
  * The letter with which a patient applies for a visa: who comes, when and where, and nothing of health.
@@ -23,14 +21,13 @@ export async function visaLetter(
   tx: Db,
   { tenant, row, language }: { tenant: ProviderRow; row: QuoteRow; language: Language },
 ): Promise<FileAnswer> {
-  const ofQuote = { keys: services.keys, quoteId: row.id };
-  const schedule = await findSchedule(tx, tenant.id, ofQuote);
+  const rows = await readAgreed(services, tx, row);
+  const { schedule } = rows;
   const { contact, travel } = row.request;
-  if (!schedule || !contact) return refuse("wrong-state", "There is a letter once the treatment is scheduled.");
+  if (!schedule || !contact || row.status === "deposit_due")
+    return refuse("wrong-state", "There is a letter once the treatment is scheduled.");
   const { day } = schedule.content;
-  const stay = (await findStay(tx, tenant.id, row.id))?.dates;
-  const signed = (await findSignature(tx, tenant.id, ofQuote))?.agreed.dates;
-  const { arrive, leave } = stay ?? (signed?.treatment === day ? signed : { arrive: day, leave: day });
+  const { arrive, leave } = agreedDates(rows) ?? { arrive: day, leave: day };
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const { location, company } = tenant;
   const locale = { locale: language };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
@@ -8,7 +8,7 @@ import { type MoveRow, moveReasonOf } from "../../quotes/stay-queries.ts";
 export const insertMove = (
   tx: Db,
   providerId: ProviderId,
-  values: Omit<MoveRow, "providerId" | "reason" | "decidedAt">,
+  values: Omit<MoveRow, "providerId" | "reason" | "offeredOn" | "decidedAt">,
 ): Promise<unknown> => tx.insert(treatmentMove).values({ ...values, providerId });
 
 /** Writes a move that the clinic decided by itself. */
@@ -19,7 +19,10 @@ export const insertOwnMove = (
     keys,
     reason,
     ...values
-  }: Omit<MoveRow, "providerId" | "status" | "reason" | "decidedAt"> & { keys: MasterKeys; reason: string },
+  }: Omit<MoveRow, "providerId" | "status" | "reason" | "offeredOn" | "decidedAt"> & {
+    keys: MasterKeys;
+    reason: string;
+  },
 ): Promise<unknown> =>
   tx.insert(treatmentMove).values({
     ...values,
@@ -38,12 +41,14 @@ export async function endMove(
     tripId,
     status,
     reason,
+    offeredOn = null,
     at,
   }: {
     keys: MasterKeys;
     tripId: string;
     status: Exclude<MoveRow["status"], "waiting" | "moved">;
     reason?: string;
+    offeredOn?: string | null;
     at: Date;
   },
 ): Promise<MoveRow | undefined> {
@@ -63,9 +68,57 @@ export async function endMove(
   const sealed = reason === undefined ? null : moveReasonOf(keys, held).seal(reason);
   await tx
     .update(treatmentMove)
-    .set({ status, reason: sealed, decidedAt: at })
+    .set({ status, reason: sealed, offeredOn, decidedAt: at })
     .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.id, held.id)));
   return held;
+}
+
+/** The request of a trip that waits for the clinic. */
+export async function findWaitingMove(db: Db, providerId: ProviderId, tripId: string): Promise<MoveRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(treatmentMove)
+    .where(
+      and(
+        eq(treatmentMove.providerId, providerId),
+        eq(treatmentMove.tripId, tripId),
+        eq(treatmentMove.status, "waiting"),
+      ),
+    )
+    .orderBy(desc(treatmentMove.requestedAt))
+    .limit(1);
+  return row;
+}
+
+/** The day that the clinic offered a person instead of the one that was requested last. */
+export async function findOfferedDay(db: Db, providerId: ProviderId, tripId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ status: treatmentMove.status, day: treatmentMove.offeredOn })
+    .from(treatmentMove)
+    .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.tripId, tripId)))
+    .orderBy(desc(treatmentMove.requestedAt), desc(treatmentMove.id))
+    .limit(1);
+  return row?.status === "refused" ? (row.day ?? undefined) : undefined;
+}
+
+/** The trips, of some, whose request to move the treatment waits for the clinic. */
+export async function listWaitingTrips(
+  db: Db,
+  providerId: ProviderId,
+  tripIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (tripIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: treatmentMove.tripId })
+    .from(treatmentMove)
+    .where(
+      and(
+        eq(treatmentMove.providerId, providerId),
+        inArray(treatmentMove.tripId, [...tripIds]),
+        eq(treatmentMove.status, "waiting"),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Waiting requests of all clinics or one, the oldest first, with the trip's reference. Only for the system. */
@@ -85,6 +138,7 @@ export const listWaitingMoves = (
       leaveOn: treatmentMove.leaveOn,
       difference: treatmentMove.difference,
       reason: treatmentMove.reason,
+      offeredOn: treatmentMove.offeredOn,
       requestedAt: treatmentMove.requestedAt,
       decidedAt: treatmentMove.decidedAt,
       reference: trip.reference,

@@ -1,4 +1,6 @@
+import { stageDues } from "../../../contract/stage-dues.ts";
 import { formatMoney } from "../../format.ts";
+import { stageDueNames } from "../../offer/offer-words.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -90,8 +92,11 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
       {problem && <p className="text-sm text-danger">{problem}</p>}
       <ol className="flex flex-col gap-4">
         {stages.map((stage, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stages have no other identity
-          <li key={index} className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: stages have no other identity
+            key={index}
+            className="grid items-end gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)_auto]"
+          >
             <Field
               name={`stages.${index}.label`}
               label={m.desk_offers_stage({ number: index + 1 })}
@@ -102,6 +107,13 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
                 maxLength={160}
                 dir="auto"
                 onChange={({ target }) => change(index, { label: target.value })}
+              />
+            </Field>
+            <Field name={`stages.${index}.due`} label={m.desk_offers_due()}>
+              <Select
+                value={stage.due ?? "treatment"}
+                options={stageDues.map((due) => ({ value: due, label: stageDueNames[due]() }))}
+                onChange={({ target }) => change(index, { due: stageDues.find((due) => due === target.value) })}
               />
             </Field>
             {index === last ? (

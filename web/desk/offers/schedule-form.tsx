@@ -27,7 +27,7 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
     };
     const isDone = await act.run(
       () => deskCall(scheduleTreatment, { params: { reference }, body }),
-      m.desk_offers_scheduled(),
+      page.status === "deposit_due" ? m.desk_offers_day_set() : m.desk_offers_scheduled(),
     );
     if (isDone) onDone();
   }
@@ -48,7 +48,7 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
         </div>
       )}
       <Field name="day" label={m.desk_offers_day()} required>
-        <DateInput defaultValue={schedule?.day ?? treatmentOn ?? ""} required />
+        <DateInput defaultValue={schedule?.day ?? treatmentOn ?? page.next?.plannedDay ?? ""} required />
       </Field>
       <Field name="time" label={m.desk_offers_time()} hint={m.desk_offers_time_hint()}>
         <TextInput type="time" defaultValue={schedule?.time ?? ""} dir="ltr" />

@@ -27,6 +27,24 @@ export interface Hits {
   readonly consultations: readonly DeskConsultation[];
 }
 
+/** Treatments whose people request another day, with the way to the answer. */
+export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
+  const { language } = useSite();
+  return (
+    <ul className="mt-2 flex flex-col gap-1">
+      {moves.map((place) => (
+        <li key={place.attempt}>
+          <strong>
+            <PatientName place={place} />
+          </strong>{" "}
+          · {formatDay(place.day, language)} ·{" "}
+          {place.requestedDay && m.desk_trips_move_requested({ day: formatDay(place.requestedDay, language) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Treatments and consultations that need another day, one a line. */
 export function HitList({ hits, consultations }: Hits) {
   const { language } = useSite();

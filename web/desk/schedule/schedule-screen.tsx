@@ -24,7 +24,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
-import { HitList, PatientName } from "./hits.tsx";
+import { HitList, MoveList, PatientName } from "./hits.tsx";
 import { besideSpan, spanOf, todayHere } from "./span.ts";
 import { SpanNavigation } from "./span-navigation.tsx";
 
@@ -88,7 +88,20 @@ export function Component() {
   );
 }
 
-function Cases({ schedule: { cases, consultations } }: { schedule: Schedule }) {
+function Cases({ schedule: { cases, consultations, moves } }: { schedule: Schedule }) {
+  return (
+    <>
+      {moves.length > 0 && (
+        <Notice tone="warning" title={m.desk_schedule_moves()}>
+          <MoveList moves={moves} />
+        </Notice>
+      )}
+      <NewDateCases cases={cases} consultations={consultations} />
+    </>
+  );
+}
+
+function NewDateCases({ cases, consultations }: Pick<Schedule, "cases" | "consultations">) {
   if (cases.length + consultations.length === 0) return null;
   return (
     <Notice tone="warning" title={m.desk_schedule_cases()}>

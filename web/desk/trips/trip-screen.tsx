@@ -38,6 +38,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { MoveRequest } from "./move-request.tsx";
 import { StateBadges } from "./state-badges.tsx";
 import { Facts, History, LostDay, Travellers } from "./trip-sections.tsx";
 import { payerNames } from "./trip-words.ts";
@@ -62,7 +63,7 @@ export function Component() {
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money"]);
-  const { reference, invoice, money, items, lostDay } = trip;
+  const { reference, invoice, money, items, lostDay, moveRequest } = trip;
   const close = () => setOpen(undefined);
   return (
     <DeskPage
@@ -108,6 +109,7 @@ export function Component() {
         </Notice>
       )}
       <LostDay trip={trip} />
+      {moveRequest && <MoveRequest trip={trip} asked={moveRequest} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="bookings" className="flex flex-col gap-3">

@@ -47,6 +47,8 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
   scheduled: m.desk_trips_event_scheduled,
   "dates-moved": m.desk_trips_event_moved,
+  "move-requested": m.desk_trips_event_move_requested,
+  "move-withdrawn": m.desk_trips_event_move_withdrawn,
   "move-refused": m.desk_trips_event_move_refused,
 };
 

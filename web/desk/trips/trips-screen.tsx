@@ -133,7 +133,11 @@ export function Component() {
   );
 }
 
-function TripCell({ trip: { reference, person, people, needsAttention, lostDay } }: { trip: BoardTrip }) {
+function TripCell({
+  trip: { reference, person, people, needsAttention, lostDay, isMoveRequested },
+}: {
+  trip: BoardTrip;
+}) {
   return (
     <>
       <Link
@@ -148,7 +152,11 @@ function TripCell({ trip: { reference, person, people, needsAttention, lostDay }
       </span>
       {needsAttention && (
         <Badge tone="warning" icon="warning">
-          {lostDay ? m.desk_schedule_new_date() : m.desk_trips_attention()}
+          {lostDay
+            ? m.desk_schedule_new_date()
+            : isMoveRequested
+              ? m.desk_trips_move_requested_badge()
+              : m.desk_trips_attention()}
         </Badge>
       )}
     </>

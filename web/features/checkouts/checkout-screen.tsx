@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { CheckoutPage as Answer, Checkout } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -20,9 +20,12 @@ import { CheckoutPay } from "./checkout-pay.tsx";
 import { CheckoutStart } from "./checkout-start.tsx";
 
 /** Only once a payment was tried. */
-const CheckoutState = import.meta.env.SSR
-  ? (await import("./checkout-state.tsx")).CheckoutState
-  : lazy(async () => ({ default: (await import("./checkout-state.tsx")).CheckoutState }));
+const loadCheckoutState = async () => (await import("./checkout-state.tsx")).CheckoutState;
+const CheckoutState = section(
+  "checkout-state",
+  loadCheckoutState,
+  import.meta.env.SSR ? await loadCheckoutState() : undefined,
+);
 
 /** Data of the checkout's page. */
 export interface CheckoutPage {
@@ -116,11 +119,7 @@ export function Component() {
         <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
         <p className="text-muted">{shown.about}</p>
       </header>
-      {checkout && checkout.status !== "open" && (
-        <Suspense>
-          <CheckoutState checkout={checkout} page={shown} />
-        </Suspense>
-      )}
+      {checkout && checkout.status !== "open" && <CheckoutState checkout={checkout} page={shown} />}
       {!checkout && !mayStart && <p>{m.checkout_nothing()}</p>}
       {(listed ?? mayStart) && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">

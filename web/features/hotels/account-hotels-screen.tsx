@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import { hotelSorts } from "../../../contract/hotel-constants.ts";
 import { formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -34,9 +34,8 @@ export const handle = screen<HotelList>({
 });
 
 /** Apart, because a drawing is no condition for choosing. */
-const NearbyPlan = import.meta.env.SSR
-  ? (await import("./nearby-plan.tsx")).NearbyPlan
-  : lazy(async () => ({ default: (await import("./nearby-plan.tsx")).NearbyPlan }));
+const loadNearbyPlan = async () => (await import("./nearby-plan.tsx")).NearbyPlan;
+const NearbyPlan = section("nearby-plan", loadNearbyPlan, import.meta.env.SSR ? await loadNearbyPlan() : undefined);
 
 const shownAtOnce = 8;
 
@@ -89,9 +88,7 @@ export function Component() {
             {trouble && <TroubleNotice trouble={trouble} />}
             {hotels.length > 0 && (
               <div className="max-w-md">
-                <Suspense>
-                  <NearbyPlan hotels={hotels} hrefOf={hrefOf} />
-                </Suspense>
+                <NearbyPlan hotels={hotels} hrefOf={hrefOf} />
               </div>
             )}
             {!trouble && total === 0 && (

@@ -14,6 +14,7 @@ const quote: Home["quotes"][number] = {
   moveRequest: null,
   deposit: null,
   replyDueAt: null,
+  trip: null,
   tasks: [],
   updatedAt: "2026-11-20T09:00:00.000Z",
 };

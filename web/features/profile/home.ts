@@ -8,6 +8,7 @@ import type { Profile } from "../../../contract/profile.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { nextTrip } from "../../trip/next-trip.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 
 /** Data of the account's first page. */
 export interface Home {
@@ -32,7 +33,10 @@ export interface Home {
 export type TripAheadFacts = Pick<
   AccountTrip,
   "id" | "dates" | "moveRequest" | "gaps" | "timeZone" | "attention" | "items"
->;
+> & {
+  /** Bookings of which something is still due. */
+  readonly owing: readonly Pick<AccountTrip["items"][number], "id" | "title" | "textsLanguage" | "due">[];
+};
 
 const mostShown = 5;
 
@@ -42,20 +46,23 @@ export function tripAhead(trips: readonly AccountTrip[], today: string): TripAhe
   if (!trip) return null;
   const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
   const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
-  return { id, dates, moveRequest, gaps, timeZone, attention, items };
+  const owing = trip.items.filter(({ due }) => due !== null);
+  return { id, dates, moveRequest, gaps, timeZone, attention, items, owing };
 }
 
 type About = AccountQuoteSummary["procedures"][number] | AccountConsultation["procedure"] | undefined;
 
 /** Something to do. */
 export interface Step {
-  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request";
+  readonly kind: Task["kind"] | "meet" | "read-chat" | "finish-request" | "pay-balance";
   readonly to: string;
   readonly about: About;
   readonly by: string | null;
   readonly count: number;
   /** The conversation to open on this page. */
   readonly conversation?: string;
+  /** The next part of a balance. */
+  readonly balance?: Money;
   /** Of a deposit that can be paid now. */
   readonly deposit?: { readonly quote: string; readonly amount: Money } | undefined;
 }
@@ -79,10 +86,18 @@ const urgency: readonly Step["kind"][] = [
   "read-message",
   "read-offer",
   "pay-deposit",
+  "agree-dates",
+  "pay-balance",
   "renew-offer",
+  "begin-trip",
+  "treatment-cancelled",
   "finish-request",
   "prepare",
   "add-documents",
+  "recover",
+  "plan-trip",
+  "await-renewal",
+  "await-schedule",
 ];
 
 const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean =>
@@ -91,7 +106,7 @@ const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean
 const addressOf = ({ reference }: AccountQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
-export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
+export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step[] {
   const soon = new Date(Date.parse(now) + day).toISOString();
   const meetings = consultations
     .filter((each) => isComing(each, now) && each.startsAt !== null && each.startsAt < soon)
@@ -108,7 +123,15 @@ export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
     const common = { to: addressOf(quote), about: quote.procedures[0] };
     if (quote.status === "draft") return [{ ...common, kind: "finish-request" as const, by: null, count: 1 }];
     const deposit = quote.deposit ? { quote: quote.reference, amount: quote.deposit } : undefined;
-    return quote.tasks.map((task): Step => ({ ...common, ...task, ...(task.kind === "pay-deposit" && { deposit }) }));
+    const inTrip = quote.trip && { to: tripPaths.trip(quote.trip) };
+    return quote.tasks.map(
+      (task): Step => ({
+        ...common,
+        ...task,
+        ...(task.kind === "pay-deposit" && { deposit }),
+        ...(task.kind === "plan-trip" && inTrip),
+      }),
+    );
   });
   const answers = chats.map(
     ({ conversationId, unread }): Step => ({
@@ -120,8 +143,15 @@ export function stepsOf({ quotes, consultations, chats, now }: Home): Step[] {
       conversation: conversationId,
     }),
   );
+  const balances = (trip?.owing ?? []).flatMap(({ id, title, textsLanguage, due }): Step[] => {
+    if (!due) return [];
+    const to = `${tripPaths.booking(id)}#rest`;
+    return [
+      { kind: "pay-balance", to, about: { slug: "", title, textsLanguage }, by: due.at, count: 1, balance: due.next },
+    ];
+  });
   const rank = ({ kind, by }: Step) => [urgency.indexOf(kind), by ?? "9"] as const;
-  return [...meetings, ...answers, ...tasks].toSorted((a, b) => {
+  return [...meetings, ...answers, ...tasks, ...balances].toSorted((a, b) => {
     const [[first, early], [second, late]] = [rank(a), rank(b)];
     return first - second || early.localeCompare(late);
   });

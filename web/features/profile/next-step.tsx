@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { formatInstant } from "../../format.ts";
+import type { ReactNode } from "react";
+import { formatInstant, formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -11,12 +12,14 @@ import { m } from "../../words/compiled/messages.js";
 import type { Home, Step } from "./home.ts";
 
 /** Only while a deposit is due. */
-const PayDeposit = import.meta.env.SSR
-  ? (await import("../../trip/pay-deposit.tsx")).PayDeposit
-  : lazy(async () => ({ default: (await import("../../trip/pay-deposit.tsx")).PayDeposit }));
+const loadPayDeposit = async () => (await import("../../trip/pay-deposit.tsx")).PayDeposit;
+const PayDeposit = section("pay-deposit", loadPayDeposit, import.meta.env.SSR ? await loadPayDeposit() : undefined);
 
 const words: Readonly<
-  Record<Step["kind"], { icon: IconName; title: (count: number) => string; action: () => string }>
+  Record<
+    Step["kind"],
+    { icon: IconName; title: (facts: { count: number; amount: string }) => string; action: () => string }
+  >
 > = {
   meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
   "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
@@ -25,10 +28,22 @@ const words: Readonly<
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },
   "pay-deposit": { icon: "money", title: m.profile_step_deposit, action: m.profile_step_deposit_action },
   "renew-offer": { icon: "clock", title: m.profile_step_renew, action: m.profile_step_renew_action },
+  "await-renewal": { icon: "clock", title: m.profile_step_await_renewal, action: m.profile_step_begin_trip_action },
+  "pay-balance": {
+    icon: "money",
+    title: m.profile_step_balance,
+    action: m.profile_step_balance_action,
+  },
+  "agree-dates": { icon: "calendar", title: m.profile_step_agree_dates, action: m.profile_step_agree_dates_action },
+  "begin-trip": { icon: "plane", title: m.profile_step_begin_trip, action: m.profile_step_begin_trip_action },
+  "await-schedule": { icon: "clock", title: m.profile_step_await_schedule, action: m.profile_step_begin_trip_action },
+  "plan-trip": { icon: "plane", title: m.profile_step_plan_trip, action: m.profile_step_plan_trip_action },
+  "treatment-cancelled": { icon: "info", title: m.profile_step_cancelled, action: m.profile_step_cancelled_action },
+  recover: { icon: "heart", title: m.profile_step_recover, action: m.profile_step_cancelled_action },
   "finish-request": { icon: "edit", title: m.profile_step_finish, action: m.profile_step_finish_action },
   prepare: {
     icon: "check",
-    title: (count) => m.profile_step_prepare({ count }),
+    title: m.profile_step_prepare,
     action: m.profile_step_prepare_action,
   },
   "add-documents": { icon: "upload", title: m.profile_step_documents, action: m.profile_step_documents_action },
@@ -37,7 +52,7 @@ const words: Readonly<
 /** One thing to do, large; the others in short below it. */
 export function NextStep({ steps: [first, ...others], isNew, home }: { steps: Step[]; isNew: boolean; home: Home }) {
   if (!first) return isNew ? <Begin /> : <Calm email={home.profile.email} />;
-  const { icon, title, action } = words[first.kind];
+  const { icon, action } = words[first.kind];
   return (
     <section aria-labelledby="next" className="on-deep rounded-lg bg-deep p-6 text-on-deep sm:p-8">
       <h2 id="next" className="text-sm font-medium text-on-deep-muted">
@@ -46,13 +61,13 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
       <div className="mt-3 flex gap-4">
         <Icon name={icon} size="lg" className="mt-1 shrink-0" />
         <div className="min-w-0">
-          <p className="text-xl font-semibold text-balance">{title(first.count)}</p>
+          <p className="text-xl font-semibold text-balance">
+            <StepTitle step={first} />
+          </p>
           <About step={first} className="mt-1 text-on-deep-muted" />
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             {first.deposit && (
-              <Suspense>
-                <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
-              </Suspense>
+              <PayDeposit quote={first.deposit.quote} deposit={first.deposit.amount} variant="deep-primary" />
             )}
             <StepLink
               step={first}
@@ -76,7 +91,7 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
                 <StepLink step={step} className="flex min-h-12 items-center gap-3 py-2 hover:underline">
                   <Icon name={words[step.kind].icon} className="shrink-0" />
                   <span className="min-w-0 grow">
-                    {words[step.kind].title(step.count)}
+                    <StepTitle step={step} />
                     <About step={step} className="text-sm text-on-deep-muted" />
                   </span>
                   <Icon name="chevron-forward" className="shrink-0" />
@@ -88,6 +103,11 @@ export function NextStep({ steps: [first, ...others], isNew, home }: { steps: St
       )}
     </section>
   );
+}
+
+function StepTitle({ step: { kind, count, balance } }: { step: Step }) {
+  const { language } = useSite();
+  return words[kind].title({ count, amount: balance ? formatMoney(balance, language) : "" });
 }
 
 /** A link to the step's page; a conversation opens on this page, also one of another device. */

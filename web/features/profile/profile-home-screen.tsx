@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { section } from "../../section.tsx";
 import { useAccountPicture } from "../../session/account-picture.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
@@ -16,15 +16,16 @@ import { NextStep } from "./next-step.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 
 /** Loaded apart: most visits have neither a trip nor a treatment behind them nor a deletion ahead. */
-const TripAhead = import.meta.env.SSR
-  ? (await import("./trip-ahead.tsx")).TripAhead
-  : lazy(async () => ({ default: (await import("./trip-ahead.tsx")).TripAhead }));
-const Recovery = import.meta.env.SSR
-  ? (await import("./recovery.tsx")).Recovery
-  : lazy(async () => ({ default: (await import("./recovery.tsx")).Recovery }));
-const ErasureBanner = import.meta.env.SSR
-  ? (await import("./erasure-banner.tsx")).ErasureBanner
-  : lazy(async () => ({ default: (await import("./erasure-banner.tsx")).ErasureBanner }));
+const loadTripAhead = async () => (await import("./trip-ahead.tsx")).TripAhead;
+const TripAhead = section("trip-ahead", loadTripAhead, import.meta.env.SSR ? await loadTripAhead() : undefined);
+const loadRecovery = async () => (await import("./recovery.tsx")).Recovery;
+const Recovery = section("recovery", loadRecovery, import.meta.env.SSR ? await loadRecovery() : undefined);
+const loadErasureBanner = async () => (await import("./erasure-banner.tsx")).ErasureBanner;
+const ErasureBanner = section(
+  "erasure-banner",
+  loadErasureBanner,
+  import.meta.env.SSR ? await loadErasureBanner() : undefined,
+);
 
 export const loader: Loader<Home> = guarded(
   import.meta.env.SSR
@@ -75,11 +76,7 @@ export function Component() {
   const recovery = recoveryOf(home);
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
-      {home.erasureDueAt && (
-        <Suspense>
-          <ErasureBanner dueAt={home.erasureDueAt} />
-        </Suspense>
-      )}
+      {home.erasureDueAt && <ErasureBanner dueAt={home.erasureDueAt} />}
       <header className="flex items-center gap-5">
         <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
         <div className="min-w-0">
@@ -91,17 +88,9 @@ export function Component() {
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
-          {recovery && (
-            <Suspense>
-              <Recovery {...recovery} />
-            </Suspense>
-          )}
+          {recovery && <Recovery {...recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
-          {home.trip && (
-            <Suspense>
-              <TripAhead trip={home.trip} today={home.today} />
-            </Suspense>
-          )}
+          {home.trip && <TripAhead trip={home.trip} today={home.today} />}
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ErasureState } from "../../../contract/erasures.ts";
+import { section } from "../../section.tsx";
 import { useProvider } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -9,9 +10,8 @@ import type { Outcome } from "./setting-screen.tsx";
 import { SettingPart } from "./setting-section.tsx";
 
 /** Only for who begins. */
-const ErasureForm = import.meta.env.SSR
-  ? (await import("./erasure-form.tsx")).ErasureForm
-  : lazy(async () => ({ default: (await import("./erasure-form.tsx")).ErasureForm }));
+const loadErasureForm = async () => (await import("./erasure-form.tsx")).ErasureForm;
+const ErasureForm = section("erasure-form", loadErasureForm, import.meta.env.SSR ? await loadErasureForm() : undefined);
 
 /** Deletes the account, once it is plain what goes and what stays. */
 export function ErasurePart({ erasure, email, outcome }: { erasure: ErasureState; email: string; outcome: Outcome }) {
@@ -36,9 +36,7 @@ export function ErasurePart({ erasure, email, outcome }: { erasure: ErasureState
             {m.settings_delete_take_along()}
           </p>
           {asked || refused ? (
-            <Suspense>
-              <ErasureForm email={email} bookedItems={bookedItems} outcome={outcome} onCancel={() => setAsked(false)} />
-            </Suspense>
+            <ErasureForm email={email} bookedItems={bookedItems} outcome={outcome} onCancel={() => setAsked(false)} />
           ) : (
             <div>
               <Button variant="secondary" icon="trash" onClick={() => setAsked(true)}>

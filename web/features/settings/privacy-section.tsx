@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import type { ClientConsent } from "../../../contract/client-consents.ts";
 import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
+import { section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,9 +17,8 @@ import { SettingPart, SettingSection } from "./setting-section.tsx";
 import { SharingPart } from "./sharing-part.tsx";
 
 /** The form works by itself (`choices-element.ts`): the page need not wait for its code. */
-const PurposeForm = import.meta.env.SSR
-  ? (await import("../../consent/purpose-form.tsx")).PurposeForm
-  : lazy(async () => ({ default: (await import("../../consent/purpose-form.tsx")).PurposeForm }));
+const loadPurposeForm = async () => (await import("../../consent/purpose-form.tsx")).PurposeForm;
+const PurposeForm = section("purpose-form", loadPurposeForm, import.meta.env.SSR ? await loadPurposeForm() : undefined);
 
 /** Consents, export and erasure. */
 export function PrivacySection({ page, outcome }: { page: SettingPage; outcome: Outcome }) {
@@ -27,13 +26,7 @@ export function PrivacySection({ page, outcome }: { page: SettingPage; outcome: 
   return (
     <SettingSection id="privacy" title={m.settings_privacy()} lead={m.settings_privacy_lead()}>
       <SettingPart title={m.settings_cookies()}>
-        {site.asks.length > 0 ? (
-          <Suspense>
-            <PurposeForm site={site} id="settings" />
-          </Suspense>
-        ) : (
-          <p>{m.settings_cookies_none()}</p>
-        )}
+        {site.asks.length > 0 ? <PurposeForm site={site} id="settings" /> : <p>{m.settings_cookies_none()}</p>}
         <p className="text-sm text-muted">{m.settings_cookies_never_here()}</p>
         <Link to={paths.cookiePolicy} className="text-link self-start">
           {m.settings_cookies_more()}

@@ -3,6 +3,7 @@ import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringSections, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -11,7 +12,6 @@ import { m } from "../../../words/compiled/messages.js";
 import type { EventWords } from "../link/link-page.ts";
 import { NoteForm, WithdrawForm } from "../link/request-forms.tsx";
 import { QuoteEvents } from "../quote-events.tsx";
-import { bringShown, parts, withParts } from "./offer-parts.ts";
 import { AccountQuoteHeader } from "./quote-header.tsx";
 import { AccountTrip } from "./quote-trip.tsx";
 
@@ -29,6 +29,15 @@ export interface AccountQuotePage {
   readonly compared: number | null;
 }
 
+const loadDocuments = async () => (await import("./quote-documents.tsx")).AccountQuoteDocuments;
+const Documents = section("quote-documents", loadDocuments, import.meta.env.SSR ? await loadDocuments() : undefined);
+/** Most requests wait for their offer. */
+const loadOutcome = async () => (await import("./quote-outcome.tsx")).AccountQuoteOutcome;
+const Outcome = section("quote-outcome", loadOutcome, import.meta.env.SSR ? await loadOutcome() : undefined);
+
+const hasOutcome = ({ quote: { offers, preparation, signature } }: AccountQuotePage): boolean =>
+  offers.length > 0 || preparation.length > 0 || signature !== null;
+
 export const loader: Loader<AccountQuotePage> = guarded(
   import.meta.env.SSR
     ? fromApi(async ({ call, params: { slug = "" }, query, site }) => {
@@ -38,7 +47,7 @@ export const loader: Loader<AccountQuotePage> = guarded(
         const quote = await call(getOwnQuote, { params: { reference: slug }, query: { language: site.language } });
         const versions = quote.offers.map(({ version }) => version);
         const asked = (name: string) => versions.find((version) => String(version) === query.get(name)) ?? null;
-        const page = inLanguage(site.language, () => ({
+        const page: AccountQuotePage = inLanguage(site.language, () => ({
           quote,
           formKey: crypto.randomUUID(),
           events: eventsOf(quote, site),
@@ -47,9 +56,13 @@ export const loader: Loader<AccountQuotePage> = guarded(
           shown: asked("version") ?? firstOf(quote, query.get("option")),
           compared: asked("compare"),
         }));
-        return withParts(page);
+        return page;
       })
-    : async (facts) => withParts(await fromPayload(facts)),
+    : async (facts) => {
+        const page: AccountQuotePage = await fromPayload(facts);
+        await bringSections(["quote-documents", ...(hasOutcome(page) ? ["quote-outcome"] : [])]);
+        return page;
+      },
 );
 
 /** The newest version of an alternative; without one the accepted version, else the newest that is open. */
@@ -68,27 +81,25 @@ export const action = async (facts: ActionFunctionArgs) =>
 export const handle = screen<AccountQuotePage>({
   cache: "private",
   head: ({ title }) => ({ title, isPrivate: true }),
-  prepare: bringShown,
 });
 
 export function Component() {
   const page = useData(loader);
   const { quote, events } = page;
-  const { Documents, Outcome } = parts();
   const own = paths.accountProcedure(quote.reference.toLowerCase());
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
       <AccountQuoteHeader page={page} />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
-          {Outcome && <Outcome page={page} />}
+          {hasOutcome(page) && <Outcome page={page} />}
           {quote.can.write && <NoteForm page={page} action={`${own}#message`} />}
           <QuoteEvents events={events} />
           {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}
         </div>
         <aside className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-24">
           <AccountTrip page={page} />
-          {Documents && <Documents page={page} />}
+          <Documents page={page} />
           <Coordinator />
         </aside>
       </div>

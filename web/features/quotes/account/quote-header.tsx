@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import type { Task } from "../../../../contract/account-quotes.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { paths } from "../../../paths.ts";
 import { statusNames } from "../../../quotes/state-names.ts";
+import { section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -11,12 +12,11 @@ import { useHref } from "../../../ui/link.tsx";
 import { ProgressSteps } from "../../../ui/progress-steps.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
-import { stageNames, taskNames } from "./stage-words.ts";
+import { placeOf, stageNames, taskNames } from "./stage-words.ts";
 
 /** Only while a move is requested. */
-const MoveNotice = import.meta.env.SSR
-  ? (await import("../../../trip/move-notice.tsx")).MoveNotice
-  : lazy(async () => ({ default: (await import("../../../trip/move-notice.tsx")).MoveNotice }));
+const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;
+const MoveNotice = section("move-notice", loadMoveNotice, import.meta.env.SSR ? await loadMoveNotice() : undefined);
 
 const way = ["enquiry", "offer", "scheduled", "pre-op", "done", "aftercare"] as const;
 
@@ -64,7 +64,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
               <li key={kind} className="flex gap-2">
                 <Icon name="arrow-forward" size="sm" className="mt-1.5 text-primary-ink" />
                 <span>
-                  <span className="font-semibold">{taskNames[kind]({ count })}</span>
+                  <TaskName kind={kind} count={count} trip={quote.trip} />
                   {by && (
                     <span className="block text-sm text-muted">
                       {m.offers_until()} <BothClocks instant={by} />
@@ -84,11 +84,7 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           </ul>
         </section>
       )}
-      {treatmentOn && quote.moveRequest && (
-        <Suspense>
-          <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />
-        </Suspense>
-      )}
+      {treatmentOn && quote.moveRequest && <MoveNotice move={quote.moveRequest} treatment={treatmentOn} />}
       {treatmentOn && (
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact icon="calendar" term={m.offers_treatment()}>
@@ -102,6 +98,19 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
         </dl>
       )}
     </header>
+  );
+}
+
+/** A step, with a link to where it is taken. */
+function TaskName({ kind, count, trip }: { kind: Task["kind"]; count: number; trip: string | null }) {
+  const name = taskNames[kind]({ count });
+  const place = placeOf(kind, trip);
+  const inTrip = useHref(place ?? "");
+  if (!place) return <span className="font-semibold">{name}</span>;
+  return (
+    <a href={place.startsWith("#") ? place : inTrip} className="text-link font-semibold">
+      {name}
+    </a>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Offer } from "../../../../contract/offers.ts";
 import { OfferPrice } from "../../../offer/offer-price.tsx";
 import { OfferView } from "../../../offer/offer-view.tsx";
+import { section } from "../../../section.tsx";
 import { Agreed } from "../offers/agreed.tsx";
 import { Alternatives } from "../offers/alternatives.tsx";
 import { LineComments } from "../offers/line-comments.tsx";
@@ -8,8 +9,15 @@ import { OfferAnswer } from "../offers/offer-answer.tsx";
 import { OfferVersions } from "../offers/offer-versions.tsx";
 import { Scheduled } from "../offers/scheduled.tsx";
 import type { AccountQuotePage } from "./account-quote-screen.tsx";
-import { parts } from "./offer-parts.ts";
 import { PreparationList } from "./preparation-list.tsx";
+
+/** Two versions side by side, for who asked for it. */
+const loadComparison = async () => (await import("../offers/offer-comparison.tsx")).OfferComparison;
+const Comparison = section(
+  "offer-comparison",
+  loadComparison,
+  import.meta.env.SSR ? await loadComparison() : undefined,
+);
 
 /** The newest version of each alternative that was not withdrawn. */
 const currentOf = (offers: readonly Offer[]): readonly Offer[] =>
@@ -18,7 +26,6 @@ const currentOf = (offers: readonly Offer[]): readonly Offer[] =>
 /** Result of a request: the agreement, the preparation, the offers and their answer. */
 export function AccountQuoteOutcome({ page }: { page: AccountQuotePage }) {
   const { quote, shown, compared } = page;
-  const { Comparison } = parts();
   const offer = quote.offers.find(({ version }) => version === shown);
   const current = currentOf(quote.offers);
   const hasAlternatives = current.length > 1;
@@ -28,9 +35,7 @@ export function AccountQuoteOutcome({ page }: { page: AccountQuotePage }) {
       {quote.schedule && <Scheduled page={page} schedule={quote.schedule} />}
       {quote.preparation.length > 0 && <PreparationList page={page} />}
       {hasAlternatives && <Alternatives page={page} offers={current} />}
-      {Comparison && offer && compared !== null && compared !== offer.version && (
-        <Comparison page={page} offer={offer} />
-      )}
+      {offer && compared !== null && compared !== offer.version && <Comparison page={page} offer={offer} />}
       {offer && (
         <OfferView offer={offer} hasAlternatives={hasAlternatives}>
           <OfferVersions page={page} offer={offer} />

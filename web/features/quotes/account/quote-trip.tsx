@@ -15,13 +15,13 @@ export function AccountTrip({ page: { quote, formKey } }: { page: AccountQuotePa
   const trip = useHref(tripPaths.trip(quote.trip ?? ""));
   if (quote.stage === "closed" || !procedure) return null;
   return (
-    <Card as="section">
+    <Card as="section" id="trip">
       <h2 className="text-base">{m.offers_trip()}</h2>
       {quote.trip ? (
         <ButtonLink href={trip} variant="secondary">
           {m.trips_home_open()}
         </ButtonLink>
-      ) : quote.signature?.dates ? (
+      ) : quote.signature && quote.treatmentOn ? (
         <Form method="post" action={tripPaths.plan} className="grid gap-3">
           <p className="text-sm text-muted">{m.offers_trip_agreed()}</p>
           <input type="hidden" name="intent" value="follow" />

@@ -1,5 +1,6 @@
 import type { AccountQuoteSummary, Stage, Task } from "../../../../contract/account-quotes.ts";
 import type { Words } from "../../../quotes/quote-words.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
 
 export const stageNames: Words<Stage> = {
@@ -17,10 +18,42 @@ export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number })
   "read-message": m.offers_task_message,
   "read-offer": m.offers_task_read,
   "renew-offer": m.offers_task_renew,
+  "await-renewal": m.offers_task_await_renewal,
+  "agree-dates": m.offers_task_agree_dates,
   "pay-deposit": m.offers_task_deposit,
+  "begin-trip": m.offers_task_begin_trip,
+  "await-schedule": m.offers_task_await_schedule,
+  "plan-trip": m.offers_task_plan_trip,
+  "treatment-cancelled": m.offers_task_cancelled,
+  recover: m.offers_task_recover,
   prepare: m.offers_task_prepare,
   "add-documents": m.offers_task_documents,
 };
+
+/** Where a step is taken: on the request's page, in the trip, or nowhere, because the clinic acts. */
+export function placeOf(kind: Task["kind"], trip: string | null): string | null {
+  switch (kind) {
+    case "answer-question":
+    case "read-message":
+    case "agree-dates":
+    case "treatment-cancelled":
+    case "recover":
+      return "#message";
+    case "read-offer":
+    case "renew-offer":
+      return "#answer";
+    case "pay-deposit":
+      return "#agreed";
+    case "begin-trip":
+      return "#trip";
+    case "prepare":
+      return "#preparation";
+    case "plan-trip":
+      return trip && tripPaths.trip(trip);
+    default:
+      return null;
+  }
+}
 
 /** Procedures of a request in one line. */
 export const titleOf = ({ procedures }: Pick<AccountQuoteSummary, "procedures">): string =>

@@ -1,9 +1,11 @@
+import type { Task } from "../../../../contract/account-quotes.ts";
 import { leftToRight } from "../../../bidi.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { PayDeposit } from "../../../trip/pay-deposit.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -11,11 +13,13 @@ import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 
 /** Accepted offer word for word, and how the deposit is paid. */
 export function Agreed({ page }: { page: AccountQuotePage }) {
-  const { signature, offers, reference, status, treatmentOn, deposit } = page.quote;
+  const { signature, offers, reference, status, treatmentOn, deposit, tasks } = page.quote;
   const { language } = useSite();
   const { texts, contact } = useProvider();
   const agreed = offers.find(({ version }) => version === signature?.version);
   if (!signature) return null;
+  const next = (step: Task["kind"]) => tasks.some(({ kind }) => kind === step);
+  const isExpired = next("renew-offer") || next("await-renewal");
   return (
     <section id="agreed" aria-labelledby="agreed-title" className="flex scroll-mt-24 flex-col gap-4">
       <div className="flex gap-4 rounded-lg bg-success-soft p-5 sm:p-6">
@@ -51,7 +55,11 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
             {m.offers_deposit_by()} <BothClocks instant={agreed.validUntil} />
           </p>
           <p className="mt-2 max-w-measure">
-            {deposit ? m.offers_deposit_how() : m.offers_deposit_dates({ coordinator: texts.coordinator.name })}{" "}
+            {isExpired
+              ? m.offers_deposit_expired()
+              : deposit
+                ? m.offers_deposit_how()
+                : m.offers_deposit_dates({ coordinator: texts.coordinator.name })}{" "}
             {m.offers_deposit_fraud({ phone: leftToRight(contact.phone) })}
           </p>
           {deposit && (
@@ -59,6 +67,15 @@ export function Agreed({ page }: { page: AccountQuotePage }) {
               <PayDeposit quote={reference} deposit={deposit} />
             </div>
           )}
+        </div>
+      )}
+      {next("agree-dates") && (
+        <div className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+          <h3 className="text-lg">{m.offers_days_open()}</h3>
+          <p className="mt-2 max-w-measure">{m.offers_days_open_text({ coordinator: texts.coordinator.name })}</p>
+          <ButtonLink href="#message" icon="mail" className="mt-4">
+            {m.offers_days_write()}
+          </ButtonLink>
         </div>
       )}
       <Disclosure summary={m.offers_agreed_words()}>

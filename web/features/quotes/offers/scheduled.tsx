@@ -10,6 +10,7 @@ import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 /** The agreed day, doctor and place, what comes next, and the letter for a visa. */
 export function Scheduled({ page, schedule }: { page: AccountQuotePage; schedule: TreatmentSchedule }) {
   const { language } = useSite();
+  const isUnpaid = page.quote.status === "deposit_due";
   const shown = formatDay(page.quote.treatmentOn ?? schedule.day, language);
   return (
     <section
@@ -18,7 +19,7 @@ export function Scheduled({ page, schedule }: { page: AccountQuotePage; schedule
       className="flex scroll-mt-24 flex-col items-start gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
       <h2 id="schedule-title" className="text-lg">
-        {m.offers_schedule()}
+        {isUnpaid ? m.offers_day_set() : m.offers_schedule()}
       </h2>
       <DefinitionList
         items={[
@@ -39,8 +40,10 @@ export function Scheduled({ page, schedule }: { page: AccountQuotePage; schedule
           { term: m.offers_schedule_place(), icon: "location", detail: <bdi>{schedule.place}</bdi> },
         ]}
       />
-      <p className="max-w-measure text-muted">{m.offers_schedule_next({ by: schedule.by })}</p>
-      <VisaLetter reference={page.quote.reference} />
+      <p className="max-w-measure text-muted">
+        {(isUnpaid ? m.offers_day_set_next : m.offers_schedule_next)({ by: schedule.by })}
+      </p>
+      {!isUnpaid && <VisaLetter reference={page.quote.reference} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { paths } from "../../../paths.ts";
+import { section } from "../../../section.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -14,9 +14,12 @@ import { actionOf, BookingFields } from "./booking-fields.tsx";
 import { type BookingAnswered, type BookingPage, previewOf, refusedOf } from "./booking-page.ts";
 
 /** Only for who asks what a cancellation returns. */
-const CancelPreview = import.meta.env.SSR
-  ? (await import("./cancel-preview.tsx")).CancelPreview
-  : lazy(async () => ({ default: (await import("./cancel-preview.tsx")).CancelPreview }));
+const loadCancelPreview = async () => (await import("./cancel-preview.tsx")).CancelPreview;
+const CancelPreview = section(
+  "cancel-preview",
+  loadCancelPreview,
+  import.meta.env.SSR ? await loadCancelPreview() : undefined,
+);
 
 /** Actions of a booking in its state; a paid one shows its price first. */
 export function BookingActions({ page }: { page: BookingPage }) {
@@ -32,13 +35,7 @@ export function BookingActions({ page }: { page: BookingPage }) {
     <Card as="aside" id="actions" className="scroll-mt-24 lg:sticky lg:top-24">
       <FormProblems refused={refusedOf(answered)} />
       {actions.includes("pay") && <ButtonLink href={checkout}>{m.bookings_pay()}</ButtonLink>}
-      {preview ? (
-        <Suspense>
-          <CancelPreview page={page} preview={preview} />
-        </Suspense>
-      ) : (
-        actions.includes("cancel") && <Ask page={page} />
-      )}
+      {preview ? <CancelPreview page={page} preview={preview} /> : actions.includes("cancel") && <Ask page={page} />}
       {actions.includes("decide") && !page.booking.supplierChange && !preview && (
         <Act page={page} intent="keep" label={m.bookings_keep()} />
       )}

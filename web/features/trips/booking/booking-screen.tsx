@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { ItemParts } from "../../../trip/item-parts.tsx";
@@ -23,24 +23,24 @@ import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx"
 import type { BookingPage } from "./booking-page.ts";
 
 /** Only where a move is requested. */
-const MoveNotice = import.meta.env.SSR
-  ? (await import("../../../trip/move-notice.tsx")).MoveNotice
-  : lazy(async () => ({ default: (await import("../../../trip/move-notice.tsx")).MoveNotice }));
+const loadMoveNotice = async () => (await import("../../../trip/move-notice.tsx")).MoveNotice;
+const MoveNotice = section("move-notice", loadMoveNotice, import.meta.env.SSR ? await loadMoveNotice() : undefined);
 
 /** Only while a change is paid or made. */
-const ChangeNews = import.meta.env.SSR
-  ? (await import("./change-news.tsx")).ChangeNews
-  : lazy(async () => ({ default: (await import("./change-news.tsx")).ChangeNews }));
+const loadChangeNews = async () => (await import("./change-news.tsx")).ChangeNews;
+const ChangeNews = section("change-news", loadChangeNews, import.meta.env.SSR ? await loadChangeNews() : undefined);
 
 /** Only while something is still due. */
-const PayRest = import.meta.env.SSR
-  ? (await import("./pay-rest.tsx")).PayRest
-  : lazy(async () => ({ default: (await import("./pay-rest.tsx")).PayRest }));
+const loadPayRest = async () => (await import("./pay-rest.tsx")).PayRest;
+const PayRest = section("pay-rest", loadPayRest, import.meta.env.SSR ? await loadPayRest() : undefined);
 
 /** Only while a supplier's change waits for a decision. */
-const ChangeBySupplier = import.meta.env.SSR
-  ? (await import("./change-by-supplier.tsx")).ChangeBySupplier
-  : lazy(async () => ({ default: (await import("./change-by-supplier.tsx")).ChangeBySupplier }));
+const loadChangeBySupplier = async () => (await import("./change-by-supplier.tsx")).ChangeBySupplier;
+const ChangeBySupplier = section(
+  "change-by-supplier",
+  loadChangeBySupplier,
+  import.meta.env.SSR ? await loadChangeBySupplier() : undefined,
+);
 
 export const loader: Loader<BookingPage> = guarded(
   import.meta.env.SSR
@@ -70,22 +70,10 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:py-12">
       <Heading booking={booking} deadline={page.deadline} />
-      {booking.moveRequest && (
-        <Suspense>
-          <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />
-        </Suspense>
-      )}
+      {booking.moveRequest && <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />}
       <News booking={booking} />
-      {booking.supplierChange && (
-        <Suspense>
-          <ChangeBySupplier page={page} change={booking.supplierChange} />
-        </Suspense>
-      )}
-      {booking.balance && (
-        <Suspense>
-          <PayRest page={page} balance={booking.balance} />
-        </Suspense>
-      )}
+      {booking.supplierChange && <ChangeBySupplier page={page} change={booking.supplierChange} />}
+      {booking.balance && <PayRest page={page} balance={booking.balance} />}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <section aria-labelledby="times">
@@ -166,12 +154,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
 
 function News({ booking }: { booking: BookingDetail }) {
   const { status, refund, change, actions } = booking;
-  if (change || (status === "change_quoted" && !actions.includes("decide")))
-    return (
-      <Suspense>
-        <ChangeNews booking={booking} />
-      </Suspense>
-    );
+  if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
   if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;

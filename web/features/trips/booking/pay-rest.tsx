@@ -21,18 +21,44 @@ type PayRestProps = { page: BookingPage; balance: Balance };
 export function PayRest({ page, balance }: PayRestProps) {
   const { language } = useSite();
   const clock = useClinicClock();
-  const { left, dueAt, payUrl, isDeclined, isSettling, credit } = balance;
+  const { left, instalments, dueAt, payUrl, isDeclined, isSettling, credit } = balance;
+  const [next] = instalments;
+  const isInParts = instalments.length > 1;
   // The payment page may return before the payment's event arrives.
   useLookingAgain(isSettling || (payUrl !== null && !isDeclined));
   if (isSettling) return <Notice announce>{m.bookings_rest_settling()}</Notice>;
   const amount = formatMoney(left, language);
   return (
-    <section aria-labelledby="rest">
+    <section aria-labelledby="rest" className="scroll-mt-24">
       <Card>
         <h2 id="rest" className="text-xl">
           {m.bookings_rest_title()}
         </h2>
-        <p>{dueAt ? m.bookings_rest_text({ amount, when: clock(dueAt) }) : m.bookings_rest_text_undated({ amount })}</p>
+        {isInParts ? (
+          <DefinitionList
+            items={[
+              { term: m.trips_paid(), detail: formatMoney(page.booking.paid, language) },
+              ...instalments.map((part) => ({
+                key: `${part.label} ${part.dueAt}`,
+                term: (
+                  <div>
+                    <bdi>{part.label}</bdi>
+                    {part.dueAt && (
+                      <span className="block text-sm text-muted">
+                        {m.bookings_rest_by({ when: clock(part.dueAt) })}
+                      </span>
+                    )}
+                  </div>
+                ),
+                detail: formatMoney(part.amount, language),
+              })),
+            ]}
+          />
+        ) : (
+          <p>
+            {dueAt ? m.bookings_rest_text({ amount, when: clock(dueAt) }) : m.bookings_rest_text_undated({ amount })}
+          </p>
+        )}
         {isDeclined && (
           <Notice tone="error" announce>
             {m.bookings_rest_declined()}
@@ -45,13 +71,30 @@ export function PayRest({ page, balance }: PayRestProps) {
               {m.bookings_rest_continue()}
             </ButtonLink>
           ) : (
-            <Pay page={page} balance={balance} intent="rest" label={m.bookings_rest_pay()} />
+            <>
+              {isInParts && next && (
+                <Pay
+                  page={page}
+                  amount={next.amount}
+                  intent="rest"
+                  label={m.bookings_rest_pay_amount({ amount: formatMoney(next.amount, language) })}
+                />
+              )}
+              <Pay
+                page={page}
+                amount={left}
+                intent="rest"
+                isSecond={isInParts}
+                label={m.bookings_rest_pay_all({ amount })}
+              />
+            </>
           )}
           {credit && (
             <Pay
               page={page}
-              balance={balance}
+              amount={left}
               intent="rest-by-credit"
+              isSecond
               label={m.bookings_rest_credit({ amount: formatMoney(credit, language) })}
             />
           )}
@@ -62,16 +105,22 @@ export function PayRest({ page, balance }: PayRestProps) {
   );
 }
 
-type PayProps = PayRestProps & { intent: "rest" | "rest-by-credit"; label: string };
+type PayProps = {
+  page: BookingPage;
+  amount: Balance["left"];
+  intent: "rest" | "rest-by-credit";
+  isSecond?: boolean;
+  label: string;
+};
 
-function Pay({ page, balance: { left }, intent, label }: PayProps) {
+function Pay({ page, amount, intent, isSecond = false, label }: PayProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={actionOf(page.booking)}>
-      <BookingFields page={page} intent={intent} />
-      <input type="hidden" name="amount" value={left.amount} />
-      <input type="hidden" name="currency" value={left.currency} />
-      <Button type="submit" variant={intent === "rest" ? "primary" : "secondary"} busy={busy}>
+      <BookingFields page={page} intent={intent} of={String(amount.amount)} />
+      <input type="hidden" name="amount" value={amount.amount} />
+      <input type="hidden" name="currency" value={amount.currency} />
+      <Button type="submit" variant={isSecond ? "secondary" : "primary"} busy={busy}>
         {label}
       </Button>
     </Form>

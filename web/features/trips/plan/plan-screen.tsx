@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringSections, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -8,13 +9,22 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { Additions } from "./additions.tsx";
-import { bringShown, parts, withParts } from "./plan-parts.ts";
 import type { TripPage } from "./trip-page.ts";
+
+/** The page shows a trip or a plan. */
+const loadTripView = async () => (await import("./trip-view.tsx")).TripView;
+const TripView = section("trip-view", loadTripView, import.meta.env.SSR ? await loadTripView() : undefined);
+const loadPlanView = async () => (await import("./plan-view.tsx")).PlanView;
+const PlanView = section("plan-view", loadPlanView, import.meta.env.SSR ? await loadPlanView() : undefined);
 
 export const loader: Loader<TripPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async (facts) => withParts(await (await import("./load-trip.ts")).loadTrip(facts)))
-    : async (facts) => withParts(await fromPayload(facts)),
+    ? fromApi(async (facts) => (await import("./load-trip.ts")).loadTrip(facts))
+    : async (facts) => {
+        const page: TripPage = await fromPayload(facts);
+        await bringSections([...(page.trip ? ["trip-view"] : []), ...(page.plan ? ["plan-view"] : [])]);
+        return page;
+      },
 );
 
 /** Loads the action on the first submit. */
@@ -23,17 +33,15 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./trip
 export const handle = screen<TripPage>({
   cache: "private",
   head: () => ({ title: m.trips_title(), isPrivate: true }),
-  prepare: bringShown,
 });
 
 export function Component() {
   const page = useData(loader);
   const { trip, plan } = page;
-  const { Trip, Plan } = parts();
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
-      {trip && Trip && <Trip page={page} trip={trip} />}
-      {plan && Plan && <Plan page={page} plan={plan} />}
+      {trip && <TripView page={page} trip={trip} />}
+      {plan && <PlanView page={page} plan={plan} />}
       {!trip && !plan && <Nothing />}
     </main>
   );

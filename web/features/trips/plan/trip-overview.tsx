@@ -10,6 +10,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
 import type { TripSections } from "./trip-page.ts";
 import { EntryHeading } from "./trip-timeline.tsx";
@@ -56,7 +57,9 @@ function Money({ sections: { deadlines }, trip }: Part) {
   const { total, paid, currency, items } = trip;
   const checkout = useHref(`${tripPaths.checkout}?trip=${trip.id}`);
   const left = { amount: total.amount - paid.amount, currency };
-  const due = items.filter(({ deadline }) => deadline && ["pay", "hold", "price"].includes(deadline.kind));
+  const due = items.filter(
+    ({ deadline, due: owed }) => owed || (deadline && ["pay", "hold", "price"].includes(deadline.kind)),
+  );
   return (
     <Card>
       <DefinitionList
@@ -76,12 +79,32 @@ function Money({ sections: { deadlines }, trip }: Part) {
       />
       {due.length > 0 && (
         <ul className="figures flex flex-col gap-2 text-sm">
-          {due.map(({ id, title, textsLanguage }) => (
+          {due.map(({ id, title, textsLanguage, due: owed }) => (
             <li key={id}>
               <OwnLanguage as="bdi" language={textsLanguage} className="font-medium">
                 {title}
               </OwnLanguage>
+              {owed && (
+                <span className="block">
+                  {owed.next.amount === owed.left.amount
+                    ? formatMoney(owed.left, language)
+                    : m.trips_balance_part({
+                        amount: formatMoney(owed.next, language),
+                        left: formatMoney(owed.left, language),
+                      })}
+                  <AboutPrice price={owed.next} />
+                </span>
+              )}
               <span className="block text-muted">{deadlines[id]}</span>
+              {owed && (
+                <Link
+                  to={`${tripPaths.booking(id)}#rest`}
+                  aria-label={m.trips_pay_balance_of({ title })}
+                  className={`${buttonStyle({ variant: "primary" })} mt-2`}
+                >
+                  {m.trips_pay_balance()}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

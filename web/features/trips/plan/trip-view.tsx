@@ -48,7 +48,13 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
         <MoveNotice
           move={trip.moveRequest}
           treatment={trip.dates.treatment}
-          action={trip.moveRequest.state === "waiting" && <WithdrawMove page={page} trip={trip} />}
+          action={
+            trip.moveRequest.state === "waiting" ? (
+              <WithdrawMove page={page} trip={trip} />
+            ) : (
+              trip.moveRequest.offered && <TakeOffered trip={trip} day={trip.moveRequest.offered} />
+            )
+          }
         />
       )}
       <TripGaps gaps={trip.gaps} trip={trip.id} />
@@ -125,6 +131,23 @@ function WithdrawMove({ page, trip }: { page: TripPage; trip: AccountTrip }) {
       <input type="hidden" name="trip" value={trip.id} />
       <Button type="submit" variant="secondary" busy={busy}>
         {m.trips_move_withdraw()}
+      </Button>
+    </Form>
+  );
+}
+
+/** Leads to what the day that the clinic offered changes, and to taking it. */
+function TakeOffered({ trip, day }: { trip: AccountTrip; day: string }) {
+  const { language } = useSite();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={tripPaths.trip(trip.id, "dates")}>
+      <input type="hidden" name="intent" value="preview" />
+      <input type="hidden" name="trip" value={trip.id} />
+      <input type="hidden" name="treatment" value={day} />
+      <input type="hidden" name="treatment-was" value={trip.dates.treatment} />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {m.trips_move_offered_show({ day: formatDay(day, language) })}
       </Button>
     </Form>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "treatment_move" ADD COLUMN "offered_on" date;

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountQuote } from "../../contract/account-quotes.ts";
+import type { AccountTrip } from "../../contract/account-trips.ts";
+import type { Checkout } from "../../contract/checkout.ts";
+import type { RequestOffers } from "../../contract/desk/offers.ts";
+import { taken } from "../testing/calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { begunTrip, payOn } from "../testing/trips.ts";
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let people = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  huda = await staffAt(site, "coordinator");
+});
+afterAll(() => site.close());
+
+const checkouts = "/api/client/checkouts";
+const noDeposit = "{ percent: 0, refundableDays: 14 }";
+
+/** A person who accepted an offer, with what both sides see of it. */
+async function accepted({
+  deposit,
+  dates,
+  openTrip = false,
+}: {
+  deposit: boolean;
+  dates: boolean;
+  openTrip?: boolean;
+}) {
+  const eva = await signIn(site, { email: `eva${++people}@example.org` });
+  await eva.call("GET", `/api/client/root?email=${eva.email}`);
+  const planned = openTrip ? await begunTrip(eva, { treatment: "2027-03-10", companions: 0 }) : undefined;
+  const quote = await ownRequest(eva);
+  await sendOffer(site, { reference: quote, hasDates: dates, ...(!deposit && { deposit: noDeposit }) });
+  await acceptOffer(eva, quote);
+  await site.jobs.runDue();
+  const own = async () => taken(await eva.call<AccountQuote>("GET", `/api/client/quotes/${quote.toLowerCase()}`));
+  const atDesk = async () => taken(await huda.call<RequestOffers>("GET", `/api/desk/requests/${quote}/offers`));
+  /** The next steps: the person's, the desk's. */
+  const steps = async () => {
+    const { tasks } = await own();
+    return [tasks.filter(({ kind }) => kind !== "prepare").map(({ kind }) => kind), (await atDesk()).next?.step];
+  };
+  const schedule = (day: string, given: object = {}) =>
+    huda.call<RequestOffers>("PUT", `/api/desk/requests/${quote}/schedule`, {
+      body: { version: 0, day, time: "09:30", doctor: "ada-berg", place: "Reception", ...given },
+    });
+  const begin = () => eva.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } });
+  return { eva, quote, planned, own, atDesk, steps, schedule, begin };
+}
+
+async function pay(eva: SignedIn, trip: string): Promise<void> {
+  const opened = taken(await eva.call<Checkout>("POST", checkouts, { body: { trip } }));
+  const body = { version: opened.version, total: opened.charge, method: "card", agreed: true };
+  const { payment } = taken(await eva.call<Checkout>("POST", `${checkouts}/${opened.id}/payment`, { body }));
+  if (payment?.payUrl) await payOn(site, payment.payUrl, "pays");
+  await site.jobs.runDue();
+}
+
+const treatmentOf = ({ items }: AccountTrip) => items.find(({ kind }) => kind === "procedure");
+const mailsTo = async ({ email }: SignedIn) => (await site.mails()).filter(({ to }) => to.includes(email));
+
+test("an offer with a deposit and no dates: the clinic sets the day, the deposit is paid for it, and the trip holds it", async () => {
+  const { eva, own, atDesk, steps, schedule, begin } = await accepted({ deposit: true, dates: false });
+  expect(await steps()).toEqual([["agree-dates"], "set-day"]);
+  expect(await own()).toMatchObject({ status: "deposit_due", deposit: null, treatmentOn: null });
+  expect(await begin()).toMatchObject({ status: 422 });
+  const closing = taken(
+    await huda.call<{ id: string }>("POST", "/api/desk/schedule/closures", {
+      body: { kind: "clinic", slug: null, from: "2027-03-05", to: "2027-03-05", reason: "Inspection" },
+    }),
+  );
+  expect(await schedule("2027-03-05")).toMatchObject({ status: 400, body: { errors: [{ field: "day" }] } });
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing.id}`));
+  expect(taken(await schedule("2027-03-09"))).toMatchObject({ status: "deposit_due", can: { letter: false } });
+  expect((await mailsTo(eva)).at(-1)?.subject).toContain("A day for your treatment");
+  expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
+  // The day may still change, because nothing was signed or paid for it.
+  taken(await schedule("2027-03-10", { version: 1 }));
+  const shown = await own();
+  expect(shown).toMatchObject({
+    treatmentOn: "2027-03-10",
+    deposit: { amount: 9_700_00 },
+    schedule: { time: "09:30" },
+  });
+  const trip = taken(await begin());
+  expect(trip.dates).toMatchObject({ arrive: "2027-03-08", treatment: "2027-03-10" });
+  expect(treatmentOf(trip)?.startsAt).toBe("2027-03-10T05:30:00.000Z");
+  expect(taken(await begin()).id).toBe(trip.id);
+  await pay(eva, trip.id);
+  expect(await own()).toMatchObject({ status: "scheduled", trip: trip.id, earliestFlight: trip.safeFlightOn });
+  expect(await steps()).toEqual([["plan-trip"], "follow-trip"]);
+  expect((await atDesk()).next?.trip).toBe(trip.reference);
+});
+
+test("a day that the clinic sets is that of the trip that the person had planned", async () => {
+  const { eva, planned, atDesk, steps, schedule } = await accepted({ deposit: true, dates: false, openTrip: true });
+  expect((await atDesk()).next).toMatchObject({ step: "set-day", plannedDay: "2027-03-10" });
+  taken(await schedule("2027-03-12"));
+  await site.jobs.runDue();
+  const trip = taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${planned?.id}`));
+  expect(trip.dates.treatment).toBe("2027-03-12");
+  expect(treatmentOf(trip)?.startsAt).toBe("2027-03-12T05:30:00.000Z");
+  expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
+});
+
+test("a treatment that was removed from its trip returns to it with the next step", async () => {
+  const { eva, own, steps, begin } = await accepted({ deposit: true, dates: true });
+  const trip = taken(await begin());
+  const item = treatmentOf(trip);
+  const removal = `/api/client/trips/${trip.id}/items/${item?.id}/removal`;
+  taken(await eva.call("POST", removal, { body: { version: item?.version } }));
+  expect(await own()).toMatchObject({ trip: null });
+  expect(await steps()).toEqual([["pay-deposit"], "await-deposit"]);
+  expect(treatmentOf(taken(await begin()))).toMatchObject({ status: "priced" });
+  expect(await own()).toMatchObject({ trip: trip.id });
+});
+
+test.each([
+  { deposit: true, dates: true, openTrip: false },
+  { deposit: true, dates: true, openTrip: true },
+  { deposit: true, dates: false, openTrip: false },
+  { deposit: true, dates: false, openTrip: true },
+  { deposit: false, dates: true, openTrip: false },
+  { deposit: false, dates: true, openTrip: true },
+  { deposit: false, dates: false, openTrip: false },
+  { deposit: false, dates: false, openTrip: true },
+])(
+  "deposit $deposit, dates $dates, open trip $openTrip: each step leads to a scheduled treatment in a trip",
+  async (facts) => {
+    const { eva, own, steps, schedule, begin } = await accepted(facts);
+    const seen: string[] = [];
+    const version = async () => ((await own()).schedule ? 1 : 0);
+    for (let turn = 0; turn < 6; turn++) {
+      const [[person = ""] = [], desk = ""] = (await steps()) as [string[], string];
+      seen.push(`${person}/${desk}`);
+      if (person === "plan-trip") break;
+      const day = (await own()).treatmentOn ?? "2027-03-10";
+      if (person === "pay-deposit") await pay(eva, taken(await begin()).id);
+      else if (person === "begin-trip") taken(await begin());
+      else if (desk === "set-day" || desk === "schedule") taken(await schedule(day, { version: await version() }));
+      await site.jobs.runDue();
+    }
+    expect(seen.at(-1), seen.join()).toBe("plan-trip/follow-trip");
+    const { trip: id, treatmentOn, status } = await own();
+    expect(status).toBe("scheduled");
+    const trip = taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${id}`));
+    expect(trip.dates.treatment).toBe(treatmentOn);
+    expect(treatmentOf(trip)?.startsAt).toBe(`${treatmentOn}T05:30:00.000Z`);
+  },
+);

@@ -1,0 +1,64 @@
+import type { Task } from "../../contract/account-quotes.ts";
+import type { DeskStep } from "../../contract/desk/offers.ts";
+import type { QuoteStatus } from "../../contract/quotes.ts";
+import { canMove } from "./states.ts";
+import type { Stay } from "./stay-queries.ts";
+
+/** What is known of an accepted offer. */
+export interface Agreed {
+  readonly status: QuoteStatus;
+  /** It expired before its deposit was paid. */
+  readonly isExpired: boolean;
+  readonly isRenewalRequested: boolean;
+  /** The treatment's day: of the trip, set by the clinic, or signed. */
+  readonly day: "none" | "ahead" | "past";
+  /** Whether the clinic has set the day, the doctor and the place. */
+  readonly isScheduled: boolean;
+  /** Whether the treatment is in a trip. */
+  readonly treatment: Stay["treatment"];
+  /** A request to move the treatment waits for the clinic. */
+  readonly isMoveRequested: boolean;
+}
+
+export const dayStateOf = (day: string | undefined, today: string): Agreed["day"] =>
+  !day ? "none" : day < today ? "past" : "ahead";
+
+/** A day that is over counts only for a treatment that was bought. */
+const lacksDay = ({ day, status, treatment }: Agreed): boolean =>
+  day === "none" || (day === "past" && (status === "deposit_due" || treatment === "none"));
+
+/** The next step of the person; every accepted offer has one. */
+export function personStep(agreed: Agreed): Task["kind"] {
+  const { status, isExpired, isRenewalRequested, day, isScheduled, treatment } = agreed;
+  if (isExpired) return isRenewalRequested ? "await-renewal" : "renew-offer";
+  if (treatment === "cancelled") return "treatment-cancelled";
+  if (lacksDay(agreed)) return "agree-dates";
+  if (day === "past") return "recover";
+  if (status === "deposit_due") return "pay-deposit";
+  if (treatment === "none") return "begin-trip";
+  return isScheduled ? "plan-trip" : "await-schedule";
+}
+
+/** The next step at the desk; every accepted offer has one. */
+export function deskStep(agreed: Agreed): DeskStep {
+  const { status, isExpired, day, isScheduled, treatment, isMoveRequested } = agreed;
+  if (isExpired) return "extend";
+  if (treatment === "cancelled") return "treatment-cancelled";
+  if (isMoveRequested) return "answer-move";
+  if (lacksDay(agreed)) return "set-day";
+  if (day === "past") return "aftercare";
+  if (status === "deposit_due") return "await-deposit";
+  if (!isScheduled) return "schedule";
+  return treatment === "none" ? "await-trip" : "follow-trip";
+}
+
+/** Whether the desk can schedule; before the deposit only where the day, which the deposit depends on, is not agreed. */
+export const maySchedule = ({ status, isExpired, signedDay, today }: Schedulable): boolean =>
+  status === "scheduled" ||
+  canMove(status, "scheduled", "provider") ||
+  (status === "deposit_due" && !isExpired && (signedDay === null || signedDay < today));
+
+export interface Schedulable extends Pick<Agreed, "status" | "isExpired"> {
+  readonly signedDay: string | null;
+  readonly today: string;
+}
