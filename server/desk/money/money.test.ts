@@ -210,6 +210,26 @@ test("a refund above the limit waits for a second person, and never goes above w
   expect(await one()).toMatchObject({ returned: { amount: 120_000 } });
 });
 
+test("a refund that its requester withdraws is recorded as withdrawn, and one that a colleague refuses as refused", async () => {
+  const { item, reference, one } = await bought();
+  const askAndEnd = async (by: StaffAtDesk) => {
+    const { version } = await one();
+    const asked = { trip: reference, item, version, amount: 150_000 };
+    expect(taken(await refundOf(farid, asked))).toEqual({ state: "waiting" });
+    const waiting = (await money()).requests.find((row) => row.item === item && row.state === "waiting");
+    const path = `/api/desk/money/refunds/${waiting?.id}`;
+    taken(await by.call("POST", path, { body: { approve: false } }));
+    const audited = taken(
+      await omar.call<{ entries: { event: string; subject: string }[] }>("GET", "/api/desk/records/audit"),
+    ).entries.filter(({ subject }) => subject === waiting?.id);
+    return audited.map(({ event }) => event);
+  };
+  expect(await askAndEnd(farid)).toContain("refund-withdrawn");
+  expect(await askAndEnd(omar)).toContain("refund-refused");
+  const trip = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(JSON.stringify(trip)).toMatch(/refund-refused.*refund-withdrawn|refund-withdrawn.*refund-refused/);
+});
+
 test("a refund of cash is sent by the clinic, which confirms it", async () => {
   const { ana, item, reference, booking, one } = await bought();
   const mailed = async () =>

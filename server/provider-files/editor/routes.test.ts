@@ -235,7 +235,7 @@ test("a published price is in the next load of page, data and API, whose copies 
     // The copy keeps its policy, which names the nonce in it.
     expect(again.headers["content-security-policy"]).toBeUndefined();
   }
-  const [essential, ...others] = published?.["packages"] as readonly object[];
+  const [essential, ...others] = (published?.["packages"] ?? []) as readonly object[];
   const value = { ...published, packages: [{ ...essential, price: 47_177 }, ...others] };
   const { version } = taken(await owner.call<Draft>("PUT", `${entry}/draft`, { body: { value, version: 0 } }));
   taken(await owner.call("POST", `${entry}/publish`, { body: { version, note: "" } }));
