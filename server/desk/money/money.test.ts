@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
+import type { listAudit } from "../../../contract/desk/records.ts";
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
@@ -219,9 +220,9 @@ test("a refund that its requester withdraws is recorded as withdrawn, and one th
     const waiting = (await money()).requests.find((row) => row.item === item && row.state === "waiting");
     const path = `/api/desk/money/refunds/${waiting?.id}`;
     taken(await by.call("POST", path, { body: { approve: false } }));
-    const audited = taken(
-      await omar.call<{ entries: { event: string; subject: string }[] }>("GET", "/api/desk/records/audit"),
-    ).entries.filter(({ subject }) => subject === waiting?.id);
+    const audited = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit")).rows.filter(
+      ({ subject }) => subject === waiting?.id,
+    );
     return audited.map(({ event }) => event);
   };
   expect(await askAndEnd(farid)).toContain("refund-withdrawn");

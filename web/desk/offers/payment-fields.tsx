@@ -1,4 +1,4 @@
-import { formatMoney } from "../../format.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -65,7 +65,11 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
   const change = (index: number, changes: Partial<Stage>) => set({ stages: withEntry(stages, index, changes) });
   const problem = problemAt(problems, "stages");
   return (
-    <Part id="payments" title={m.desk_offers_stages()} lead={m.desk_offers_terms({ day: ground.termsVersion })}>
+    <Part
+      id="payments"
+      title={m.desk_offers_stages()}
+      lead={m.desk_offers_terms({ day: formatDay(ground.termsVersion, language) })}
+    >
       <div className="grid gap-4 md:grid-cols-2">
         <ShareField
           name="deposit"
