@@ -64,6 +64,7 @@ export const auditEvents = [
   "refund-requested",
   "refund-approved",
   "refund-refused",
+  "refund-withdrawn",
   "refund-sent",
   "refund-retried",
   "invoice-issued",

@@ -240,5 +240,5 @@ export const getChatHours = endpoint({
     replyWithinHours: z.int(),
   }),
   refusals: [],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });

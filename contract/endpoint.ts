@@ -51,7 +51,7 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** The answer holds a new private link: it is repeated only to a caller with the same `Idempotency-Secret` header. */
   readonly opensLink?: true;
-  /** Time for which shared caches may keep anonymous answers. */
+  /** Time for which caches use an anonymous answer without asking whether it is current; absent: none keeps it. */
   readonly cacheSeconds?: number;
   /** Accepts `multipart/form-data` with one part named `file`; the handler reads its bytes. */
   readonly upload?: { readonly largestBytes: number };

@@ -61,5 +61,5 @@ export const getLanding = endpoint({
   query: LandingQuery,
   answer: Landing,
   refusals: ["unknown-provider"],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });

@@ -252,7 +252,7 @@ export const listProcedures = endpoint({
   query: ProcedureFilter,
   answer: ProcedurePage,
   refusals: [],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });
 
 export const getProcedure = endpoint({
@@ -264,7 +264,7 @@ export const getProcedure = endpoint({
   query: z.strictObject({ language: z.optional(Language) }),
   answer: Procedure,
   refusals: ["not-found"],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });
 
 export const listDoctors = endpoint({
@@ -275,5 +275,5 @@ export const listDoctors = endpoint({
   query: z.strictObject({ language: z.optional(Language) }),
   answer: z.strictObject({ doctors: z.array(Doctor) }),
   refusals: [],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });

@@ -178,7 +178,7 @@ export const getProvider = endpoint({
   query: LanguageQuery,
   answer: Provider,
   refusals: ["unknown-provider"],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });
 
 /** The provider's layer of the policies, in the requested language if available. */
@@ -191,7 +191,7 @@ export const getPolicies = endpoint({
   // The rules of a cancellation come before the clinic's own words.
   answer: z.strictObject({ ...ProviderTexts.shape.policies.shape, cancellation: z.array(text(1200)) }),
   refusals: ["unknown-provider"],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });
 
 export const secondFactors = ["TOTP", "EMAIL", "SMS"] as const;
@@ -237,5 +237,5 @@ export const getUserPoolConfig = endpoint({
   params: ProviderDomain,
   answer: UserPoolConfig,
   refusals: ["unknown-provider", "not-found"],
-  cacheSeconds: 60,
+  cacheSeconds: 0,
 });

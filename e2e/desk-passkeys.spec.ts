@@ -46,6 +46,7 @@ test("an invited person sets up a passkey, signs in with it, names it, and ends 
   await inAnotherBrowser();
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await sessions.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByText("This browser")).toBeVisible();
 

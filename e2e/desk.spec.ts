@@ -54,6 +54,7 @@ test("an owner invites and disables, by keyboard", anyWidth, async ({ page }) =>
   const row = page.getByRole("row", { name: /Nora Farkas/ });
   await expect(row.getByText("Invited")).toBeVisible();
   await row.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(row.getByText("Disabled")).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Invite a person");

@@ -133,7 +133,7 @@ export const listPresent = endpoint({
   limit: "read",
   params: ById,
   answer: Presence,
-  refusals: readRefusals,
+  refusals: [...readRefusals, "not-found"],
   retry: true,
   idempotent: false,
 });

@@ -112,7 +112,7 @@ export const explainConsultationDay = endpoint({
   params: z.strictObject({ clinician: Slug, day: PlainDate }),
   answer: z.strictObject({
     timeZone: TimeZone,
-    cause: z.enum(["file", "plan", "override", "absence", "day-off"]),
+    cause: z.enum(["file", "plan", "override", "absence", "day-off", "closed"]),
     periods: z.array(Period),
     buffer: z.int(),
     noticeHours: z.int(),

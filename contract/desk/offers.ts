@@ -23,6 +23,8 @@ export const SentOffer = z.strictObject({
   validUntil: Instant,
   remindedAt: z.nullable(Instant),
   approval: z.nullable(OfferApproval),
+  /** Proposed days of an open offer that the clinic cannot keep any more, for example because it closed them since. */
+  lostDays: z.array(PlainDate),
 });
 export type SentOffer = z.infer<typeof SentOffer>;
 

@@ -84,7 +84,7 @@ export const RefundRequest = z.strictObject({
   amount: Money,
   way: z.enum(["back", "credit"]),
   reason: z.string(),
-  state: z.enum(["waiting", "approved", "refused"]),
+  state: z.enum(["waiting", "approved", "refused", "withdrawn"]),
   requestedBy: z.string(),
   decidedBy: z.nullable(z.string()),
   at: Instant,

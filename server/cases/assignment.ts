@@ -10,6 +10,7 @@ import { findMember } from "../staff/queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import {
   type CaseRow,
+  findCase,
   insertNote,
   listPresences,
   lockCase,
@@ -83,13 +84,14 @@ export async function assign(
   });
 }
 
-/** Records that a colleague has a case open, writes about it, or left it. @returns the others */
+/** Records that a colleague has a case open, writes about it, or left it. @returns the others @throws Refusal `not-found` */
 export async function announcePresence(
   { now }: Pick<Services, "now">,
   tx: Db,
   { tenant, staff }: AtCase,
   { id: caseId, doing }: { readonly id: string; readonly doing: "reading" | "writing" | "gone" },
 ): Promise<Presence> {
+  const others = await presentAt({ now }, tx, { tenant, staff }, caseId);
   if (doing === "gone") await removePresence(tx, tenant.id, { caseId, staffId: staff.id });
   else
     await putPresence(tx, {
@@ -100,15 +102,17 @@ export async function announcePresence(
       until: after(now(), presenceTtl),
       fadesAt: after(now(), presenceTtl / 2),
     });
-  return presentAt({ now }, tx, { tenant, staff }, caseId);
+  return others;
 }
 
-/** Colleagues at a case, without the caller. */
-export const presentAt = async (
+/** Colleagues at a case, without the caller. @throws Refusal `not-found` */
+export async function presentAt(
   { now }: Pick<Services, "now">,
   tx: Db,
   { tenant, staff }: AtCase,
   caseId: string,
-): Promise<Presence> => ({
-  people: (await listPresences(tx, tenant.id, { caseId, now: now() })).filter(({ id }) => id !== staff.id),
-});
+): Promise<Presence> {
+  if (!(await findCase(tx, tenant.id, caseId))) refuse("not-found", "This case is no longer in the inbox.");
+  const present = await listPresences(tx, tenant.id, { caseId, now: now() });
+  return { people: present.filter(({ id }) => id !== staff.id) };
+}

@@ -140,14 +140,14 @@ export async function decideRefund(
     refuse("not-allowed", "You asked for this refund: another person decides.");
   const item = await holdItem(services, tx, providerId, row.itemId);
   if (approve) await carryOut(services, tx, act, { row, item });
-  const state = approve ? "approved" : "refused";
+  const state = approve ? "approved" : row.requestedBy === staff.id ? "withdrawn" : "refused";
   const decidedAt = services.now();
   await decideRefundRequest(tx, { id, state, decidedBy: staff.id, decidedName: staff.name, decidedAt });
   if (!approve) {
     const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
-    await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-refused", detail });
+    await recordTrip(services, tx, { row: item, actor: "clinic", kind: `refund-${state}`, detail });
   }
-  await audit(services, tx, act, { row, event: approve ? "refund-approved" : "refund-refused" });
+  await audit(services, tx, act, { row, event: `refund-${state}` });
 }
 
 /** Records that the clinic sent a refund itself. @throws Refusal */

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure } from "../db/tables/catalogue.ts";
 import { clinicianAbsence, clinicianDay, clinicianHours } from "../db/tables/consultations.ts";
+import { treatmentClosure } from "../db/tables/treatments.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { Diary, OwnHours } from "./slots.ts";
@@ -51,7 +52,25 @@ export async function readDiary({ now }: Pick<Services, "now">, tx: Db, tenant: 
   const offer = tenant.company.consultations;
   if (!offer) return refuse("not-found", "This clinic has no consultations.");
   const { timeZone } = tenant.location;
-  return { offer, timeZone, now: now(), own: await readOwnHours(tx, tenant.id, dayIn(timeZone, now())) };
+  const today = dayIn(timeZone, now());
+  const own = await readOwnHours(tx, tenant.id, today);
+  return { offer, timeZone, now: now(), own, closings: await listClosings(tx, tenant.id, today) };
+}
+
+/** Every visitor may read them: no reason is read here. */
+async function listClosings(tx: Db, providerId: ProviderId, from: string): Promise<NonNullable<Diary["closings"]>> {
+  const { kind, subject, firstDay, lastDay } = treatmentClosure;
+  const rows = await tx
+    .select({ kind, subject, firstDay, lastDay })
+    .from(treatmentClosure)
+    .where(
+      and(
+        eq(treatmentClosure.providerId, providerId),
+        inArray(kind, ["clinic", "doctor"]),
+        gte(treatmentClosure.lastDay, from),
+      ),
+    );
+  return rows.map((row) => ({ ...row, doctor: row.kind === "doctor" ? row.subject : null }));
 }
 
 export const listHours = (tx: Db, providerId: ProviderId): Promise<HoursRow[]> =>

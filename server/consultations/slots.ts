@@ -46,6 +46,12 @@ export interface Diary {
   readonly now: Date;
   /** By the slug of the clinician. */
   readonly own?: ReadonlyMap<string, OwnHours>;
+  /** Closed days of the treatment calendar, of the whole clinic or of one doctor. */
+  readonly closings?: readonly {
+    readonly doctor: string | null;
+    readonly firstDay: string;
+    readonly lastDay: string;
+  }[];
 }
 
 const ownHours = ({ own }: Diary, clinician: string): OwnHours => own?.get(clinician) ?? noOwnHours;
@@ -68,7 +74,7 @@ export function bookableDays(diary: Diary): { first: string; last: string } {
 }
 
 /** Why a clinician has these periods on a day. */
-export type HoursCause = "file" | "plan" | "override" | "absence" | "day-off";
+export type HoursCause = "file" | "plan" | "override" | "absence" | "day-off" | "closed";
 
 /** A clinician's periods of a day: an absence comes before the day's own hours, and those before closed days and plans. */
 export function hoursOn(
@@ -76,12 +82,14 @@ export function hoursOn(
   clinician: string,
   day: string,
 ): { periods: readonly HoursPeriod[]; cause: HoursCause } {
-  const { offer } = diary;
+  const { offer, closings = [] } = diary;
   const own = ownHours(diary, clinician);
   if (own.absences.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay))
     return { periods: [], cause: "absence" };
   const special = own.days.get(day);
   if (special) return { periods: special, cause: "override" };
+  if (closings.some((each) => (each.doctor ?? clinician) === clinician && each.firstDay <= day && day <= each.lastDay))
+    return { periods: [], cause: "closed" };
   if (isDayOff(offer, clinician, day)) return { periods: [], cause: "day-off" };
   const planned = own.weekly?.[weekdayOf(day)];
   if (planned) return { periods: planned, cause: "plan" };

@@ -30,6 +30,7 @@ import { isForeign } from "./posted-form.ts";
 import { orTryLater } from "./problems.ts";
 import { enforceKeyLimit, enforceRateLimit } from "./rate-limits.ts";
 import type { ApiKey, Staff } from "./requester.ts";
+import { isCurrent, sendCurrent, tagOf } from "./revalidation.ts";
 import { clientOf, tokenIn } from "./session.ts";
 import { requireRight, staffOf, staffTokenIn } from "./staff-session.ts";
 
@@ -275,12 +276,10 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         const result = await answered.finally(() => arriving?.readOn());
         if (isStream) return sendEvents(reply, result as AsyncIterable<unknown>); // parsed by parseEvents
         if (endpoint.download) return sendFile(reply, result as FileAnswer); // parsed by the endpoint's own schema
-        const shared = endpoint.cacheSeconds && endpoint.access === "public";
-        reply.header(
-          "cache-control",
-          shared ? `public, max-age=${endpoint.cacheSeconds}, stale-while-revalidate=600` : "no-store",
-        );
-        return reply.send(result);
+        if (endpoint.access !== "public" || endpoint.cacheSeconds === undefined)
+          return reply.header("cache-control", "no-store").send(result);
+        reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}, must-revalidate`);
+        return isCurrent(request, reply, tagOf([JSON.stringify(result)])) ? sendCurrent(reply) : reply.send(result);
       },
     });
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { RenderInput } from "../../contract/rendering.ts";
+import { tagOf } from "../http/revalidation.ts";
 import { brotliBytes, type PageBytes, plainBytes } from "./page-bytes.ts";
 import type { SiteServices } from "./site.ts";
 
@@ -12,6 +13,8 @@ export interface CachedPage {
   readonly status: number;
   readonly screen: string;
   readonly bytes: PageBytes;
+  /** Of a public page: changes with the page, its provider's record and its address. */
+  readonly tag: string | undefined;
   /** The page in Brotli, once compressed. */
   readonly compressed?: PageBytes;
   readonly renderedAt: number;
@@ -48,10 +51,12 @@ export function createPageCache({ screens, metrics, now, reporting }: SiteServic
   async function render(key: string, input: RenderInput): Promise<Rendered> {
     const rendered = await renderer.render(input);
     if (rendered.kind === "redirect") return rendered;
+    const bytes = plainBytes(rendered.html);
     const page: CachedPage = {
       status: rendered.status,
       screen: rendered.screen,
-      bytes: plainBytes(rendered.html),
+      bytes,
+      tag: rendered.cache === "public" ? tagOf([key, ...bytes.parts]) : undefined,
       renderedAt: now().getTime(),
     };
     if (rendered.cache === "public" && key) pages.set(key, page);

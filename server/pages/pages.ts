@@ -7,6 +7,7 @@ import type { Facts } from "../http/endpoints.ts";
 import { bodyOf, isForeign, isForm } from "../http/posted-form.ts";
 import { sendProblem, sendRetryAfter, tellRetryAfter, translateError } from "../http/problems.ts";
 import { enforceRateLimit } from "../http/rate-limits.ts";
+import { isCurrent, revalidated, sendCurrent, tagOf } from "../http/revalidation.ts";
 import { allowHosts, type Outside } from "../http/security-headers.ts";
 import { isSignedIn, poolHosts, tokenIn } from "../http/session.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
@@ -19,8 +20,6 @@ import { analyticsHosts, reportHosts } from "./third-party-hosts.ts";
 
 /** Crawlers get no failure page (specification, section 8). Cubot is a brand of phones. */
 const bots = /(?<!cu)bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
-
-const publicPage = "public, max-age=0, s-maxage=30, stale-while-revalidate=600";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -45,7 +44,8 @@ interface PageResponse {
   readonly bytes: PageBytes;
   /** Sent instead of `bytes` to clients that accept Brotli. */
   readonly compressed?: PageBytes | undefined;
-  readonly cacheControl: string;
+  /** Of a page that caches may keep. */
+  readonly tag?: string | undefined;
   /** Facts and path select the page's third-party hosts; without them there are none. */
   readonly facts?: Facts;
   readonly address?: PageAddress;
@@ -93,8 +93,13 @@ function renderInputOf(
   };
 }
 
-function sendPage(services: SiteServices, reply: FastifyReply, response: PageResponse): FastifyReply {
-  const { status, bytes, compressed, cacheControl, facts, address } = response;
+function sendPage(services: SiteServices, { request, reply }: Exchange, response: PageResponse): FastifyReply {
+  const { status, bytes, compressed, tag, facts, address } = response;
+  reply.header("cache-control", tag ? revalidated : "no-store");
+  if (tag) {
+    reply.header("vary", "accept-encoding");
+    if (status === 200 && isCurrent(request, reply, tag)) return sendCurrent(reply);
+  }
   const analyticsId = facts?.provider && analyticsIdOf(services, facts.provider);
   allowHosts(
     [
@@ -106,11 +111,10 @@ function sendPage(services: SiteServices, reply: FastifyReply, response: PageRes
   if (status === 405) reply.header("allow", "GET, HEAD");
   // These paths may contain codes and tokens.
   if (address && /^\/(?:auth|profile)\//.test(address.path)) reply.header("referrer-policy", "no-referrer");
-  if (compressed) reply.header("content-encoding", "br").header("vary", "accept-encoding");
+  if (compressed) reply.header("content-encoding", "br");
   return reply
     .code(status)
     .type("text/html; charset=utf-8")
-    .header("cache-control", cacheControl)
     .send((compressed ?? bytes).lend(reply.nonce, reply.raw));
 }
 
@@ -140,7 +144,7 @@ async function answerPage(services: PageServices, { request, reply }: Exchange):
   if (!cached.isFresh) cache.refresh(key, renderInputOf(services, facts, { address, request }));
   request.screen = cached.page.screen;
   const compressed = takesBrotli(request) ? cache.compressed(key, cached.page) : undefined;
-  return sendPage(services, reply, { ...cached.page, compressed, cacheControl: publicPage, facts, address });
+  return sendPage(services, { request, reply }, { ...cached.page, compressed, facts, address });
 }
 
 /** The clinic's desk: the same page at each of its addresses, filled by its client. */
@@ -178,14 +182,13 @@ async function renderNow(
   if ("location" in result) return sendRedirect(reply, result.location, result.status);
   request.screen = result.page.screen;
   tellRetryAfter(result.retryAfter, reply);
-  const cacheControl = result.cache === "public" ? publicPage : "no-store";
   if (
     result.cache === "private" &&
     services.config.persistedState === "cookies" &&
     (await input.isSignedIn().catch(() => false))
   )
     setStoredTokens(request, reply);
-  return sendPage(services, reply, { ...result.page, cacheControl, facts, address });
+  return sendPage(services, { request, reply }, { ...result.page, facts, address });
 }
 
 /** A failure page in the provider's theme; crawlers get an empty body. */
@@ -201,7 +204,7 @@ function sendFailure(services: PageServices, error: unknown, { request, reply }:
   const site = siteOf(services, facts.provider, { origin: facts.origin, ...address });
   const html = renderer.renderFailure(site, assets(address.language), { status, requestId: request.id });
   const bytes = plainBytes(html);
-  return sendPage(services, reply, { status, bytes, cacheControl: "no-store" });
+  return sendPage(services, { request, reply }, { status, bytes });
 }
 
 async function answerPayload(services: PageServices, { request, reply }: Exchange): Promise<FastifyReply> {
@@ -212,8 +215,9 @@ async function answerPayload(services: PageServices, { request, reply }: Exchang
   const payload = await services.screens.renderer.payload(renderInputOf(services, facts, { address, request }));
   if (payload.kind === "redirect") return sendRedirect(reply, payload.location, payload.status);
   request.screen = payload.screen;
-  return reply
-    .type("application/json; charset=utf-8")
-    .header("cache-control", payload.cache === "public" ? publicPage : "no-store")
-    .send(JSON.stringify(payload.data));
+  const data = JSON.stringify(payload.data);
+  const isPublic = payload.cache === "public";
+  reply.header("cache-control", isPublic ? revalidated : "no-store");
+  if (isPublic && isCurrent(request, reply, tagOf([data]))) return sendCurrent(reply);
+  return reply.type("application/json; charset=utf-8").send(data);
 }

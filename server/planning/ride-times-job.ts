@@ -14,7 +14,7 @@ import { priceOffer, repriceItem } from "./additions.ts";
 const Payload = z.object({ tripId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
 
-/** Puts the clinic's rides beside the flights of a trip; booked ones are changed at the seller. */
+/** Puts the clinic's rides beside the flights and the treatment of a trip; booked ones are changed at the seller. */
 export const rideTimesJob = (services: Services): JobKind<Payload> => ({
   payload: Payload,
   repeatable: true,

@@ -6,7 +6,9 @@ import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
 import { testProviders } from "../testing/providers.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
+import { staffAt } from "../testing/staff.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
 
 const [harbour, meadow] = testProviders;
@@ -82,4 +84,28 @@ test("booked rides are changed when a flight is chosen later, and stay beside fl
   const preview = taken(await call<DateMove>("POST", `${dates}/preview`, { body: { leave } }));
   taken(await call("POST", dates, { body: { preview: preview.id, version: followed.version } }));
   expect(apart(await read(), flights)).toEqual(beside);
+});
+
+test("the ride to the clinic leaves before the time that the desk schedules", async () => {
+  const email = "carla@example.org";
+  const carla = await signIn(site, { email });
+  await carla.call("GET", `/api/client/root?email=${email}`);
+  const quote = await ownRequest(carla);
+  const more = "  - { id: rides, kind: transfer, label: Rides, price: 100 }";
+  await sendOffer(site, { reference: quote, more, deposit: "{ amount: 0, refundableDays: 14 }" });
+  await acceptOffer(carla, quote);
+  const body = { from: "offer", quote, companions: 0 };
+  const trip = taken(await carla.call<AccountTrip>("POST", "/api/client/trips", { body }));
+  await bookTrip(site, trip);
+  const rideToClinic = async () => {
+    await site.jobs.runDue();
+    const { items } = taken(await carla.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
+    return items.find(({ kind, startsAt }) => kind === "transfer" && startsAt.startsWith("2027-03-03"))?.startsAt;
+  };
+  // 07:15 and 13:30 in Dubai.
+  expect(await rideToClinic()).toBe("2027-03-03T03:15:00.000Z");
+  const huda = await staffAt(site, "coordinator");
+  const agreed = { version: 0, day: "2027-03-03", time: "14:15", doctor: "ada-berg", place: "Reception" };
+  taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: agreed }));
+  expect(await rideToClinic()).toBe("2027-03-03T09:30:00.000Z");
 });

@@ -56,7 +56,9 @@ export function accountQuoteRoutes(services: Services) {
     const [procedure] = row.request.procedures?.procedures ?? [];
     const nearest = procedure && (await services.treatmentCalendar.nearestFree({ providerId, procedure, day }));
     if (nearest)
-      refuse("wrong-state", `The clinic has no place on ${day} any more. Ask for another day: ${nearest.join(", ")}.`);
+      refuse("wrong-state", `The clinic has no place on ${day} any more. Ask for another day: ${nearest.join(", ")}.`, {
+        errors: [{ field: "dates", reason: "rule", message: "is not possible any more" }],
+      });
   }
 
   return [

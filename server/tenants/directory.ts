@@ -4,6 +4,7 @@ import type { PoolKind, PoolOwner } from "../../adapters/user-pools/user-pools.t
 import { languages } from "../../contract/languages.ts";
 import { normaliseDomain, type UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
+import type { ProviderId } from "../db/provider-id.ts";
 import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 import { clinicSenders } from "./senders.ts";
 import { textsOf } from "./texts.ts";
@@ -14,6 +15,8 @@ const freshMilliseconds = 2000;
 /** Finds the provider of a host; caches providers and unknown hosts for two seconds. */
 export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
+  /** Reads the provider anew with the next request; other servers do within two seconds. */
+  forget(id: ProviderId): void;
 }
 
 interface Needs {
@@ -47,6 +50,9 @@ export function createProviderDirectory({ db, now, warn }: Needs): ProviderDirec
       const name = normaliseDomain(host);
       const found = name ? (remembered.get(name) ?? (await remembered.forceFetch(name))) : noProvider;
       return found === noProvider ? undefined : found;
+    },
+    forget(id) {
+      for (const [name, row] of remembered.entries()) if (row !== noProvider && row.id === id) remembered.delete(name);
     },
   };
 }

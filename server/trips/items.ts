@@ -102,9 +102,9 @@ export async function moveItem(services: Services, tx: Db, providerId: ProviderI
   return moved;
 }
 
-/** The clinic's rides follow the flights: a job compares them after a change of either. */
+/** The clinic's rides follow the flights and the treatment: a job compares them after a change of one. */
 async function queueRideTimes({ newId, now }: Services, tx: Db, { kind, supplier, providerId, tripId }: ItemRow) {
-  if (kind !== "flight" && !(kind === "transfer" && supplier === "clinic")) return;
+  if (kind !== "flight" && kind !== "procedure" && !(kind === "transfer" && supplier === "clinic")) return;
   await insertJob(tx, providerId, { id: newId(), kind: "ride-times", payload: { tripId }, runAfter: now() });
 }
 

@@ -27,7 +27,7 @@ export function movedBy({ days, opens, closes }: OpeningHours, minutes: number):
 }
 
 /** Common name of a time zone: "Türkiye Time", "New York Time". */
-function zoneName(timeZone: string, language: Language): string {
+export function zoneName(timeZone: string, language: Language): string {
   const format = dateFormat(localeOf(language), { timeZone, timeZoneName: "shortGeneric" });
   return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -44,7 +44,7 @@ export const refundRequest = pgTable(
     way: text("way").$type<"back" | "credit">().notNull(),
     /** Sealed. */
     reason: text("reason").notNull(),
-    state: text("state").$type<"waiting" | "approved" | "refused">().notNull(),
+    state: text("state").$type<"waiting" | "approved" | "refused" | "withdrawn">().notNull(),
     requestedBy: uuid("requested_by").notNull(),
     requestedName: text("requested_name").notNull(),
     /** The same member below the limit. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
+import type { listAudit } from "../../../contract/desk/records.ts";
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
@@ -208,6 +209,26 @@ test("a refund above the limit waits for a second person, and never goes above w
   expect((await decide(omar)).status).toBe(422);
   await site.jobs.runDue();
   expect(await one()).toMatchObject({ returned: { amount: 120_000 } });
+});
+
+test("a refund that its requester withdraws is recorded as withdrawn, and one that a colleague refuses as refused", async () => {
+  const { item, reference, one } = await bought();
+  const askAndEnd = async (by: StaffAtDesk) => {
+    const { version } = await one();
+    const asked = { trip: reference, item, version, amount: 150_000 };
+    expect(taken(await refundOf(farid, asked))).toEqual({ state: "waiting" });
+    const waiting = (await money()).requests.find((row) => row.item === item && row.state === "waiting");
+    const path = `/api/desk/money/refunds/${waiting?.id}`;
+    taken(await by.call("POST", path, { body: { approve: false } }));
+    const audited = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit")).rows.filter(
+      ({ subject }) => subject === waiting?.id,
+    );
+    return audited.map(({ event }) => event);
+  };
+  expect(await askAndEnd(farid)).toContain("refund-withdrawn");
+  expect(await askAndEnd(omar)).toContain("refund-refused");
+  const trip = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(JSON.stringify(trip)).toMatch(/refund-refused.*refund-withdrawn|refund-withdrawn.*refund-refused/);
 });
 
 test("a refund of cash is sent by the clinic, which confirms it", async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import type { Problem } from "../../../contract/errors.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { ownRequest } from "../../testing/quotes.ts";
@@ -31,7 +34,8 @@ async function draftFor(treatment: string, changes: Partial<OfferDraftContent> =
   const saved = taken(await huda.call<Saved>("PUT", `${base}/draft`, { body }));
   const { version, digest } = saved;
   const approve = () => lena.call("POST", `${base}/approval`, { body: { version, digest } });
-  const send = () => huda.call("POST", `${base}/sending`, { body: { version } });
+  const send = () =>
+    huda.call<Pick<RequestOffers, "reference" | "offers"> & Problem>("POST", `${base}/sending`, { body: { version } });
   return { saved, approve, send };
 }
 
@@ -93,4 +97,36 @@ test("K: an offer for a day whose last place is taken is refused as full", async
   await bookTrip(site, trip);
   const refused = await send();
   expect(refused.body.detail).toMatch(/^2027-03-15 is full\. Next free: 2027-03-16, /);
+});
+
+test("K: an offer that was sent cannot be accepted for a day that closed since, and the desk reads which day", async () => {
+  const { approve, send } = await draftFor("2027-03-24");
+  taken(await approve());
+  const { reference, offers } = taken(await send());
+  expect(offers[0]?.lostDays).toEqual([]);
+  const { id } = await close("2027-03-24");
+  const listed = async () =>
+    taken(await huda.call<RequestOffers>("GET", `/api/desk/requests/${reference}/offers`)).offers[0]?.lostDays;
+  expect(await listed()).toEqual(["2027-03-24"]);
+  const path = `/api/client/quotes/${reference.toLowerCase()}`;
+  const accept = async () => {
+    const [offer] = taken(await amina.call<AccountQuote>("GET", path)).offers;
+    const body = {
+      offer: 1,
+      digest: offer?.digest,
+      name: "Amina",
+      dates: offer?.dates[0],
+      language: "en",
+      agreed: true,
+    };
+    return amina.call("POST", `${path}/acceptance`, { body });
+  };
+  expect(await accept()).toMatchObject({
+    status: 422,
+    body: { code: "wrong-state", errors: [{ field: "dates", reason: "rule" }] },
+  });
+  expect(taken(await amina.call<AccountQuote>("GET", path)).status).toBe("offered");
+  taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
+  expect(await listed()).toEqual([]);
+  taken(await accept());
 });

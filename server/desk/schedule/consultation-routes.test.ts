@@ -213,6 +213,33 @@ test("a day is explained by what the public page offers", async () => {
   expect(await explain("ada-berg", "2026-11-24")).toMatchObject({ cause: "file", periods: [], times: [] });
 });
 
+test("K: days that the schedule closes, for the clinic or one doctor, have no free times until they are opened again", async () => {
+  const offered = async () => startsIn(await slotsOf(site, `&from=${monday}`));
+  const close = async (kind: string, slug: string | null) => {
+    const body = { kind, slug, from: "2026-11-25", to: "2026-11-25", reason: "Inspection" };
+    return taken(await huda.call<{ id: string }>("POST", "/api/desk/schedule/closures", { body })).id;
+  };
+  const open = async (id: string) => taken(await huda.call("DELETE", `/api/desk/schedule/closures/${id}`));
+  const causeOf = async (slug: string) =>
+    taken(await huda.call<{ cause: string }>("GET", `/api/desk/consultation-hours/${slug}/days/2026-11-25`)).cause;
+  const before = await offered();
+  const on25 = before.filter((one) => one.startsWith("11-25"));
+  expect(on25.length).toBeGreaterThan(0);
+  const doctors = { "ada-berg": "ada", "bo-lind": "bo-" };
+  for (const [slug, short] of Object.entries(doctors)) {
+    const id = await close("doctor", slug);
+    expect(await causeOf(slug)).toBe("closed");
+    expect((await offered()).filter((one) => one.startsWith("11-25"))).toEqual(
+      on25.filter((one) => !one.endsWith(short)),
+    );
+    await open(id);
+  }
+  const whole = await close("clinic", null);
+  expect(await offered()).toEqual(expect.not.arrayContaining(on25));
+  await open(whole);
+  expect(await offered()).toEqual(before);
+});
+
 test("after its time a consultation took place or the person was missing", async () => {
   const open = await booked("2026-11-23T06:00:00.000Z");
   site.clock.pass(hours(72));

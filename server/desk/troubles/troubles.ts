@@ -176,8 +176,8 @@ export async function settleTrouble(
     return mendRefund(services, tx, act, { id, isSent: true });
   }
   if (kind !== "item") {
-    if (outcome !== "done") refuse("wrong-state", "This work is done or not.");
     await readJob(tx, providerId, id);
+    if (outcome !== "done") refuse("wrong-state", "This work is done or not.");
     const text = act.staff ? `${act.staff.name}: ${reason}` : reason;
     if (!(await settleJob(tx, { id, at: services.now(), reason: text })))
       refuse("wrong-state", "This has run meanwhile. Look at it again.");

@@ -219,3 +219,29 @@ test("the whole record of an earlier version comes back", async () => {
   const { published } = taken(await owner.call<Part>("GET", "/api/desk/settings"));
   expect(published).toMatchObject({ quotes: { replyWithinHours: 24, cancellation: [{ days: 7, percent: 50 }] } });
 });
+
+test("a published price is in the next load of page, data and API, whose copies are asked about each time", async () => {
+  const { published } = await read();
+  const paths = ["/procedures/hip-replacement/", "/procedures/hip-replacement/_payload.json", "/api/procedures"];
+  const load = (path: string, tag: unknown = "") =>
+    site.call("GET", path, { headers: { "if-none-match": String(tag), "accept-encoding": "identity" } });
+  const first = await Promise.all(paths.map((path) => load(path)));
+  for (const [at, { status, headers }] of first.entries()) {
+    expect(status, paths[at]).toBe(200);
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    const again = await load(paths[at] ?? "", `W/"other", ${headers["etag"]}`);
+    expect(again).toMatchObject({ status: 304, headers: { etag: headers["etag"] } });
+    expect(again.bytes.length).toBe(0);
+    // The copy keeps its policy, which names the nonce in it.
+    expect(again.headers["content-security-policy"]).toBeUndefined();
+  }
+  const [essential, ...others] = (published?.["packages"] ?? []) as readonly object[];
+  const value = { ...published, packages: [{ ...essential, price: 47_177 }, ...others] };
+  const { version } = taken(await owner.call<Draft>("PUT", `${entry}/draft`, { body: { value, version: 0 } }));
+  taken(await owner.call("POST", `${entry}/publish`, { body: { version, note: "" } }));
+  for (const [at, { headers }] of first.entries()) {
+    const { status, bytes } = await load(paths[at] ?? "", headers["etag"]);
+    expect(status, paths[at]).toBe(200);
+    expect(bytes.toString(), paths[at]).toMatch(/47[,.]?177/);
+  }
+});

@@ -1,3 +1,4 @@
+import type { Db } from "../../../adapters/database/database.ts";
 import {
   discardDraft,
   discardSettings,
@@ -20,7 +21,7 @@ import {
 import { addSitePicture } from "../../../contract/desk/pictures.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
-import { type Binding, handle } from "../../http/endpoints.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { SiteServices } from "../../pages/site.ts";
 import { exportProvider } from "../file.ts";
 import { addSitePicture as storePicture } from "../site-pictures.ts";
@@ -30,6 +31,17 @@ import { settingsPart } from "./parts.ts";
 import { draftedRecord, renderPreview } from "./preview.ts";
 import { changesOf, importFile, listPublished, restorePartOf, restoreWhole } from "./versions.ts";
 
+/** A write after which the site shows another record at once. */
+async function published<Answer>(
+  { providers }: Pick<SiteServices, "providers">,
+  { providerId, write }: Pick<StaffContext, "providerId" | "write">,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await write(work);
+  providers.forget(providerId);
+  return answer;
+}
+
 export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
   handle(listCatalogue, (act) => asStaff(services.db, act.providerId, (tx) => listParts(services, tx, act))),
   handle(getPart, (act, { params }) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, params))),
@@ -38,7 +50,7 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
   ),
   handle(discardDraft, (act, { params, body }) => act.write((tx) => dropDraft(tx, act, params, body.version))),
   handle(publishDraft, (act, { params, body }) =>
-    act.write((tx) => publishDraftOf(services, tx, act, { part: params, ...body })),
+    published(services, act, (tx) => publishDraftOf(services, tx, act, { part: params, ...body })),
   ),
   handle(previewDraft, async (act, { params: { slug }, query: { language = act.language } }) => {
     const record = await asStaff(services.db, act.providerId, (tx) => draftedRecord(tx, act, slug));
@@ -53,13 +65,15 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
     asStaff(services.db, act.providerId, (tx) => changesOf(tx, act, Number(params.number))),
   ),
   handle(restorePart, (act, { params, body }) =>
-    act.write((tx) => restorePartOf(services, tx, act, { part: params, ...body })),
+    published(services, act, (tx) => restorePartOf(services, tx, act, { part: params, ...body })),
   ),
   handle(restoreSettings, (act, { body }) =>
-    act.write((tx) => restorePartOf(services, tx, act, { part: settingsPart, ...body })),
+    published(services, act, (tx) => restorePartOf(services, tx, act, { part: settingsPart, ...body })),
   ),
   handle(restoreVersion, (act, { params, body }) =>
-    act.write((tx) => restoreWhole(services, tx, act, { number: Number(params.number), seen: body.current })),
+    published(services, act, (tx) =>
+      restoreWhole(services, tx, act, { number: Number(params.number), seen: body.current }),
+    ),
   ),
   handle(exportCatalogue, async ({ providerId, tenant }) => {
     const yaml = (await exportProvider(services.db, providerId)) ?? refuse("not-found", "This clinic has no record.");
@@ -71,7 +85,7 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
     return { name, mime: "application/yaml", bytes: bytes.length, content: content() };
   }),
   handle(importCatalogue, (act, { body }) =>
-    act.write(async (tx) => {
+    published(services, act, async (tx) => {
       const { problems, changes, number } = await importFile(services, tx, act, body);
       return { problems: [...problems], changes: [...changes], number };
     }),
@@ -83,6 +97,6 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
   ),
   handle(discardSettings, (act, { body }) => act.write((tx) => dropDraft(tx, act, settingsPart, body.version))),
   handle(publishSettings, (act, { body }) =>
-    act.write((tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body })),
+    published(services, act, (tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body })),
   ),
 ];

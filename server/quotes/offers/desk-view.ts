@@ -1,6 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
+import type { OfferContent } from "../../../contract/offers.ts";
 import { mostOptions } from "../../../contract/offers.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
@@ -49,6 +50,12 @@ async function statedOffers(services: Services, tx: Db, row: QuoteRow) {
   return { signature, offers: offers.map((offer) => ({ row: offer, state: states.get(offer.version) ?? "closed" })) };
 }
 
+/** Days of an offer on which its treatment has no place now. */
+const lostDaysOf = ({ dates, clinician }: OfferContent, { doctors, obstacleOn }: OfferGround): string[] => {
+  const doctor = doctors.find(({ texts }) => Object.values(texts).some((text) => text?.name === clinician.name));
+  return dates.flatMap(({ treatment }) => (obstacleOn(treatment, doctor?.slug ?? "") ? [treatment] : []));
+};
+
 export async function presentRequestOffers(
   services: Services,
   tx: Db,
@@ -87,6 +94,7 @@ export async function presentRequestOffers(
       validUntil: offer.validUntil.toISOString(),
       remindedAt: offer.remindedAt?.toISOString() ?? null,
       approval: offer.approval && presentApproval(offer.approval),
+      lostDays: state === "open" ? lostDaysOf(offer.content, ground) : [],
     })),
     drafts: drafts.map((draft) => ({
       option: draft.option,

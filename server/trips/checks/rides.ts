@@ -2,6 +2,7 @@ import { after, minutes } from "../../../contract/durations.ts";
 import { FlightDetails } from "../../../contract/flights.ts";
 import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
 import type { ClinicThing } from "../clinic-offers.ts";
+import { treatmentHours } from "../dates/treatment-hours.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../item-queries.ts";
 import { lostStatuses } from "../item-states.ts";
@@ -13,6 +14,8 @@ type Days = { readonly arrive: string; readonly treatment: string; readonly leav
 /** From landing to the exit of the airport, and from its entrance to the departure. */
 const toGetOut = minutes(45);
 const beforeDeparture = minutes(180);
+/** From the ride to the clinic until the treatment begins. */
+const beforeTreatment = minutes(45);
 
 /** Landing before the treatment and departure after it, of the patient's flights. */
 function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: string) {
@@ -32,7 +35,15 @@ function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: stri
   };
 }
 
-/** A ride of the clinic on its day and at its hour: beside the chosen flights, else by the days of the trip. */
+/** The time that the clinic scheduled for the treatment of a day; undefined at the usual hour. */
+function scheduledStart(trip: TripRow, items: readonly ItemRow[], day: string): Date | undefined {
+  const treatment = items.find(({ kind, status }) => kind === "procedure" && !lostStatuses.includes(status));
+  const usual = treatmentHours({ day, time: null, nights: 0 }, trip.timeZone).startsAt;
+  const startsAt = treatment && dayIn(trip.timeZone, treatment.startsAt) === day ? treatment.startsAt : usual;
+  return Number(startsAt) === Number(usual) ? undefined : startsAt;
+}
+
+/** A ride of the clinic on its day and at its hour: beside the chosen flights and the scheduled treatment, else by the days of the trip. */
 export function rideAt(
   ride: Ride,
   {
@@ -44,9 +55,10 @@ export function rideAt(
 ): Ride {
   const { time: _, ...plain } = ride;
   const { landing, departure } = flightTimes(trip, items, days.treatment);
+  const treatment = scheduledStart(trip, items, days.treatment);
   const at = {
     arrival: landing && after(landing, toGetOut),
-    "to-clinic": undefined,
+    "to-clinic": treatment && after(treatment, -beforeTreatment),
     departure: departure && after(departure, -beforeDeparture - minutes(airportMinutes)),
   }[ride.way];
   if (at) return { ...plain, ...wallClock(at, trip.timeZone) };

@@ -53,6 +53,7 @@ export function Explanation({ clinician, day, explained }: ExplanationProps) {
 function causeOf({ cause, periods: found }: Explained): string {
   const periods = periodsText(found) || m.desk_consultations_cause_none();
   if (cause === "absence") return m.desk_consultations_cause_absence();
+  if (cause === "closed") return m.desk_consultations_cause_closed();
   if (cause === "day-off") return m.desk_consultations_cause_day_off();
   if (cause === "override") return m.desk_consultations_cause_override({ periods });
   return cause === "plan" ? m.desk_consultations_cause_plan({ periods }) : m.desk_consultations_cause_file({ periods });

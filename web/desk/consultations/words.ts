@@ -2,6 +2,7 @@ import type { ConsultationActKind } from "../../../contract/consultation-constan
 import type { ConsultationStatus } from "../../../contract/consultations.ts";
 import type { Language } from "../../../contract/values.ts";
 import { formatInstant, formatTime } from "../../format.ts";
+import { zoneName } from "../../ui/own-hours.ts";
 import { m } from "../../words/compiled/messages.js";
 
 export const statusTone = (status: ConsultationStatus) =>
@@ -22,9 +23,6 @@ export const actSentences: Readonly<Record<ConsultationActKind, (facts: { by: st
   "health-opened": m.desk_consultations_act_opened,
 };
 
-/** A city for a zone: `Africa/Nairobi` is Nairobi. */
-const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-
 /** The time in the person's own zone; undefined where it is the clinic's or unknown. */
 export function theirTime(
   { startsAt, timeZone, visitorZone }: { startsAt: string; timeZone: string; visitorZone: string | null },
@@ -33,5 +31,5 @@ export function theirTime(
 ): string | undefined {
   if (visitorZone === null || visitorZone === timeZone) return undefined;
   const time = (isLong ? formatInstant : formatTime)(startsAt, visitorZone, language);
-  return m.desk_consultations_theirs({ time, zone: cityOf(visitorZone) });
+  return m.desk_consultations_theirs({ time, zone: zoneName(visitorZone, language) });
 }

@@ -67,7 +67,8 @@ export function Component() {
       {handRefunds.length > 0 && (
         <HandRefunds
           refunds={handRefunds}
-          onSent={(id) => void act.run(() => deskCall(confirmRefund, { params: { id } }), m.desk_money_sent())}
+          act={act}
+          onSent={(id) => act.run(() => deskCall(confirmRefund, { params: { id } }), m.desk_money_sent())}
         />
       )}
       {transfers.length > 0 && <Transfers transfers={transfers} onReceive={setOpen} />}

@@ -1,5 +1,6 @@
 import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
 import type { Money } from "../../../contract/money.ts";
+import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,8 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
+import type { Act } from "../use-act.ts";
 import { methodNames } from "./money-words.ts";
 
 function Who({ trip, person }: { trip: string; person: string }) {
@@ -122,7 +125,13 @@ export function Balances({ balances, onAsk }: { balances: readonly Balance[]; on
   );
 }
 
-export function HandRefunds({ refunds, onSent }: { refunds: readonly HandRefund[]; onSent: (id: string) => void }) {
+type HandRefundsProps = {
+  refunds: readonly HandRefund[];
+  act: Act;
+  onSent: (id: string) => Promise<boolean>;
+};
+
+export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
   const { language } = useSite();
   const mayRecord = useRight("money:record");
   return (
@@ -144,10 +153,21 @@ export function HandRefunds({ refunds, onSent }: { refunds: readonly HandRefund[
               {
                 key: "acts",
                 header: m.desk_acts(),
-                cell: ({ id }: HandRefund) => (
-                  <Button variant="secondary" icon="check" onClick={() => onSent(id)}>
+                cell: ({ id, amount, person }: HandRefund) => (
+                  <ConfirmButton
+                    variant="secondary"
+                    icon="check"
+                    act={act}
+                    question={m.desk_money_sent_question({
+                      amount: formatMoney(amount, language),
+                      name: isolated(person),
+                    })}
+                    text={m.desk_money_sent_text()}
+                    sure={m.desk_money_mark_sent()}
+                    onSure={() => onSent(id)}
+                  >
                     {m.desk_money_mark_sent()}
-                  </Button>
+                  </ConfirmButton>
                 ),
               },
             ]

@@ -4,7 +4,6 @@ import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -19,6 +18,7 @@ const states = {
   waiting: ["warning", m.desk_money_request_waiting],
   approved: ["success", m.desk_money_request_approved],
   refused: ["neutral", m.desk_money_request_refused],
+  withdrawn: ["neutral", m.desk_money_request_withdrawn],
 } as const;
 
 /** Requests for refunds, with what the rule says and who decides. */
@@ -43,6 +43,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
   const mayDecide = useRight("refunds:make");
   const { id, state, amount, way, isOwn, backByRule, mostBack, decidedBy } = request;
   const [tone, name] = states[state];
+  const asked = { amount: formatMoney(amount, language), name: isolated(request.person) };
   const decide = (approve: boolean, done: string) =>
     act.run(() => deskCall(decideRefund, { params: { id }, body: { approve } }), done);
   return (
@@ -85,10 +86,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
               ) : (
                 <ConfirmButton
                   act={act}
-                  question={m.desk_money_approve_question({
-                    amount: formatMoney(amount, language),
-                    name: isolated(request.person),
-                  })}
+                  question={m.desk_money_approve_question(asked)}
                   text={way === "back" ? m.desk_money_approve_back() : m.desk_money_approve_credit()}
                   sure={m.desk_money_approve()}
                   onSure={() => decide(true, m.desk_money_approved())}
@@ -96,9 +94,17 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
                   {m.desk_money_approve()}
                 </ConfirmButton>
               )}
-              <Button variant="secondary" busy={act.isBusy} onClick={() => void decide(false, m.desk_money_refused())}>
+              <ConfirmButton
+                variant="secondary"
+                act={act}
+                question={isOwn ? m.desk_money_withdraw_question(asked) : m.desk_money_refuse_question(asked)}
+                text={isOwn ? m.desk_money_withdraw_text() : m.desk_money_refuse_text()}
+                sure={isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
+                isDanger
+                onSure={() => decide(false, m.desk_money_refused())}
+              >
                 {isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
-              </Button>
+              </ConfirmButton>
             </div>
           )}
         </>

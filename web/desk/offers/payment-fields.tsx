@@ -1,5 +1,5 @@
 import { stageDues } from "../../../contract/stage-dues.ts";
-import { formatMoney } from "../../format.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { stageDueNames } from "../../offer/offer-words.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -67,7 +67,11 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
   const change = (index: number, changes: Partial<Stage>) => set({ stages: withEntry(stages, index, changes) });
   const problem = problemAt(problems, "stages");
   return (
-    <Part id="payments" title={m.desk_offers_stages()} lead={m.desk_offers_terms({ day: ground.termsVersion })}>
+    <Part
+      id="payments"
+      title={m.desk_offers_stages()}
+      lead={m.desk_offers_terms({ day: formatDay(ground.termsVersion, language) })}
+    >
       <div className="grid gap-4 md:grid-cols-2">
         <ShareField
           name="deposit"

@@ -182,6 +182,11 @@ function Sent({ page, offer, act }: { page: Offers; offer: SentOffer; act: Act }
       {offer.remindedAt && (
         <p className="text-sm text-muted">{m.desk_offers_reminded({ when: when(offer.remindedAt) })}</p>
       )}
+      {offer.lostDays.length > 0 && (
+        <Notice tone="warning">
+          {m.desk_offers_lost_days({ days: offer.lostDays.map((day) => formatDay(day, language)).join(" · ") })}
+        </Notice>
+      )}
       <SentActs page={page} offer={offer} act={act} />
     </li>
   );

@@ -1,11 +1,12 @@
 import { endOtherSessions, type OwnSession } from "../../../contract/desk/session.ts";
+import { isolated } from "../../bidi.ts";
 import { browserNamed } from "../../features/auth/protection/browser-named.ts";
 import { formatInstant } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { useAct } from "../use-act.ts";
 
@@ -20,7 +21,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const { location } = useProvider();
   const act = useAct();
   const end = (id: string | null) =>
-    void act.run(() => deskCall(endOtherSessions, { body: { id } }), m.desk_own_session_ended());
+    act.run(() => deskCall(endOtherSessions, { body: { id } }), m.desk_own_session_ended());
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <section aria-labelledby="own-sessions" className="flex max-w-3xl flex-col gap-3">
@@ -48,17 +49,32 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
               </p>
             </div>
             {!session.isThis && (
-              <Button variant="secondary" busy={act.isBusy} onClick={() => end(session.id)}>
+              <ConfirmButton
+                variant="secondary"
+                act={act}
+                question={m.desk_own_end_question({ name: isolated(nameOf(session)) })}
+                text={m.desk_own_end_text()}
+                sure={m.desk_own_end()}
+                onSure={() => end(session.id)}
+              >
                 {m.desk_own_end()}
-              </Button>
+              </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
       {others.length > 1 && (
-        <Button variant="quiet" className="self-start" busy={act.isBusy} onClick={() => end(null)}>
+        <ConfirmButton
+          variant="quiet"
+          className="self-start"
+          act={act}
+          question={m.desk_own_end_all_question()}
+          text={m.desk_own_end_text()}
+          sure={m.desk_own_end_all()}
+          onSure={() => end(null)}
+        >
           {m.desk_own_end_all()}
-        </Button>
+        </ConfirmButton>
       )}
     </section>
   );

@@ -142,18 +142,27 @@ function PersonActs({ person, act, onEdit }: PersonActsProps) {
           {m.desk_remove_factors()}
         </ConfirmButton>
       )}
-      {id !== own && (
+      {id !== own && state === "disabled" && (
         <Button
           variant="quiet"
           busy={act.isBusy}
-          onClick={() =>
-            void (state === "disabled"
-              ? change(enableStaff, m.desk_person_enabled({ name }))
-              : change(disableStaff, m.desk_person_disabled({ name })))
-          }
+          onClick={() => void change(enableStaff, m.desk_person_enabled({ name }))}
         >
-          {state === "disabled" ? m.desk_enable() : m.desk_disable()}
+          {m.desk_enable()}
         </Button>
+      )}
+      {id !== own && state !== "disabled" && (
+        <ConfirmButton
+          variant="quiet"
+          act={act}
+          question={m.desk_disable_question({ name })}
+          text={m.desk_disable_text({ name })}
+          sure={m.desk_disable()}
+          isDanger
+          onSure={() => change(disableStaff, m.desk_person_disabled({ name }))}
+        >
+          {m.desk_disable()}
+        </ConfirmButton>
       )}
     </div>
   );

@@ -102,9 +102,9 @@ export function Component() {
             header: m.desk_trips_days(),
             cell: ({ arrive, treatment, leave }) => (
               <span className="figures block text-sm">
-                <span className="block whitespace-nowrap">{m.desk_trips_arrives({ day: day(arrive) })}</span>
-                <span className="block whitespace-nowrap">{m.desk_trips_treated({ day: day(treatment) })}</span>
-                <span className="block whitespace-nowrap">{m.desk_trips_leaves({ day: day(leave) })}</span>
+                <span className="block md:whitespace-nowrap">{m.desk_trips_arrives({ day: day(arrive) })}</span>
+                <span className="block md:whitespace-nowrap">{m.desk_trips_treated({ day: day(treatment) })}</span>
+                <span className="block md:whitespace-nowrap">{m.desk_trips_leaves({ day: day(leave) })}</span>
               </span>
             ),
           },

@@ -40,8 +40,10 @@ const words: FormWords = {
     note: m.quotes_note_label,
     reason: m.offers_reason_short,
   },
-  textOf: (_, control) =>
-    ({ agreed: m.offers_accept_agree_missing(), dates: m.offers_dates_missing() })[control as "agreed" | "dates"],
+  textOf: ({ reason }, control) => {
+    if (control === "dates") return reason === "rule" ? m.offers_dates_lost() : m.offers_dates_missing();
+    return control === "agreed" ? m.offers_accept_agree_missing() : undefined;
+  },
   reasons: { conflict: m.offers_refused_conflict, "wrong-state": m.offers_refused_state },
 };
 
