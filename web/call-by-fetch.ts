@@ -59,7 +59,12 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
       if (mayRetry && !options.signal?.aborted) return undefined;
       throw new Refusal("try-later", "", { cause });
     });
-    if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as never; // the server parsed it by the endpoint's schema
+    if (response?.status === 204) return undefined as never;
+    if (response?.ok)
+      return response.json().catch(async (cause: unknown) => {
+        await shown;
+        throw cause;
+      }); // the server parsed it by the endpoint's schema
     if (response && !(mayRetry && retried.has(response.status) && response.status !== options.finalStatus))
       throw refusalOf(response.status, await response.json().catch(() => undefined));
     await wait(delay);
