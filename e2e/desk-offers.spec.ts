@@ -36,8 +36,12 @@ test(
     expect(await barriersAtBothWidths(page)).toEqual([]);
     const total = await page.locator("output").textContent();
 
-    // A closed browser loses nothing, and the preview is what the person will read.
+    // A closed browser loses nothing, saved or not, and the preview is what the person will read.
+    const remarks = page.getByLabel("Conditions or remarks");
+    await remarks.fill("Bring your walking shoes.");
     await page.reload();
+    await expect(remarks).toHaveValue("Bring your walking shoes.");
+    await expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
     await expect(page.getByLabel("Line 2")).toHaveValue("Walking frame");
     await expect(page.locator("output")).toHaveText(total ?? "");
     await page.goto(`/desk/requests/${reference}/offer/preview/?option=1`);

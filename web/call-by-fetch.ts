@@ -24,6 +24,12 @@ let secret: string | undefined;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** A browser ends the requests of a page that is left, which is no answer: they fail only once the page is shown again. */
+let shown = Promise.resolve();
+globalThis.addEventListener?.("pagehide", () => {
+  shown = new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
+});
+
 /** The browser's way to the API. */
 export const callByFetch: Call = async (endpoint, input, options = {}) => {
   const { body, ...rest } = input as { body?: unknown; params?: Record<string, string> };
@@ -48,11 +54,17 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
   };
   for (let attempt = 0; ; attempt++) {
     const mayRetry = endpoint.retry && attempt < attempts;
-    const response = await fetch(addressOf(endpoint, rest), request).catch((cause: unknown) => {
+    const response = await fetch(addressOf(endpoint, rest), request).catch(async (cause: unknown) => {
+      await shown;
       if (mayRetry && !options.signal?.aborted) return undefined;
       throw new Refusal("try-later", "", { cause });
     });
-    if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as never; // the server parsed it by the endpoint's schema
+    if (response?.status === 204) return undefined as never;
+    if (response?.ok)
+      return response.json().catch(async (cause: unknown) => {
+        await shown;
+        throw cause;
+      }); // the server parsed it by the endpoint's schema
     if (response && !(mayRetry && retried.has(response.status) && response.status !== options.finalStatus))
       throw refusalOf(response.status, await response.json().catch(() => undefined));
     await wait(delay);
