@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cautionIn, emergencyNumberIn } from "./dangerous-questions.ts";
-import { isComplaintAfterTreatment } from "./warning-signs.ts";
+import { cautionIn, isComplaintAfterTreatment } from "./cautions.ts";
+import { helpIn } from "./help.ts";
+
 
 describe("finds no danger in questions that only sound dangerous", () => {
   test.each([
