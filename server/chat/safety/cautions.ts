@@ -6,7 +6,7 @@ import { type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts"
  * Probabilities of the classifier above which it says so without a rule, and below which it contradicts a rule. Set for recall:
  * `npm run train-safety` prints what other values would catch and miss.
  */
-const thresholds = { alarms: 0.85, contradicts: 0.3, selfHarm: 0.6 };
+const thresholds = { alarms: 0.85, contradicts: 0.3, selfHarm: 0.4 };
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
 const topics: readonly (readonly [Caution, readonly string[]])[] = [
@@ -22,7 +22,9 @@ const topics: readonly (readonly [Caution, readonly string[]])[] = [
 /** An emergency where rules and classifier agree; a possible one, which is asked back, where only one of them says so. */
 function alarmIn(reading: Reading): Caution | null {
   const { emergency, selfHarm } = classify(reading);
-  if (tellsOfSelfHarm(reading) || selfHarm > thresholds.selfHarm) return "self-harm";
+  const livesSomewhere = reading.found.some(({ concept }) => concept === "living-somewhere");
+  if (tellsOfSelfHarm(reading) || (selfHarm > thresholds.selfHarm && selfHarm > emergency && !livesSomewhere))
+    return "self-harm";
   const isRuled = signsIn(reading).length > 0;
   if (isRuled && emergency > thresholds.contradicts) return "emergency";
   return isRuled || emergency + selfHarm > thresholds.alarms ? "possible-emergency" : null;

@@ -38,7 +38,7 @@ export interface Reading {
 function withoutFigures(found: readonly Found[]): readonly Found[] {
   const spans = found.filter(({ concept }) => figures.has(concept));
   return found.filter(
-    (one) => figures.has(one.concept) || !spans.some(({ from, to }) => one.from >= from && one.to <= to),
+    (one) => figures.has(one.concept) || !spans.some(({ from, to }) => one.from >= from && one.to <= to && one.to - one.from < to - from),
   );
 }
 
@@ -113,6 +113,8 @@ export function signsIn({ told }: Reading): readonly string[] {
 /** Whether a text speaks of ending one's life. */
 export function tellsOfSelfHarm({ found, told }: Reading): boolean {
   const has = (one: string, of: readonly Found[] = told) => of.some(({ concept }) => concept === one);
-  if (has("fiction", found) || has("another-life", found)) return false;
-  return has("suicide") || (has("method-means") && has("method-intent") && !has("as-prescribed"));
+  if (has("no-reason-to-live") && !has("fiction", found)) return true;
+  if (["fiction", "another-life", "living-somewhere", "definition", "administrative"].some((one) => has(one, found))) return false;
+  if (has("cosmetic") || has("idiom")) return has("suicide");
+  return has("suicide") || (has("weary") && has("life")) || (has("wishes") && has("dying")) || (has("method-means") && has("method-intent") && !has("as-prescribed"));
 }

@@ -19,7 +19,7 @@ const splitNegation = (word: string): readonly string[] => {
 /** Words that begin a clause without a mark before them, as in dictated text. */
 const conjunctions = new Set("and but then so because بس لكن ولكن والحين وهلق وهلا ودلوقتي والان واليوم لان".split(" "));
 const subjects = new Set(
-  "i im ive he hes she shes my his her now the it its today they we there this لكن انا الحين هلق هلا دلوقتي الان اليوم".split(
+  "i im ive he hes she shes now the today they we there this لكن انا الحين هلق هلا دلوقتي الان اليوم".split(
     " ",
   ),
 );

@@ -52,9 +52,9 @@ function printHeldOut(): void {
     return `${((100 * all.filter(is).length) / all.length).toFixed(1)} %`;
   };
   for (const threshold of [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98]) {
+    const harms = (one: (typeof judged)[number]) => one.harms || one.selfHarm > threshold / 2;
     const alarms = (one: (typeof judged)[number]) =>
-      one.isRuled || one.harms || one.emergency + one.selfHarm > threshold;
-    const harms = (one: (typeof judged)[number]) => one.harms || one.selfHarm > threshold;
+      one.isRuled || harms(one) || one.emergency + one.selfHarm > threshold;
     process.stdout.write(
       `above ${threshold}: emergencies ${share("emergency", alarms)}, self-harm ${share("self-harm", harms)}, false alarms ${share("control", alarms)}\n`,
     );
