@@ -104,7 +104,9 @@ export const historyOf = (messages: readonly MessageRow[]): ChatHistory => messa
 
 /** The last question, if its answer asked whether it happens now. */
 function askedBackIn(messages: readonly MessageRow[]): string | null {
-  const talk = messages.flatMap(({ content }) => (content.role === "user" || content.role === "assistant" ? [content] : []));
+  const talk = messages.flatMap(({ content }) =>
+    content.role === "user" || content.role === "assistant" ? [content] : [],
+  );
   const [question, answer] = talk.slice(-2);
   const isAskedBack = answer?.role === "assistant" && answer.answered.caution === "possible-emergency";
   return isAskedBack && question?.role === "user" ? question.content : null;

@@ -48,7 +48,20 @@ export function confirmationIn(text: string): "yes" | "no" | null {
 }
 
 /** Signs that need no part of the body to be a complaint. */
-const felt = new Set(["complaint", "pain", "fever", "dizzy", "vomit", "numb", "rash", "bleed", "swell", "shiver", "weak", "foul"]);
+const felt = new Set([
+  "complaint",
+  "pain",
+  "fever",
+  "dizzy",
+  "vomit",
+  "numb",
+  "rash",
+  "bleed",
+  "swell",
+  "shiver",
+  "weak",
+  "foul",
+]);
 
 /** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave. */
 export function isComplaint(text: string): boolean {

@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { consonantForms, consonantsOf, formsOf, isArabic, isArabizi, keyOf, type Word, withoutALetter, wordsIn } from "./words.ts";
+import {
+  consonantForms,
+  consonantsOf,
+  formsOf,
+  isArabic,
+  isArabizi,
+  keyOf,
+  type Word,
+  withoutALetter,
+  wordsIn,
+} from "./words.ts";
 
 /** A concept's words by language and dialect, separated by commas; `*` at a word's end stands for any ending. */
 const Entry = z.partialRecord(z.enum(["en", "ar", "gulf", "egypt", "levant", "arabizi", "other"]), z.string());
@@ -89,7 +99,12 @@ function keysOf(word: string, inLatin: boolean): ReadonlySet<string> {
 }
 
 /** Where the rest of a term ends, with small words between; -1 when it does not follow. */
-function endOf(words: readonly Word[], forms: readonly ReadonlySet<string>[], at: number, rest: readonly string[]): number {
+function endOf(
+  words: readonly Word[],
+  forms: readonly ReadonlySet<string>[],
+  at: number,
+  rest: readonly string[],
+): number {
   let place = at;
   for (const key of rest) {
     if (!forms[place]?.has(key) && fillers.has(words[place]?.text ?? "")) place += 1;

@@ -23,7 +23,9 @@ const rules = Object.entries(
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
 /** "No fever, pus or pain": the signs behind are absent. */
 const frames: ReadonlySet<string> = new Set(
-  "me kin child baby now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated".split(" "),
+  "me kin child baby now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated".split(
+    " ",
+  ),
 );
 
 /** A text as the rules and the classifier read it. */
@@ -38,7 +40,9 @@ export interface Reading {
 function withoutFigures(found: readonly Found[]): readonly Found[] {
   const spans = found.filter(({ concept }) => figures.has(concept));
   return found.filter(
-    (one) => figures.has(one.concept) || !spans.some(({ from, to }) => one.from >= from && one.to <= to && one.to - one.from < to - from),
+    (one) =>
+      figures.has(one.concept) ||
+      !spans.some(({ from, to }) => one.from >= from && one.to <= to && one.to - one.from < to - from),
   );
 }
 
@@ -52,7 +56,8 @@ function withAbsent(words: readonly Word[], found: readonly Found[]): readonly F
     for (let at = to; at < words.length && at <= last + 2; at += 1) {
       if (words[at]?.clause !== words[from]?.clause) break;
       denied.add(at);
-      if (found.some((one) => one.from === at && (one.concept === "or" || !frames.has(one.concept)))) last = Math.min(at + 1, to + 8);
+      if (found.some((one) => one.from === at && (one.concept === "or" || !frames.has(one.concept))))
+        last = Math.min(at + 1, to + 8);
     }
   }
   return found.map((one) =>
@@ -87,7 +92,12 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
     if (!/^\d/.test(text) || Number.isNaN(value)) return [];
     const unit = words[at + 1]?.text ?? "";
     const isDegree = (value >= 38 && value < 43) || (value >= 100.4 && value < 108 && unit !== "mg");
-    const isMany = value >= 8 && value <= 200 && !/^(?:mg|milli|ملغ|ملي|days?|years?|hours?|weeks?|minutes?|times|am|pm|ايام|يوم|سنه|ساعه|دقيقه|usd|eur|dirham|درهم)/u.test(unit);
+    const isMany =
+      value >= 8 &&
+      value <= 200 &&
+      !/^(?:mg|milli|ملغ|ملي|days?|years?|hours?|weeks?|minutes?|times|am|pm|ايام|يوم|سنه|ساعه|دقيقه|usd|eur|dirham|درهم)/u.test(
+        unit,
+      );
     return [
       ...(isDegree ? [{ concept: "fever-degree", from: at, to: at + 1 }] : []),
       ...(isMany ? [{ concept: "many", from: at, to: at + 1 }] : []),
@@ -98,7 +108,10 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
 
 /** The rules that a text meets. */
 export function signsIn({ told }: Reading): readonly string[] {
-  const windows = told.map(({ from: start }) => new Set(told.flatMap(({ concept, from }) => (from >= start && from < start + near ? [concept] : []))));
+  const windows = told.map(
+    ({ from: start }) =>
+      new Set(told.flatMap(({ concept, from }) => (from >= start && from < start + near ? [concept] : []))),
+  );
   return rules.flatMap(({ name, ways, unless }) =>
     windows.some(
       (window) =>
@@ -114,7 +127,13 @@ export function signsIn({ told }: Reading): readonly string[] {
 export function tellsOfSelfHarm({ found, told }: Reading): boolean {
   const has = (one: string, of: readonly Found[] = told) => of.some(({ concept }) => concept === one);
   if (has("no-reason-to-live") && !has("fiction", found)) return true;
-  if (["fiction", "another-life", "living-somewhere", "definition", "administrative"].some((one) => has(one, found))) return false;
+  if (["fiction", "another-life", "living-somewhere", "definition", "administrative"].some((one) => has(one, found)))
+    return false;
   if (has("cosmetic") || has("idiom")) return has("suicide");
-  return has("suicide") || (has("weary") && has("life")) || (has("wishes") && has("dying")) || (has("method-means") && has("method-intent") && !has("as-prescribed"));
+  return (
+    has("suicide") ||
+    (has("weary") && has("life")) ||
+    (has("wishes") && has("dying")) ||
+    (has("method-means") && has("method-intent") && !has("as-prescribed"))
+  );
 }

@@ -17,11 +17,11 @@ const splitNegation = (word: string): readonly string[] => {
 };
 
 /** Words that begin a clause without a mark before them, as in dictated text. */
-const conjunctions = new Set("and but then so because بس لكن ولكن والحين وهلق وهلا ودلوقتي والان واليوم لان".split(" "));
+const conjunctions = new Set(
+  "and but then so because بس لكن ولكن والحين وهلق وهلا ودلوقتي والان واليوم لان".split(" "),
+);
 const subjects = new Set(
-  "i im ive he hes she shes now the today they we there this لكن انا الحين هلق هلا دلوقتي الان اليوم".split(
-    " ",
-  ),
+  "i im ive he hes she shes now the today they we there this لكن انا الحين هلق هلا دلوقتي الان اليوم".split(" "),
 );
 
 /** The words of a text in order, in normalised form; an emoji is a word. Letters that are drawn out count once. */
@@ -112,8 +112,14 @@ export const consonantsOf = (word: string): string =>
 /** The same without letters written on to the word. */
 export const consonantForms = (word: string): readonly string[] => {
   const all = consonantsOf(word);
-  const starts = [all, ...(/^[btmhlwnf]/.test(all) ? [all.slice(1)] : []), ...(/^(?:bt|bl|ht|mt|st|bn)/.test(all) ? [all.slice(2)] : [])];
-  return starts.flatMap((one) => [one, ...(/[nhktm]$/.test(one) ? [one.slice(0, -1)] : [])]).filter((one) => one.length >= 3);
+  const starts = [
+    all,
+    ...(/^[btmhlwnf]/.test(all) ? [all.slice(1)] : []),
+    ...(/^(?:bt|bl|ht|mt|st|bn)/.test(all) ? [all.slice(2)] : []),
+  ];
+  return starts
+    .flatMap((one) => [one, ...(/[nhktm]$/.test(one) ? [one.slice(0, -1)] : [])])
+    .filter((one) => one.length >= 3);
 };
 
 const arabiziWords = new Set(
@@ -125,9 +131,16 @@ const arabiziWords = new Set(
 /** Whether a text is Arabic in Latin letters: digits within words, or many of its small words. */
 export function isArabizi(words: readonly Word[]): boolean {
   const latin = words.filter(({ text }) => /^[a-z0-9]+$/.test(text));
-  const spelled = latin.filter(({ text }) => /[a-z][2356789]|[235679][a-z]{2}/.test(text) && !/^\d+(?:mg|ml|am|pm|st|nd|rd|th|[a-z]{1,2})$/.test(text));
+  const spelled = latin.filter(
+    ({ text }) =>
+      /[a-z][2356789]|[235679][a-z]{2}/.test(text) && !/^\d+(?:mg|ml|am|pm|st|nd|rd|th|[a-z]{1,2})$/.test(text),
+  );
   const small = latin.filter(({ text }) => arabiziWords.has(text));
-  return spelled.length >= 2 || (spelled.length >= 1 && latin.length <= 6) || small.length + spelled.length >= Math.max(2, latin.length * 0.3);
+  return (
+    spelled.length >= 2 ||
+    (spelled.length >= 1 && latin.length <= 6) ||
+    small.length + spelled.length >= Math.max(2, latin.length * 0.3)
+  );
 }
 
 /** A word without each of its letters in turn: two words with one such form in common differ by one letter or two neighbours. */

@@ -36,9 +36,12 @@ export function printShares(cases: readonly Case[], { showsMissed = true } = {})
     const of = [...groups].filter(([name]) => name.startsWith(`${kind}\t`)).toSorted();
     const all = of.flatMap(([, list]) => list);
     if (all.length > 0) process.stdout.write(`${shareOf(all)}  ${kind}\n`);
-    if (of.length > 1) for (const [name, list] of of) process.stdout.write(`    ${shareOf(list)}  ${name.split("\t")[1]}\n`);
+    if (of.length > 1)
+      for (const [name, list] of of) process.stdout.write(`    ${shareOf(list)}  ${name.split("\t")[1]}\n`);
   }
-  const asked = judged.filter(({ caution, expect }) => caution === "possible-emergency" && expect === "emergency").length;
+  const asked = judged.filter(
+    ({ caution, expect }) => caution === "possible-emergency" && expect === "emergency",
+  ).length;
   process.stdout.write(`Of the emergencies, ${asked} were asked back.\n`);
   if (showsMissed)
     for (const { expect, language, text, caution, held } of judged)

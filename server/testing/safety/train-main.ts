@@ -63,7 +63,9 @@ function printHeldOut(): void {
     for (const one of judged) {
       const isAlarm = one.isRuled || one.harms || one.emergency + one.selfHarm > 0.85;
       if (isAlarm !== (one.kind !== "control"))
-        process.stdout.write(`${one.kind}: ${one.text} | ${one.emergency.toFixed(2)} ${one.selfHarm.toFixed(2)} ${one.isRuled} ${one.harms}\n`);
+        process.stdout.write(
+          `${one.kind}: ${one.text} | ${one.emergency.toFixed(2)} ${one.selfHarm.toFixed(2)} ${one.isRuled} ${one.harms}\n`,
+        );
     }
 }
 

@@ -57,7 +57,8 @@ export function packed({ emergency, selfHarm }: Weights): Buffer {
   const file = Buffer.alloc(buckets * 2 + 8);
   for (const [index, weights] of [emergency, selfHarm].entries()) {
     const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6) / 127;
-    for (const [bucket, weight] of weights.entries()) file.writeInt8(Math.round(weight / scale), index * buckets + bucket);
+    for (const [bucket, weight] of weights.entries())
+      file.writeInt8(Math.round(weight / scale), index * buckets + bucket);
     file.writeFloatLE(scale, buckets * 2 + index * 4);
   }
   return file;
