@@ -65,12 +65,12 @@ export async function answerQuestion(
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
   const { tools, run } = input;
-  const { question, caution } = cautiousQuestion(input);
+  const { question, caution, isDenied } = cautiousQuestion(input);
   const { text, language, clinic } = question;
   const usual = phrasesOf(asMarkdown(clinic), { locale: language });
   const complaint = (): string =>
     m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
-  const phrases = isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
+  const phrases = isDenied || isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
@@ -87,11 +87,16 @@ export async function answerQuestion(
 function cautiousQuestion({ question, askedBack }: AnswerInput): {
   readonly question: AnswerInput["question"];
   readonly caution: Caution | null;
+  readonly isDenied: boolean;
 } {
   const reply = askedBack ? confirmationIn(question.text) : null;
-  if (!askedBack || reply === null) return { question, caution: cautionIn(question.text) };
-  if (reply === "yes") return { question, caution: "emergency" };
-  return { question: { ...question, text: askedBack }, caution: cautionIn(askedBack, { isNow: false }) };
+  if (!askedBack || reply === null) return { question, caution: cautionIn(question.text), isDenied: false };
+  if (reply === "yes") return { question, caution: "emergency", isDenied: false };
+  return {
+    question: { ...question, text: askedBack },
+    caution: cautionIn(askedBack, { isNow: false }),
+    isDenied: true,
+  };
 }
 
 /** Ends with the signal also while the source never yields. */

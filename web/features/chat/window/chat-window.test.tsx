@@ -302,13 +302,14 @@ describe("the window", () => {
   });
 
   test("a possible emergency is asked back: the chosen reply is sent", async () => {
-    const answer = buildAnswer({
-      response: "Is it happening now?",
-      caution: "possible-emergency",
-      cards: [{ kind: "call", number: "112", isEmergency: true }],
-      suggestions: ["Yes, it is happening now", "No, it is not happening now"],
-    });
-    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer }) });
+    const answer = () =>
+      buildAnswer({
+        response: "Is it happening now?",
+        caution: "possible-emergency",
+        cards: [{ kind: "call", number: "112", isEmergency: true }],
+        suggestions: ["Yes, it is happening now", "No, it is not happening now"],
+      });
+    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer: answer() }) });
     showChat();
     ask("half of me is gone");
     fireEvent.click(await screen.findByRole("button", { name: "Yes, it is happening now" }));
