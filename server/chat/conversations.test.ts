@@ -239,21 +239,3 @@ test("returns office hours as instants, with the coordinator's name", async () =
   expect(Date.parse(body.closesAt)).toBeGreaterThan(site.clock.now().getTime());
   expect(body.coordinator.name).not.toBe("");
 });
-
-describe("a possible emergency is asked back", () => {
-  const possible = "my brother is like a switched-off lamp on his left half";
-
-  test.each([
-    ["Yes, it is happening now", "emergency"],
-    ["No, it is not happening now", null],
-  ])("%s", async (reply, caution) => {
-    const asked = await ask(possible);
-    expect(asked.body).toMatchObject({ caution: "possible-emergency", citations: [] });
-    expect(asked.body.suggestions).toEqual(["Yes, it is happening now", "No, it is not happening now"]);
-    expect(asked.body.cards).toEqual([expect.objectContaining({ kind: "call", isEmergency: true })]);
-    const { conversationId, cookie } = asked;
-    const { body } = await ask(reply, { conversationId, cookie });
-    expect(body.caution).toBe(caution);
-    expect(body.response).not.toContain("could not find");
-  });
-});
