@@ -17,6 +17,8 @@ export type ConversationState = z.infer<typeof ConversationState>;
 /** Topics that the catalogue alone cannot answer; the answer says what to do instead. */
 export const cautions = [
   "emergency",
+  /** The answer asks whether it happens now; its suggestions are the yes and the no. */
+  "possible-emergency",
   "self-harm",
   "dosing",
   "diagnosis",

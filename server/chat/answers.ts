@@ -11,10 +11,10 @@ import type {
 import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { cautionIn } from "./safety/dangerous-questions.ts";
+import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
+import type { Help } from "./safety/help.ts";
 import { asMarkdown, plainOf } from "./safety/sanitise.ts";
 import { isSupported } from "./safety/supported-sentences.ts";
-import { isComplaint, isComplaintAfterTreatment } from "./safety/warning-signs.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -24,6 +24,10 @@ export interface AnswerInput {
   readonly tools: Tools;
   /** The emergency number of the visitor's country. */
   readonly emergencyNumber: string;
+  /** Lines that listen, in the visitor's country and the clinic's. */
+  readonly listening?: Help["listening"];
+  /** The question that the last answer met with "Is it happening now?". */
+  readonly askedBack?: string | null;
   readonly run: Run;
 }
 
@@ -62,17 +66,17 @@ export async function answerQuestion(
   input: AnswerInput,
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
-  const { question, tools, run } = input;
+  const { tools, run } = input;
+  const { question, caution, isDenied } = cautiousQuestion(input, tools);
   const { text, language, clinic } = question;
   const usual = phrasesOf(asMarkdown(clinic), { locale: language });
   const complaint = (): string =>
     m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
-  const phrases = isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
-  const caution = cautionOf(text, tools);
+  const phrases = isDenied || isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
-  const pieces = caution
-    ? warningPieces(caution, input)
+  const pieces: AsyncIterable<OurPiece> = caution
+    ? warningPieces(caution, { ...input, question })
     : isReport
       ? complaintPieces(phrases)
       : engine.answer({ ...question, phrases }, tools, run);
@@ -95,6 +99,25 @@ function cautionOf(text: string, tools: Tools): Caution | null {
   return topic !== undefined && administrative.has(topic) ? null : caution;
 }
 
+/** The question to answer, and the caution it needs. A "no" to "Is it happening now?" goes on to the question before it. */
+function cautiousQuestion(
+  { question, askedBack }: AnswerInput,
+  tools: Tools,
+): {
+  readonly question: AnswerInput["question"];
+  readonly caution: Caution | null;
+  readonly isDenied: boolean;
+} {
+  const reply = askedBack ? confirmationIn(question.text) : null;
+  if (!askedBack || reply === null) return { question, caution: cautionOf(question.text, tools), isDenied: false };
+  if (reply === "yes") return { question, caution: "emergency", isDenied: false };
+  return {
+    question: { ...question, text: askedBack },
+    caution: cautionIn(askedBack, { isNow: false }),
+    isDenied: true,
+  };
+}
+
 /** Ends with the signal also while the source never yields. */
 async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
   const pieces = source[Symbol.asyncIterator]();
@@ -110,6 +133,9 @@ async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): 
   }
 }
 
+/** A piece of an engine, or a reply to choose from. */
+type OurPiece = Piece | { readonly kind: "reply"; readonly text: string };
+
 /** To a complaint after a treatment: when to call for help, and the offer of a person. */
 async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
   yield { kind: "said", text: unknown, facts: [] };
@@ -119,15 +145,16 @@ async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
 /** The warning in place of an answer. */
 async function* warningPieces(
   caution: Caution,
-  { question, tools, emergencyNumber, run: { signal } }: AnswerInput,
-): AsyncIterable<Piece> {
+  { question, tools, emergencyNumber, listening, run: { signal } }: AnswerInput,
+): AsyncIterable<OurPiece> {
   const { language } = question;
   const clinic = asMarkdown(question.clinic);
   const locale = { locale: language };
   const number = emergencyNumber;
   const text = {
     emergency: () => m.assistant_caution_emergency({ number }, locale),
-    "self-harm": () => m.assistant_caution_self_harm({ number }, locale),
+    "possible-emergency": () => m.assistant_caution_possible_emergency({ number }, locale),
+    "self-harm": () => selfHarmText(number, listening ?? [], language),
     dosing: () => m.assistant_caution_dosing({ number }, locale),
     diagnosis: () => m.assistant_caution_diagnosis({ number }, locale),
     eligibility: () => m.assistant_caution_eligibility({}, locale),
@@ -136,7 +163,11 @@ async function* warningPieces(
     privacy: () => m.assistant_caution_privacy({}, locale),
   }[caution]();
   yield { kind: "said", text, facts: [] };
-  if (caution === "emergency" || caution === "self-harm")
+  if (caution === "possible-emergency") {
+    yield { kind: "reply", text: m.assistant_happening_now({}, locale) };
+    yield { kind: "reply", text: m.assistant_not_happening_now({}, locale) };
+  }
+  if (caution === "emergency" || caution === "possible-emergency" || caution === "self-harm")
     return yield { kind: "card", card: { kind: "call", number, isEmergency: true } };
   if (caution === "dosing") return yield { kind: "offer-person" };
   if (caution !== "eligibility" && caution !== "diagnosis") return;
@@ -151,6 +182,15 @@ async function* warningPieces(
   yield { kind: "offer-person" };
 }
 
+/** Whom to call who thinks of dying: the emergency number, and the lines that listen. */
+function selfHarmText(number: string, listening: Help["listening"], language: Language): string {
+  const countries = new Intl.DisplayNames(language, { type: "region" });
+  const lines = listening.map(({ country, number }) =>
+    m.assistant_listening_line({ number, country: countries.of(country) ?? country }, { locale: language }),
+  );
+  return [m.assistant_caution_self_harm({ number }, { locale: language }), ...lines].join("\n\n");
+}
+
 /** `isOurs`: the text is of our own messages and records, so it needs no check. */
 interface Source {
   readonly isOurs: boolean;
@@ -162,6 +202,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
   let offersPerson = false;
   const cited: Fact[] = [];
   const cards: Card[] = [];
+  const replies: string[] = [];
   const following: { topic: Topic; procedure: string | null }[] = [];
   const choices: string[] = [];
 
@@ -182,13 +223,16 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
   }
 
   return {
-    take(piece: Piece, source: Source): void {
+    take(piece: OurPiece, source: Source): void {
       switch (piece.kind) {
         case "said":
           takeText(piece, source);
           break;
         case "card":
           cards.push(piece.card);
+          break;
+        case "reply":
+          replies.push(piece.text);
           break;
         case "next":
           following.push(piece);
@@ -221,7 +265,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
         language,
         citations,
         cards: cards.slice(0, maxCards),
-        suggestions: [...new Set([...choices.map((one) => tools.title(one)), ...suggestions])].slice(0, 3),
+        suggestions: [...new Set([...replies, ...choices.map((one) => tools.title(one)), ...suggestions])].slice(0, 3),
         offersPerson,
       };
     },

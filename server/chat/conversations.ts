@@ -40,6 +40,8 @@ interface OpenTurn {
   readonly chat: ChatRow;
   readonly turn: string;
   readonly history: ChatHistory;
+  /** The question that the last answer met with "Is it happening now?". */
+  readonly askedBack: string | null;
 }
 
 /** Counts a question against the daily limits of its network address and its provider. @throws Refusal */
@@ -77,7 +79,7 @@ async function storeQuestion(
     const answered = await findAnswer(tx, providerId, { keys, chatId: chat.id, turn });
     if ((await countQuestions(tx, providerId, chat.id)) >= maxQuestions && !answered)
       refuse("too-many-requests", "This conversation has become very long. Please begin a new one.");
-    const history = historyOf(await listMessages(tx, providerId, { keys, chatId: chat.id }));
+    const messages = await listMessages(tx, providerId, { keys, chatId: chat.id });
     await insertMessage(tx, providerId, {
       keys,
       id: services.newId(),
@@ -87,7 +89,8 @@ async function storeQuestion(
       at,
       content: { role: "user", content: text },
     });
-    return { owner, chat, turn, history, ...(answered && { answered }) };
+    const talk = { history: historyOf(messages), askedBack: askedBackIn(messages) };
+    return { owner, chat, turn, ...talk, ...(answered && { answered }) };
   });
 }
 
@@ -98,6 +101,16 @@ const toHistory = ({ content }: MessageRow): ChatHistory => {
 
 /** What an engine reads of a conversation. */
 export const historyOf = (messages: readonly MessageRow[]): ChatHistory => messages.flatMap(toHistory).slice(-8);
+
+/** The last question, if its answer asked whether it happens now. */
+function askedBackIn(messages: readonly MessageRow[]): string | null {
+  const talk = messages.flatMap(({ content }) =>
+    content.role === "user" || content.role === "assistant" ? [content] : [],
+  );
+  const [question, answer] = talk.slice(-2);
+  const isAskedBack = answer?.role === "assistant" && answer.answered.caution === "possible-emergency";
+  return isAskedBack && question?.role === "user" ? question.content : null;
+}
 
 /** Stores the first answer to a turn, unless the clinic took the conversation over meanwhile. @returns the stored answer */
 async function storeAnswer(
@@ -157,8 +170,8 @@ export async function askQuestion(
   if (answered?.content.role === "assistant")
     return { answer: Promise.resolve({ ...answered.content.answered, id: answered.id, state: chat.state }) };
   if (chat.state === "with_human") return { answer: Promise.resolve(answerOfPerson(services, chat)) };
-  const { owner, history } = turn;
-  const answer = answerWith(services, context, { question, owner, history, onText }).then(
+  const { owner, history, askedBack } = turn;
+  const answer = answerWith(services, context, { question, owner, history, askedBack, onText }).then(
     (answered) => storeAnswer(services, providerId, turn, { role: "assistant", answered }),
     (error: unknown) => {
       services.reporting.report(error, { requestId, route: "ask" });

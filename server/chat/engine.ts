@@ -14,7 +14,7 @@ import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
 import type { Question } from "./question.ts";
-import { emergencyNumberIn } from "./safety/dangerous-questions.ts";
+import { helpIn } from "./safety/help.ts";
 
 export interface ChatServices extends Services {
   readonly catalogues: Catalogues;
@@ -33,8 +33,15 @@ export async function answerWith(
     question,
     owner,
     history,
+    askedBack,
     onText,
-  }: { question: Question; owner: Owner; history: ChatHistory; onText: (text: string) => void },
+  }: {
+    question: Question;
+    owner: Owner;
+    history: ChatHistory;
+    askedBack: string | null;
+    onText: (text: string) => void;
+  },
 ): Promise<Answered> {
   const { tenant, language: page } = context;
   const { text, procedure, currency } = question;
@@ -63,10 +70,11 @@ export async function answerWith(
         history,
       },
       tools,
-      emergencyNumber: emergencyNumberIn(await services.geo.countryOf(context), {
+      ...helpIn(await services.geo.countryOf(context), {
         countryCode: provider.location.countryCode,
         emergencyNumber: provider.contact.emergencyNumber,
       }),
+      askedBack,
       run: { signal: AbortSignal.timeout(timeout), spent },
     },
     onText,

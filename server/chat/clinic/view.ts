@@ -205,7 +205,7 @@ export async function suggestAnswer(
   const answered = await answerWith(
     services,
     { ...context, language: row.language },
-    { question, owner: row.owner, history: historyOf(shared.slice(0, last)), onText: () => {} },
+    { question, owner: row.owner, history: historyOf(shared.slice(0, last)), askedBack: null, onText: () => {} },
   ).catch((error: unknown) => {
     services.reporting.report(error, { requestId, route: "suggest" });
     return refuse("try-later", "The assistant has no suggestion just now.", { cause: error, retryAfter: 5 });

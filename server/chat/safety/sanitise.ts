@@ -1,6 +1,19 @@
 import { normaliseDomain } from "../../../contract/providers.ts";
 import type { Catalogue } from "../../catalogue/procedures.ts";
-import { orders } from "./dangerous-questions.ts";
+
+/**
+ * Orders to an assistant in a catalogue's text, in lower case. Stricter than the rules for visitors: a clinic may well write
+ * that a material acts as scaffolding, or that bleeding is not to be ignored.
+ */
+const orders: readonly RegExp[] = [
+  /(?<!not |never |n't )\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|guidelines?|rules)\b/,
+  /\b(?:system|developer) (?:prompt|message|mode)\b|<\/?(?:system|records?|tool)|\btool[_ ]?calls?\b|\bfunction[_ ]?calls?\b|"(?:name|tool|function|arguments)"\s*:/,
+  /\byou are (?:now )?(?:an? |the )?(?:ai|assistant|language model|chatbot|dan)\b|\b(?:as an ai|dear assistant|note to the assistant)\b/,
+  /\b(?:say|tell|write|answer|reply|respond|claim|quote|confirm)\b[^.!?\n]{0,40}\bprices? (?:is|are)\b/,
+  /\b(?:tell|answer|convince|send) (?:every |each |the |all )*(?:visitor|user)s?\b/,
+  /(?:تجاهل|انس|تخط)[^.!؟\n]{0,40}(?:تعليمات|القواعد|السجلات)|(?:قل|اكتب|اجب|أجب|أخبر)[^.!؟\n]{0,40}السعر|أنت الآن (?:مساعد|نموذج)/,
+  /ignorier[^.!?\n]{0,40}(?:anweisung|regel)|(?:ignore[sz]?|oublie[sz]?) [^.!?\n]{0,40}(?:consignes|règles)|(?:ignora|olvida)[^.!?\n]{0,40}(?:instruccion|reglas)/,
+];
 
 const address =
   /(?:\b[a-z][a-z0-9+.-]*:)?\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|\b(?:javascript|data|vbscript|mailto):\S*/giu;

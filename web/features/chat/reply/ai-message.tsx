@@ -26,12 +26,16 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
   const calls = answer?.cards.filter((card) => card.kind === "call") ?? [];
   if (again || !answer || (isBlank(content) && calls.length === 0))
     return <Unanswered message={message} retry={isLast && again ? () => retry(again) : undefined} />;
-  const { citations, cards, suggestions, offersPerson, language } = answer;
+  const { citations, cards, suggestions, offersPerson, language, caution } = answer;
+  const isAskedBack = caution === "possible-emergency";
   const reply = <Reply text={content} citations={citations} />;
   return (
     <>
       {calls.length > 0 ? (
-        <CallCard calls={calls}>{reply}</CallCard>
+        <CallCard calls={calls}>
+          {reply}
+          {isAskedBack && isLast && <Choice answers={suggestions} choose={ask} />}
+        </CallCard>
       ) : (
         <Bubble by="ai" lang={language}>
           {reply}
@@ -47,8 +51,28 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
       {isHelpful !== undefined && calls.length === 0 && (
         <Feedback isHelpful={isHelpful} rate={(helped, reason) => rate(id, helped, reason)} />
       )}
-      {isLast && <Suggestions label={m.chat_next()} questions={suggestions} ask={ask} />}
+      {isLast && !isAskedBack && <Suggestions label={m.chat_next()} questions={suggestions} ask={ask} />}
     </>
+  );
+}
+
+/** The answers to "Is it happening now?": what is chosen is sent as if it were typed. */
+function Choice({ answers, choose }: { answers: readonly string[]; choose(answer: string): void }) {
+  return (
+    <form
+      className="mt-3 flex flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter instanceof HTMLButtonElement) choose(submitter.value);
+      }}
+    >
+      {answers.map((answer) => (
+        <Button key={answer} type="submit" name="content" value={answer} variant="secondary">
+          {answer}
+        </Button>
+      ))}
+    </form>
   );
 }
 

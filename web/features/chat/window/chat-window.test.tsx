@@ -300,6 +300,23 @@ describe("the window", () => {
     expect(within(card).getByRole("link", { name: "Call 112" }).getAttribute("href")).toBe("tel:112");
     expect(within(card).getByText("Please call now.")).toBeTruthy();
   });
+
+  test("a possible emergency is asked back: the chosen reply is sent", async () => {
+    const answer = () =>
+      buildAnswer({
+        response: "Is it happening now?",
+        caution: "possible-emergency",
+        cards: [{ kind: "call", number: "112", isEmergency: true }],
+        suggestions: ["Yes, it is happening now", "No, it is not happening now"],
+      });
+    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer: answer() }) });
+    showChat();
+    ask("half of me is gone");
+    fireEvent.click(await screen.findByRole("button", { name: "Yes, it is happening now" }));
+    await waitFor(() =>
+      expect(posted.at(-1)?.body.messages.at(-1)).toMatchObject({ role: "user", content: "Yes, it is happening now" }),
+    );
+  });
 });
 
 describe("talking to a person", () => {

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ChatAnswer } from "../../contract/chat-answers.ts";
+import { openTestSite, type TestSite } from "../testing/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+async function ask(content: string, { conversationId = `conv_${randomUUID()}`, cookie = "" } = {}) {
+  const messages = [{ role: "user", content }];
+  const { body, headers } = await site.call<ChatAnswer>("POST", "/api/ai-agent/ask", {
+    body: { providerId: site.providers[0], conversationId, messages, turn: randomUUID() },
+    headers: { accept: "application/json", ...(cookie && { cookie }) },
+  });
+  const set = /visitor=[^;]+/.exec(String(headers["set-cookie"]))?.[0];
+  return { body, conversationId, cookie: cookie || (set ?? "") };
+}
+
+describe("a possible emergency is asked back", () => {
+  const possible = "my brother is like a switched-off lamp on his left half";
+
+  test.each([
+    ["Yes, it is happening now", "emergency"],
+    ["No, it is not happening now", null],
+  ])("%s", async (reply, caution) => {
+    const asked = await ask(possible);
+    expect(asked.body).toMatchObject({ caution: "possible-emergency", citations: [] });
+    expect(asked.body.suggestions).toEqual(["Yes, it is happening now", "No, it is not happening now"]);
+    expect(asked.body.cards).toEqual([expect.objectContaining({ kind: "call", isEmergency: true })]);
+    const { conversationId, cookie } = asked;
+    const { body } = await ask(reply, { conversationId, cookie });
+    expect(body.caution).toBe(caution);
+    expect(body.response).not.toContain("could not find");
+  });
+});

@@ -1,0 +1,79 @@
+import type { Caution } from "../../../contract/chat-answers.ts";
+import { classify } from "./classifier.ts";
+import { type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
+
+/**
+ * Probabilities of the classifier above which it says so without a rule, and below which it contradicts a rule. Set for recall:
+ * `npm run train-safety` prints what other values would catch and miss.
+ */
+const thresholds = { alarms: 0.85, contradicts: 0.3, selfHarm: 0.4 };
+
+/** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
+const topics: readonly (readonly [Caution, readonly string[]])[] = [
+  ["dosing", ["dose", "any-medicine"]],
+  ["eligibility", ["eligibility"]],
+  ["eligibility", ["may-i", "condition"]],
+  ["diagnosis", ["diagnosis"]],
+  ["injection", ["order"]],
+  ["privacy", ["others-data"]],
+  ["other-provider", ["other-clinic"]],
+];
+
+/** An emergency where rules and classifier agree; a possible one, which is asked back, where only one of them says so. */
+function alarmIn(reading: Reading): Caution | null {
+  const { emergency, selfHarm } = classify(reading);
+  const livesSomewhere = reading.found.some(({ concept }) => concept === "living-somewhere");
+  if (tellsOfSelfHarm(reading) || (selfHarm > thresholds.selfHarm && selfHarm > emergency && !livesSomewhere))
+    return "self-harm";
+  const isRuled = signsIn(reading).length > 0;
+  if (isRuled && emergency > thresholds.contradicts) return "emergency";
+  return isRuled || emergency + selfHarm > thresholds.alarms ? "possible-emergency" : null;
+}
+
+/** The reason for a warning in place of an answer; null without one. `isNow: false`: the visitor has denied that it happens now. */
+export function cautionIn(text: string, { isNow }: { readonly isNow?: false } = {}): Caution | null {
+  const reading = readText(text);
+  const alarm = alarmIn(reading);
+  if (alarm === "self-harm" || (alarm !== null && isNow !== false)) return alarm;
+  const has = new Set(reading.found.map(({ concept }) => concept));
+  return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;
+}
+
+/** What a short reply says to "Is it happening now?"; null for another matter. */
+export function confirmationIn(text: string): "yes" | "no" | null {
+  const { words, found } = readText(text);
+  const first = found.find(({ concept, from }) => from === 0 && (concept === "agrees" || concept === "denies"));
+  if (words.length > 6 || first === undefined) return null;
+  return first.concept === "agrees" ? "yes" : "no";
+}
+
+/** Signs that need no part of the body to be a complaint. */
+const felt = new Set([
+  "complaint",
+  "pain",
+  "fever",
+  "dizzy",
+  "vomit",
+  "numb",
+  "rash",
+  "bleed",
+  "swell",
+  "shiver",
+  "weak",
+  "foul",
+]);
+
+/** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave. */
+export function isComplaint(text: string): boolean {
+  const { found } = readText(text);
+  const has = (one: string) => found.some(({ concept }) => concept === one);
+  const isOfSomebody = has("me") || has("kin");
+  return isOfSomebody && found.some(({ concept }) => felt.has(concept)) && !has("definition") && !has("idiom");
+}
+
+/** Whether somebody tells, without a question, of a complaint after a treatment, which no record of a clinic answers. */
+export function isComplaintAfterTreatment(text: string): boolean {
+  const { found } = readText(text);
+  const has = (...concepts: readonly string[]) => found.some(({ concept }) => concepts.includes(concept));
+  return isComplaint(text) && has("operated", "wound", "implant") && !has("asks", "wh-question") && !/[?؟]/.test(text);
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { conceptsIn, type Found } from "./lexicon.ts";
+import { type Word, wordsIn } from "./words.ts";
+
+/** What stands together within so many words belongs together. */
+const near = 18;
+
+const Rules = z.record(
+  z.string(),
+  z.strictObject({ source: z.url(), when: z.array(z.string()), unless: z.optional(z.string()) }),
+);
+const rules = Object.entries(
+  Rules.parse(parse(readFileSync(new URL("emergencies.yaml", import.meta.url), "utf8"))),
+).map(([name, { when, unless }]) => ({
+  name,
+  ways: when.map((way) => way.split(" + ").map((slot) => slot.split("/"))),
+  unless: unless?.split(", ") ?? [],
+}));
+
+/** Words of these say nothing of what is in them: "a heart attack price", "a blood test". */
+const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
+/** "No fever, pus or pain": the signs behind are absent. */
+const frames: ReadonlySet<string> = new Set(
+  "me kin child baby now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated".split(
+    " ",
+  ),
+);
+
+/** A text as the rules and the classifier read it. */
+export interface Reading {
+  readonly words: readonly Word[];
+  /** Concepts by their places; an absent sign is `no-…`. */
+  readonly found: readonly Found[];
+  /** Concepts of the clauses that tell of now. */
+  readonly told: readonly Found[];
+}
+
+function withoutFigures(found: readonly Found[]): readonly Found[] {
+  const spans = found.filter(({ concept }) => figures.has(concept));
+  return found.filter(
+    (one) =>
+      figures.has(one.concept) ||
+      !spans.some(({ from, to }) => one.from >= from && one.to <= to && one.to - one.from < to - from),
+  );
+}
+
+/** Marks the signs that a negation denies; one that is part of a term ("no pulse") denies nothing. */
+function withAbsent(words: readonly Word[], found: readonly Found[]): readonly Found[] {
+  const denied = new Set<number>();
+  for (const { concept, from, to } of found) {
+    if (concept !== "without") continue;
+    if (found.some((one) => !frames.has(one.concept) && one.from <= from && one.to > to)) continue;
+    let last = to;
+    for (let at = to; at < words.length && at <= last + 2; at += 1) {
+      if (words[at]?.clause !== words[from]?.clause) break;
+      denied.add(at);
+      if (found.some((one) => one.from === at && (one.concept === "or" || !frames.has(one.concept))))
+        last = Math.min(at + 1, to + 8);
+    }
+  }
+  return found.map((one) =>
+    denied.has(one.from) && !frames.has(one.concept) ? { ...one, concept: `no-${one.concept}` } : one,
+  );
+}
+
+/** Whether a clause tells of now: of neither the past nor a possibility, a word's meaning or the usual course. */
+function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
+  if (has("died", "fiction", "definition")) return false;
+  if (has("past") && !has("now")) return false;
+  const isOfSomebody = has("me", "kin") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
+  if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
+  if (has("worried-but-fine")) return has("severe", "heavy");
+  return !has("usual") || has("me", "kin");
+}
+
+export function readText(text: string): Reading {
+  const words = wordsIn(text);
+  const found = withAbsent(words, withNumbers(words, withoutFigures(conceptsIn(words))));
+  const clauses = Map.groupBy(found, ({ from }) => words[from]?.clause ?? 0);
+  const told = [...clauses.values()]
+    .filter((clause) => isOfNow((...concepts) => clause.some(({ concept }) => concepts.includes(concept))))
+    .flat();
+  return { words, found, told };
+}
+
+/** Numbers that mean something: eight tablets and more, or the degrees of a fever. */
+function withNumbers(words: readonly Word[], found: readonly Found[]): readonly Found[] {
+  const numbers = words.flatMap(({ text }, at): Found[] => {
+    const value = Number(text.replace(",", "."));
+    if (!/^\d/.test(text) || Number.isNaN(value)) return [];
+    const unit = words[at + 1]?.text ?? "";
+    const isDegree = (value >= 38 && value < 43) || (value >= 100.4 && value < 108 && unit !== "mg");
+    const isMany =
+      value >= 8 &&
+      value <= 200 &&
+      !/^(?:mg|milli|ملغ|ملي|days?|years?|hours?|weeks?|minutes?|times|am|pm|ايام|يوم|سنه|ساعه|دقيقه|usd|eur|dirham|درهم)/u.test(
+        unit,
+      );
+    return [
+      ...(isDegree ? [{ concept: "fever-degree", from: at, to: at + 1 }] : []),
+      ...(isMany ? [{ concept: "many", from: at, to: at + 1 }] : []),
+    ];
+  });
+  return [...found, ...numbers].toSorted((a, b) => a.from - b.from);
+}
+
+/** The rules that a text meets. */
+export function signsIn({ told }: Reading): readonly string[] {
+  const windows = told.map(
+    ({ from: start }) =>
+      new Set(told.flatMap(({ concept, from }) => (from >= start && from < start + near ? [concept] : []))),
+  );
+  return rules.flatMap(({ name, ways, unless }) =>
+    windows.some(
+      (window) =>
+        !unless.some((one) => window.has(one)) &&
+        ways.some((way) => way.every((slot) => slot.some((one) => window.has(one)))),
+    )
+      ? [name]
+      : [],
+  );
+}
+
+/** Whether a text speaks of ending one's life. */
+export function tellsOfSelfHarm({ found, told }: Reading): boolean {
+  const has = (one: string, of: readonly Found[] = told) => of.some(({ concept }) => concept === one);
+  if (has("no-reason-to-live") && !has("fiction", found)) return true;
+  if (["fiction", "another-life", "living-somewhere", "definition", "administrative"].some((one) => has(one, found)))
+    return false;
+  if (has("cosmetic") || has("idiom")) return has("suicide");
+  return (
+    has("suicide") ||
+    (has("weary") && has("life")) ||
+    (has("wishes") && has("dying")) ||
+    (has("method-means") && has("method-intent") && !has("as-prescribed"))
+  );
+}
