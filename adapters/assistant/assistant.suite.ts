@@ -25,6 +25,7 @@ export const fewTools: Tools = {
     courtesy: /^hello$/i.test(words) ? "greeting" : null,
     notOffered: null,
     near: [],
+    isPartlyUnknown: false,
     isFollowUp: false,
   }),
   popular: () => ["knee"],

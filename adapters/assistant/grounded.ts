@@ -127,6 +127,8 @@ export const createGrounded = (): Assistant => ({
         (piece, index) => isQuestion(piece) && index === pieces.findIndex((one) => same(one, piece)),
       );
     if (pieces.length > 0) return;
+    const [first] = named;
+    if (first !== undefined && understood.isPartlyUnknown) return yield* saysUnknown(question, tools, first);
     if (named.length > 0) return yield* overviews(question, tools, named);
     if (understood.near.length > 0) return yield* asksBack(question, tools, understood);
     yield statement(question.phrases.unknown);
@@ -165,6 +167,14 @@ function inContext(
 function* person({ phrases }: Question, tools: Tools): Iterable<Piece> {
   yield statement(phrases.person);
   for (const fact of tools.facts("contact", null)) yield statement(fact.text, [fact]);
+  yield { kind: "offer-person" };
+}
+
+/** What was asked about a procedure is not understood, or not published: the summary would be no answer. */
+function* saysUnknown({ phrases }: Question, tools: Tools, procedure: string): Iterable<Piece> {
+  yield statement(phrases.nothingAbout(tools.title(procedure)));
+  yield* cards(tools, "procedure", procedure);
+  yield* suggestions("overview", procedure);
   yield { kind: "offer-person" };
 }
 

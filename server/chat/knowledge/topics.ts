@@ -35,6 +35,9 @@ const atoms = {
   homeAgain:
     "back in | back to my country | im back | i am back | return to my country | home | back home | went home | returned | البيت | رجعت | ارجع | العوده",
   wrong: "wrong | problem | complication | infection | issue | trouble | مشكله | مضاعفات | غلط",
+  eaten: "eat | drink | food | fast | smoke | alcohol | coffee | اكل | اشرب | اصوم | صيام | ادخن",
+  earlier: "before | prior | قبل",
+  slept: "sleep | stay | انام | ابات | ابيت | اقعد | تنويم",
   nights: "night | nights | ليله | ليالي",
   ward: "ward | hospital | inpatient | مستشفي",
   nurse: "nurse | nurses | ممرضه | ممرضات",
@@ -58,24 +61,24 @@ const said: Readonly<Record<Topic, string>> = {
   excluded:
     "not included | excluded | exclude* | not cover* | pay on top | pay extra | on top of | extra to pay | isnt included | not part of | غير مشمول* | لا يشمل | لا تشمل | لا تشمله | nicht enthalten | non inclus | no incluye",
   deposit:
-    "deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
+    "pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
     "warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
   stay: "how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
     "السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
-    "nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
+    "nights+ward | slept+ward | nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
-    "how long does the operation | how long does the surgery | how long does the procedure | how long does the treatment take | how long does it take | how long is the operation | how long is the surgery | how long is the appointment | minutes | hours does it | hours long | take to do | كم تستغرق | كم يستغرق | مده العمليه | wie lange dauert | duree de l operation | combien de temps dure | cuanto dura | quanto dura | сколько длится | ne kadar surer",
+    "how long will it take | how long is it | how long does the operation | how long does the surgery | how long does the procedure | how long does the treatment take | how long does it take | how long is the operation | how long is the surgery | how long is the appointment | minutes | hours does it | hours long | take to do | كم تستغرق | كم يستغرق | مده العمليه | wie lange dauert | duree de l operation | combien de temps dure | cuanto dura | quanto dura | сколько длится | ne kadar surer",
   anaesthesia:
     "general anaesthetic | local anaesthetic | will i sleep | بنج كامل | بنج موضعي | نايم | anaesth* | anesth* | asleep | put to sleep | put me to sleep | awake | sedat* | numb | numbed | put under | knocked out | تخدير | بنج | مخدر | نائم* | مستيقظ* | narkose | betaubung | vollnarkose | anesthesie | anestesia | anestes* | наркоз | anestezi | 마취",
   recovery:
-    "drive again | driving | go back to the gym | sport | when can i swim | walk again | walk normally | back at work | return to my job | متي امشي | متي ارجع الشغل | اسوق | ارجع لشغلي | امارس الرياضه | recover* | recuperat* | heal | heals | healing | back to work | return to work | aftercare | downtime | rehab* | after the operation | after surgery | after the surgery | after the procedure | afterwards | back to normal | when can i walk | when can i work | get better | week after | weeks after | days after | day after | first week | shower | exercise after | sport again | التعافي | تعاف* | نقاهه | شفاء | بعد العمليه | بعد الجراحه | العوده الى العمل | erholung* | heilung | genesung | nach der operation | recuperation | convalescence | guerison | apres l operation | recuperacion | despues de la | convalecencia | recupero | восстановление | iyilesme | 회복",
+    "off work | time off work | sick leave | on crutches | crutches | climb stairs | اجازه مرضيه | عكاز | عكازات | drive again | driving | go back to the gym | sport | when can i swim | walk again | walk normally | back at work | return to my job | متي امشي | متي ارجع الشغل | اسوق | ارجع لشغلي | امارس الرياضه | recover* | recuperat* | heal | heals | healing | back to work | return to work | aftercare | downtime | rehab* | after the operation | after surgery | after the surgery | after the procedure | afterwards | back to normal | when can i walk | when can i work | get better | week after | weeks after | days after | day after | first week | shower | exercise after | sport again | التعافي | تعاف* | نقاهه | شفاء | بعد العمليه | بعد الجراحه | العوده الى العمل | erholung* | heilung | genesung | nach der operation | recuperation | convalescence | guerison | apres l operation | recuperacion | despues de la | convalecencia | recupero | восстановление | iyilesme | 회복",
   risks:
     "risk* | complication* | side effect* | dangerous | dangers | go wrong | goes wrong | wrong with it | how safe | is it safe | safe | downside* | bad outcome* | failure rate | success rate | مخاطر | مضاعفات | خطر* | خطوره | امان | امن* | اثار جانبيه | risiken | risiko | nebenwirkungen | komplikationen | risque* | complication* | effets secondaires | riesgo* | complicacion* | efectos secundarios | rischi | риски | осложнения | risk* | yan etki* | 위험 | 부작용",
   preparation:
-    "prepare | preparation | preparing | get ready | before the operation | before surgery | before the surgery | before my surgery | before treatment | before i come | beforehand | in advance of | what should i send | what do i send | stop eating | fasting before | التحضير | تحضير* | استعد* | الاستعداد | قبل العمليه | قبل الجراحه | vorbereit* | vorher | vor der operation | preparer | avant l operation | me preparer | preparar* | antes de la operacion | preparazione | подготов* | hazirlan* | 준비",
+    "eaten+earlier | fast before | stop smoking | prepare | preparation | preparing | get ready | before the operation | before surgery | before the surgery | before my surgery | before treatment | before i come | beforehand | in advance of | what should i send | what do i send | stop eating | fasting before | التحضير | تحضير* | استعد* | الاستعداد | قبل العمليه | قبل الجراحه | vorbereit* | vorher | vor der operation | preparer | avant l operation | me preparer | preparar* | antes de la operacion | preparazione | подготов* | hazirlan* | 준비",
   steps:
     "how is it done | how do you do it | how is the operation | how is the procedure | what happens during | what happens on the day | step by step | steps | during the operation | during surgery | how does the treatment work | explain the procedure | explain the operation | كيف تتم | كيف تجرى | خطوات | ماذا يحدث اثناء | wie lauft | ablauf | comment se passe | comment se deroule | deroulement | como se hace | como se realiza | come si fa | как проходит | nasil yapilir | 어떻게 진행",
   suits:
@@ -113,7 +116,7 @@ const said: Readonly<Record<Topic, string>> = {
   about:
     "who are you | about the clinic | about your clinic | founded | how old is | how long have you | history of | since when | من انتم | عن العياده | تاسست* | متى تاسس* | نبذه | uber die klinik | gegrundet | qui etes vous | a propos | quienes son | fundada | chi siete | о клинике | hakkinizda",
   process:
-    "how do i start | how does it work | how do i begin | first step | next steps | whats the process | what is the process | how do i book a treatment | from start to finish | كيف ابدا | كيف تعمل | الخطوه الاولى | الخطوات | wie fange ich an | wie funktioniert | comment commencer | comment ca marche | como empiezo | como funciona | come funziona | с чего начать | nasil baslarim",
+    "how do i book | how can i book | how to book | where do i start | get started | كيف احجز | how do i start | how does it work | how do i begin | first step | next steps | whats the process | what is the process | how do i book a treatment | from start to finish | كيف ابدا | كيف تعمل | الخطوه الاولى | الخطوات | wie fange ich an | wie funktioniert | comment commencer | comment ca marche | como empiezo | como funciona | come funziona | с чего начать | nasil baslarim",
   coordinator:
     "coordinator | who will answer | who answers | contact person | case manager | who looks after me | من سيرد | المنسق* | منسق* | ansprechpartner* | interlocuteur | coordinador*",
   faq: "",
@@ -139,7 +142,7 @@ const said: Readonly<Record<Topic, string>> = {
   refund: "cancelled+daysOf | moneyBack+daysOf",
   "open-now": "open+now | is anyone there | anybody there | متي تفتحون اليوم",
   consultation:
-    "video consult | online appointment | see someone | next appointment | available appointment | احجز | حجز | استشاره اونلاين | consult | consults | consultation* | appointment* | free slot* | slots | book a call | video call | talk to a doctor | speak to a doctor | speak to a surgeon | speak with a doctor | talk to a surgeon | talk to a dentist | speak to a dentist | see a doctor | available times | استشاره | موعد | حجز موعد | التحدث الى طبيب | اتحدث مع طبيب | مواعيد | termin* | sprechstunde | rendez vous | parler a un medecin | cita | consulta | hablar con un medico | appuntamento | visita | консультац* | запис* | randevu | idopont* | 상담 | 예약",
+    "on video | by video | over video | online with | see the doctor before | بالفيديو | اون لاين | video consult | online appointment | see someone | next appointment | available appointment | احجز | حجز | استشاره اونلاين | consult | consults | consultation* | appointment* | free slot* | slots | book a call | video call | talk to a doctor | speak to a doctor | speak to a surgeon | speak with a doctor | talk to a surgeon | talk to a dentist | speak to a dentist | see a doctor | available times | استشاره | موعد | حجز موعد | التحدث الى طبيب | اتحدث مع طبيب | مواعيد | termin* | sprechstunde | rendez vous | parler a un medecin | cita | consulta | hablar con un medico | appuntamento | visita | консультац* | запис* | randevu | idopont* | 상담 | 예약",
   hotels:
     "hotel* | where to stay | where can i stay | accommodation | somewhere to stay | place to stay | places to stay | room near | sleep near | فندق | فنادق | سكن | اين اسكن | مكان للاقامه | unterkunft | ubernacht* | hebergement | ou dormir | alojamiento | donde dormir | alloggio | albergo | отел* | гостиниц* | otel* | konaklama | szalloda | 호텔 | 숙소",
   quote:
@@ -160,7 +163,9 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   documents: ["health-data"],
   staff: ["doctors"],
   results: ["risks", "price"],
-  total: ["price", "hotels", "included", "companion"],
+  total: ["price", "hotels", "companion"],
+  included: ["total"],
+  consultation: ["doctors"],
   comparison: ["price"],
   visa: ["documents", "flight"],
   pain: ["recovery", "price"],

@@ -1,6 +1,6 @@
 import type { Understood } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
-import { procedureName } from "../../catalogue/lexicon/subjects.ts";
+import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
 import { tokensOf, wordsOf } from "../../catalogue/search.ts";
 import { createTerms, type Terms } from "./terms.ts";
@@ -82,6 +82,8 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
 const continues =
   /^(?:and|what about|how about|ok and|also|or|then|with|without|but|for|which|و|طيب|طب|وماذا|ماذا عن|وماذا عن|شو عن|وش عن|ايش عن|مع|بدون)(?: |$)|^و(?=[\u0621-\u064a]{3})/u;
 const shortest = 4;
+/** Words beside a procedure's name that make a question of its own. */
+const manyUnknown = 2;
 
 /** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
 export function understandIn(
@@ -100,6 +102,7 @@ export function understandIn(
     courtesy: courtesyIn(tokens),
     notOffered: notOffered && procedureName(notOffered, language),
     near: near.slice(0, mostNear),
+    isPartlyUnknown: wordsOf(rest.join(" ")).filter((word) => !isGeneric(word)).length >= manyUnknown,
     isFollowUp: tokens.length <= shortest || continues.test(tokens.join(" ")) || wordsOf(text).length <= 2,
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildSite, buildSummary, showScreen } from "../../../testing.tsx";
 import { buildPage } from "../testing.ts";
 import { setIn } from "./filter-address.ts";
@@ -117,6 +117,29 @@ test("three can be chosen to compare, and are sent by a form of their own", asyn
   expect(new FormData(form ?? undefined).getAll("with")).toEqual(names.slice(0, 3));
   await userEvent.click(screen.getByRole("checkbox", { name: "Compare The hip" }));
   expect(fourth.disabled).toBe(false);
+});
+
+test("what is not offered is said, and what is related stands under its own heading", async () => {
+  await show("?q=nose+job", [], { total: 0, related: all.slice(0, 1) });
+  expect(screen.getByText("We do not offer “nose job”")).toBeTruthy();
+  const related = screen.getByRole("region", { name: "Related, not the same" });
+  expect(within(related).getByRole("link", { name: "The knee" })).toBeTruthy();
+  cleanup();
+  await show("?q=knee&price=1", [], { total: 0 });
+  expect(screen.getByText("No procedure matches all filters")).toBeTruthy();
+});
+
+test("while somebody types, links to what is found stand below the field", async () => {
+  const ankle = buildSummary({ slug: "ankle", title: "The ankle" });
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(buildPage([ankle])));
+  await show();
+  const field = screen.getByRole("searchbox", { name: "Search procedures" });
+  await userEvent.type(field, "ankel");
+  const link = await screen.findByRole("link", { name: "The ankle" });
+  expect(link.getAttribute("href")).toBe("/procedures/ankle/");
+  expect(String(asked.mock.lastCall?.[0])).toContain("q=ankel");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "The ankle" })).toBe(null));
 });
 
 test("an empty list offers the next step", async () => {

@@ -80,7 +80,7 @@ export function Component() {
             </h2>
             <SortChoice sort={set.sort} />
           </div>
-          <CurrencyPicker />
+          {total + related.length > 0 && <CurrencyPicker />}
           <ActiveFilters choices={data.choices} set={set} />
           {total === 0 ? <NothingFound set={set} /> : <Cards procedures={procedures} />}
           {related.length > 0 && (

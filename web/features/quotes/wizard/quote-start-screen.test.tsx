@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { euro, showScreen } from "../../../testing.tsx";
 import { answering, buildQuote, formKey, token } from "../testing.ts";
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
@@ -22,12 +22,12 @@ const procedure = (slug: string, title: string, price: number): ProcedureToChoos
 });
 const procedures = [procedure("knee", "Knee replacement", 12000), procedure("hip", "Hip replacement", 13000)];
 
-function show(values: Record<string, string[]>) {
+function show(values: Record<string, string[]>, offered = procedures) {
   const { asked, call } = answering({
     startQuote: () => ({ token, quote: buildQuote({ version: 1 }) }) as never,
     saveQuoteStep: () => buildQuote({ version: 2 }),
   });
-  const data = { procedures, values, formKey };
+  const data = { procedures: offered, values, formKey };
   showScreen({ Component, action }, { address: "/quote/", data, call });
   return asked;
 }
@@ -41,6 +41,28 @@ test("a procedure chosen before stands first and can be changed; the others are 
   await userEvent.click(within(summary).getByText("Change"));
   await userEvent.click(screen.getByRole("checkbox", { name: /Hip replacement/ }));
   expect(within(summary).getByText("Hip replacement")).toBeTruthy();
+});
+
+test("the provider's search finds procedures, also those that are related alone; what is chosen stays", async () => {
+  const many = Array.from({ length: 9 }, (_, index) => procedure(`other-${index}`, `Other ${index}`, 100));
+  const answers = {
+    sciatica: { procedures: [{ slug: "hip" }], related: [] },
+    nose: { procedures: [], related: [{ slug: "knee" }] },
+  };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (address) =>
+    Response.json(answers[String(address).includes("nose") ? "nose" : "sciatica"]),
+  );
+  show({ procedures: [] }, [...procedures, ...many]);
+  await userEvent.click(screen.getByRole("checkbox", { name: /Other 3/ }));
+  const field = screen.getByRole("searchbox", { name: "Find a procedure" });
+  await userEvent.type(field, "sciatica");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Knee/ })).toBeNull());
+  expect(screen.getByRole("checkbox", { name: /Hip/ })).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: /Other 3/, checked: true })).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, "nose");
+  expect(await screen.findByText(/related, but not the same/)).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: /Knee/ })).toBeTruthy();
 });
 
 test("nothing is folded where nothing was chosen", () => {
