@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { section } from "../../section.tsx";
+import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
