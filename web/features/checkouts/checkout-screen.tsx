@@ -82,7 +82,11 @@ const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Languag
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./checkout-action.ts")).checkoutAction(facts);
 
-export const handle = screen<CheckoutPage>({ cache: "private", head: ({ title }) => ({ title, isPrivate: true }) });
+export const handle = screen<CheckoutPage>({
+  cache: "private",
+  prepare: bringShown,
+  head: ({ title }) => ({ title, isPrivate: true }),
+});
 
 export function Component() {
   const shown = useData(loader);
