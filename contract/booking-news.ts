@@ -22,6 +22,8 @@ export type SupplierChange = z.infer<typeof SupplierChange>;
 export const BookingBalance = z.strictObject({
   /** In the trip's currency. */
   left: Money,
+  /** What of it is due next. */
+  next: Money,
   /** The parts of it, the next first. */
   instalments: z.array(z.strictObject({ label: z.string(), amount: Money, dueAt: z.nullable(Instant) })),
   dueAt: z.nullable(Instant),

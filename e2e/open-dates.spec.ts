@@ -17,14 +17,12 @@ test(
     await expect(page.getByRole("link", { name: "Write which days suit you" })).toBeVisible();
     await hydrated(page);
     expect(await barriersAtBothWidths(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/treatment/own-open-${test.info().project.name}.png`, fullPage: true });
 
     const clinic = await browser.newContext();
     const desk = await clinic.newPage();
     await atDesk(desk, "coordinator");
     await desk.goto(`/desk/requests/${reference.toLowerCase()}/`);
     await expect(desk.getByText("No treatment day is agreed.")).toBeVisible();
-    await desk.screenshot({ path: `/tmp/treatment/desk-open-${test.info().project.name}.png`, fullPage: true });
     await desk.getByLabel("Day", { exact: true }).fill(inDays(50));
     await desk.getByLabel("Place").fill("Reception, building 2");
     await desk.getByRole("button", { name: "Schedule and tell the person" }).click();
@@ -32,72 +30,58 @@ test(
 
     await page.goto("/profile/");
     await expect(page.getByRole("button", { name: /^Pay deposit/ })).toBeVisible();
-    await page.screenshot({ path: `/tmp/treatment/home-set-${test.info().project.name}.png`, fullPage: true });
     await page.goto(own);
-    await page.screenshot({ path: `/tmp/treatment/own-set-${test.info().project.name}.png`, fullPage: true });
     await page.goto(`/ar${own}`);
-    await page.screenshot({ path: `/tmp/treatment/own-set-ar-${test.info().project.name}.png`, fullPage: true });
     await page.goto(own);
     await expect(page.getByRole("heading", { name: "The clinic has set a day for your treatment" })).toBeVisible();
     await page.getByRole("button", { name: /^Pay deposit/ }).click();
     await expect(page).toHaveURL(/\/profile\/checkout\//);
-    await page.screenshot({ path: `/tmp/treatment/checkout-${test.info().project.name}.png`, fullPage: true });
     await clinic.close();
   },
 );
 
-test("a request to move the treatment is answered at the desk with another day, which the person takes", atADesk, async ({
-  page,
-  browser,
-}) => {
-  await aSignedInPerson(page, "/profile/");
-  const quote = await anAcceptedOffer(page);
-  const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
-  await bookTrip(page, trip);
-  const path = `/api/client/trips/${trip}`;
-  const { id } = await callApi<{ id: string }>(page, "POST", `${path}/dates/preview`, { treatment: inDays(62) });
-  const { version, reference } = await callApi<{ version: number; reference: string }>(page, "GET", path);
-  await callApi(page, "POST", `${path}/dates`, { preview: id, version });
-  await page.goto("/profile/");
-  await expect(page.getByText(/^Pay the balance of/).first()).toBeVisible();
-  await page.screenshot({ path: `/tmp/treatment/home-balance.png`, fullPage: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/ar/profile/plan/?trip=${trip}`);
-  await page.screenshot({ path: `/tmp/treatment/trip-balance-ar.png` });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/profile/plan/?trip=${trip}`);
-  await page.getByRole("link", { name: /^Pay the balance:/ }).click();
-  await expect(page.getByRole("button", { name: /^Pay the whole balance of/ })).toBeVisible();
-  await page.screenshot({ path: `/tmp/treatment/booking-balance.png`, fullPage: true });
+test(
+  "a request to move the treatment is answered at the desk with another day, which the person takes",
+  atADesk,
+  async ({ page, browser }) => {
+    await aSignedInPerson(page, "/profile/");
+    const quote = await anAcceptedOffer(page);
+    const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
+    await bookTrip(page, trip);
+    const path = `/api/client/trips/${trip}`;
+    const { id } = await callApi<{ id: string }>(page, "POST", `${path}/dates/preview`, { treatment: inDays(62) });
+    const { version, reference } = await callApi<{ version: number; reference: string }>(page, "GET", path);
+    await callApi(page, "POST", `${path}/dates`, { preview: id, version });
+    await page.goto("/profile/");
+    await expect(page.getByText(/^Payment due: /).first()).toBeVisible();
+    await page.goto(`/profile/plan/?trip=${trip}`);
+    await page.getByRole("link", { name: /^Pay the balance:/ }).click();
+    await expect(page.getByRole("button", { name: /^Pay the whole balance of/ })).toBeVisible();
 
-  const clinic = await browser.newContext();
-  const desk = await clinic.newPage();
-  await atDesk(desk, "coordinator");
-  await desk.goto("/desk/trips/?show=attention");
-  await expect(desk.getByText("Move requested").first()).toBeVisible();
-  await desk.screenshot({ path: "/tmp/treatment/desk-trips.png", fullPage: true });
-  await desk.goto("/desk/schedule/");
-  await expect(desk.getByText("Requests to move a treatment")).toBeVisible();
-  await desk.screenshot({ path: "/tmp/treatment/desk-schedule.png", fullPage: true });
-  await desk.goto(`/desk/requests/${quote.toLowerCase()}/`);
-  await desk.getByRole("link", { name: `Open trip ${reference}` }).click();
-  await expect(desk.getByRole("button", { name: "Confirm the move" })).toBeVisible();
-  expect(await barriersAtBothWidths(desk)).toEqual([]);
-  await desk.screenshot({ path: "/tmp/treatment/desk-move.png", fullPage: true });
-  await desk.getByRole("button", { name: "Refuse or offer another day" }).click();
-  await desk.getByLabel("Reason").fill("The theatre is inspected on that day.");
-  const other = desk.getByLabel("Another day (optional)");
-  await expect(other).not.toHaveAttribute("aria-busy", "true");
-  await other.selectOption({ index: 60 });
-  await desk.screenshot({ path: "/tmp/treatment/desk-refuse.png" });
-  await desk.getByRole("button", { name: "Send the answer" }).click();
-  await expect(desk.getByRole("button", { name: "Confirm the move" })).toHaveCount(0);
+    const clinic = await browser.newContext();
+    const desk = await clinic.newPage();
+    await atDesk(desk, "coordinator");
+    await desk.goto("/desk/trips/?show=attention");
+    await expect(desk.getByText("Move requested").first()).toBeVisible();
+    await desk.goto("/desk/schedule/");
+    await expect(desk.getByText("Requests to move a treatment")).toBeVisible();
+    await desk.goto(`/desk/requests/${quote.toLowerCase()}/`);
+    await desk.getByRole("link", { name: `Open trip ${reference}` }).click();
+    await expect(desk.getByRole("button", { name: "Confirm the move" })).toBeVisible();
+    expect(await barriersAtBothWidths(desk)).toEqual([]);
+    await desk.getByRole("button", { name: "Refuse or offer another day" }).click();
+    await desk.getByLabel("Reason").fill("The theatre is inspected on that day.");
+    const other = desk.getByLabel("Another day (optional)");
+    await expect(other).not.toHaveAttribute("aria-busy", "true");
+    await other.selectOption({ index: 60 });
+    await desk.getByRole("button", { name: "Send the answer" }).click();
+    await expect(desk.getByRole("button", { name: "Confirm the move" })).toHaveCount(0);
 
-  await page.goto(`/profile/plan/?trip=${trip}`);
-  await expect(page.getByText("The theatre is inspected on that day.")).toBeVisible();
-  await page.screenshot({ path: "/tmp/treatment/own-offered.png", fullPage: true });
-  await page.getByRole("button", { name: /^See the move to/ }).click();
-  await page.getByRole("button", { name: "Change dates" }).click();
-  await expect(page.getByText("The theatre is inspected on that day.")).toHaveCount(0);
-  await clinic.close();
-});
+    await page.goto(`/profile/plan/?trip=${trip}`);
+    await expect(page.getByText("The theatre is inspected on that day.")).toBeVisible();
+    await page.getByRole("button", { name: /^See the move to/ }).click();
+    await page.getByRole("button", { name: "Change dates" }).click();
+    await expect(page.getByText("The theatre is inspected on that day.")).toHaveCount(0);
+    await clinic.close();
+  },
+);

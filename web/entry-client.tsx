@@ -72,31 +72,24 @@ addEventListener("vite:preloadError", (event) => {
   if (reloadOnce(next && running?.createHref(next))) event.preventDefault();
 });
 
-/** The sections that the page shows, after the screens that they belong to. */
-async function loadSections(): Promise<void> {
-  if (hydration.sections) await (await import("./section.tsx")).bringSections(hydration.sections);
-}
-
-loadShown()
-  .then(loadSections)
-  .then(() => {
-    showGoneParts(routes);
-    const router = createBrowserRouter(routes, {
-      basename: site.base || "/",
-      hydrationData: {
-        loaderData: hydration.loaderData as Record<string, unknown>,
-        actionData: hydration.actionData as never,
-        errors,
-      },
-      getContext: () =>
-        new RouterContextProvider(
-          new Map<unknown, unknown>([
-            [callContext, call],
-            [siteContext, site],
-          ]) as never,
-        ),
-    });
-    running = router;
-    const root = document.getElementById("root");
-    if (root) startTransition(() => void hydrateRoot(root, <Hydrated router={router} />));
+loadShown().then(() => {
+  showGoneParts(routes);
+  const router = createBrowserRouter(routes, {
+    basename: site.base || "/",
+    hydrationData: {
+      loaderData: hydration.loaderData as Record<string, unknown>,
+      actionData: hydration.actionData as never,
+      errors,
+    },
+    getContext: () =>
+      new RouterContextProvider(
+        new Map<unknown, unknown>([
+          [callContext, call],
+          [siteContext, site],
+        ]) as never,
+      ),
   });
+  running = router;
+  const root = document.getElementById("root");
+  if (root) startTransition(() => void hydrateRoot(root, <Hydrated router={router} />));
+});

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
+import type { Hydration } from "./document.ts";
 
 type Load = () => Promise<unknown>;
 
@@ -47,6 +48,12 @@ export async function bringSections(names: readonly string[]): Promise<void> {
     await Promise.all(known.map((name) => loads.get(name)?.()));
     left = left.filter((name) => !known.includes(name));
   }
+}
+
+/** Brings the sections that the server rendered into this page: each screen with sections names it as its `prepare`. */
+export function bringShown(): Promise<void> {
+  const { sections = [] } = JSON.parse(document.getElementById("hydration")?.textContent ?? "{}") as Partial<Hydration>;
+  return bringSections(sections);
 }
 
 /** Renders at once, on the server. @returns what was rendered, and the names of the sections in it */

@@ -14,7 +14,7 @@ import type { HandService } from "../payments/hand-services.ts";
 import { applyFacts, closePage } from "../payments/payments.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
-import { balanceDueAt, balanceOf, instalmentsOf } from "../trips/amounts.ts";
+import { balanceDueAt, balanceOf, instalmentsOf, nextDueOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { holdItem, itemGone } from "../trips/items.ts";
@@ -30,8 +30,7 @@ const movedTotal = (): never =>
 function assertDue(row: ItemRow | undefined, { amount, currency }: Money): ItemRow {
   if (!row) return refuse("not-found", itemGone);
   if (!isBalanceDue(row)) return refuse("wrong-state", "Nothing of this booking is due any more.");
-  const [next] = instalmentsOf(row);
-  const isShown = amount === balanceOf(row) || amount === next?.amount;
+  const isShown = amount === balanceOf(row) || amount === nextDueOf(row)?.amount;
   return isShown && currency === row.currency ? row : movedTotal();
 }
 
@@ -166,6 +165,7 @@ export async function presentBalance(
   const isPayable = payment !== undefined && ["open", "declined"].includes(payment.step);
   return {
     left: { amount: balanceOf(row), currency },
+    next: { amount: nextDueOf(row)?.amount ?? 0, currency },
     instalments: instalmentsOf(row).map(({ label, amount, dueAt }) => ({
       label,
       amount: { amount, currency },

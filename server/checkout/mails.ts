@@ -14,7 +14,7 @@ import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { balanceDueAt, balanceOf, instalmentsOf } from "../trips/amounts.ts";
+import { balanceDueAt, balanceOf, instalmentsOf, nextDueOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
@@ -306,7 +306,7 @@ export async function remindOfBalance(
   tx: Db,
   { row, dueAt, news }: { row: ItemRow; dueAt: Date; news: BalanceNews },
 ): Promise<void> {
-  const mail = await balanceMail(services, tx, { row, dueAt, news, amount: instalmentsOf(row)[0]?.amount ?? 0 });
+  const mail = await balanceMail(services, tx, { row, dueAt, news, amount: nextDueOf(row)?.amount ?? 0 });
   if (!mail) return;
   // An overdue payment endangers the treatment, so the mail is no notice that can be switched off.
   if (news === "balance-overdue") await queueMail(services, tx, row.providerId, mail);

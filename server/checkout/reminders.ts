@@ -3,7 +3,7 @@ import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { asSystem } from "../db/access.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
-import { instalmentsOf } from "../trips/amounts.ts";
+import { nextDueOf } from "../trips/amounts.ts";
 import { isBalanceDue } from "../trips/item-actions.ts";
 import { listTripEvents, lockWithBalance } from "../trips/item-queries.ts";
 import { recordTrip } from "../trips/items.ts";
@@ -35,7 +35,7 @@ export const balanceReminders = (services: Services): Schedule => ({
     await asSystem(services.db, async (tx) => {
       const span = { from: after(now, -days(60)), to: after(now, days(60)) };
       for (const row of await lockWithBalance(tx, services.keys, span)) {
-        const [next] = isBalanceDue(row) ? instalmentsOf(row) : [];
+        const next = isBalanceDue(row) ? nextDueOf(row) : undefined;
         const news = next?.dueAt && newsOf(next.dueAt, row.timeZone, now);
         if (!next?.dueAt || !news) continue;
         const kind = eventOf[news];

@@ -52,8 +52,17 @@ export async function visitorMail(
 ): Promise<MailPayload> {
   const { language } = contactOf(row);
   const { to, name } = await ownerOf(tx, tenant.id, personOf(row));
-  return { template, language, to, origin, facts: { reference: row.reference, name, ...facts } };
+  return {
+    template,
+    language,
+    to,
+    origin,
+    facts: { reference: row.reference, name, isKnown: isClient(row.owner), ...facts },
+  };
 }
+
+/** A request belongs to an account, or to whoever holds its private link. */
+const isClient = (owner: QuoteRow["owner"]): boolean => owner.startsWith("client:");
 
 function personOf(row: QuoteRow): NamedPerson {
   const contact = contactOf(row);

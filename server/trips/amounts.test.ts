@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Price } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import { balanceDueAt, balanceOf, dueNowOf, instalmentsOf, inTripCurrency } from "./amounts.ts";
+import { balanceDueAt, balanceOf, dueNowOf, instalmentsOf, inTripCurrency, nextDueOf } from "./amounts.ts";
 import type { ItemRow } from "./item-queries.ts";
 
 const later = (amount: number): Price["dueLater"][number] => ({
@@ -83,6 +83,9 @@ test("the parts of a balance come to it, and what was paid later has paid the ea
       const parts = instalmentsOf(row);
       expect(parts.reduce((all, { amount }) => all + amount, 0)).toBe(balanceOf(row));
       expect(parts.slice(1).every(({ amount }) => amount === 100)).toBe(true);
+      const together = parts.filter(({ dueAt }) => dueAt?.getTime() === parts[0]?.dueAt?.getTime());
+      const due = together.reduce((all, { amount }) => all + amount, 0);
+      expect(nextDueOf(row)?.amount ?? 0).toBe(due);
       const times = parts.map(({ dueAt }) => dueAt?.getTime() ?? Infinity);
       expect(times).toEqual(times.toSorted((one, other) => one - other));
     }),

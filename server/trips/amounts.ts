@@ -94,6 +94,13 @@ export function instalmentsOf(row: PaidItem & Dated): Instalment[] {
   return due.toReversed();
 }
 
+/** What is due next for a booked item: its parts of one moment together; undefined where nothing is due. */
+export function nextDueOf(row: PaidItem & Dated): Pick<Instalment, "amount" | "dueAt"> | undefined {
+  const [first, ...others] = instalmentsOf(row);
+  const together = others.filter(({ dueAt }) => dueAt?.getTime() === first?.dueAt?.getTime());
+  return first && { amount: together.reduce((all, { amount }) => all + amount, first.amount), dueAt: first.dueAt };
+}
+
 /** A source's rate as it is kept with what was priced by it. */
 export const appliedRateOf = ({ from, to, rate, id, lockedUntil, source }: Rate): AppliedRate => ({
   from,

@@ -9,7 +9,7 @@ import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { balanceOf, instalmentsOf, paidForOf } from "./amounts.ts";
+import { balanceOf, nextDueOf, paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./item-actions.ts";
@@ -54,7 +54,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
 };
 
 function dueOf(item: ItemRow): TripItem["due"] {
-  const [next] = isBalanceDue(item) ? instalmentsOf(item) : [];
+  const next = isBalanceDue(item) ? nextDueOf(item) : undefined;
   if (!next) return null;
   const { currency } = item;
   return {

@@ -96,6 +96,8 @@ export const clinicNews = [
 /** The accepted alternative, of how many. */
 const ChosenOption = z.object({ option: z.int(), count: z.int() });
 export const QuoteNewsFacts = z.object({
+  /** The request belongs to an account, not to a visitor who entered an address. */
+  isKnown: z.optional(z.boolean()),
   news: z.enum(visitorNews),
   reference: Reference,
   name: Name,

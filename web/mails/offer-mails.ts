@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
-import { clinicTime, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { clinicTime, greeting, type MailScene, rowsOf, toAccount, toClinic, toVisitor } from "./mail-phrases.ts";
 
 interface Facts {
   readonly reference: string;
@@ -99,7 +99,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
   const path = isOver ? paths.quote : paths.accountProcedure(given.reference.toLowerCase());
-  return toVisitor(scene, {
+  return (given.isKnown ? toAccount : toVisitor)(scene, {
     subject: subject(facts),
     preview: title(facts),
     title: title(facts),

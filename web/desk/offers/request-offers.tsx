@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
-  type DeskStep,
   extendOffer,
   getVisaLetter,
   type RequestOffers as Offers,
@@ -9,7 +8,7 @@ import {
   type SentOffer,
   withdrawOffer,
 } from "../../../contract/desk/offers.ts";
-import { type Language, languages } from "../../../contract/languages.ts";
+import { languages } from "../../../contract/languages.ts";
 import { formatDay, formatInstant, formatMoney, languageName } from "../../format.ts";
 import { offerStateNames, offerStateTones } from "../../offer/offer-words.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -29,6 +28,7 @@ import { deskPaths } from "../paths.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
+import { NextStep } from "./next-step.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 /** Offers of a request with what can be done about each, the agreement, and the schedule. */
@@ -67,42 +67,6 @@ export function RequestOffers({ page }: { page: Offers }) {
         </EmptyState>
       )}
     </div>
-  );
-}
-
-const nextWords: Readonly<Record<DeskStep, (next: NonNullable<Offers["next"]>, language: Language) => string>> = {
-  extend: () => m.desk_offers_next_extend(),
-  "set-day": ({ plannedDay }, language) =>
-    [m.desk_offers_next_set_day(), plannedDay && m.desk_offers_next_planned({ day: formatDay(plannedDay, language) })]
-      .filter(Boolean)
-      .join(" "),
-  "await-deposit": () => m.desk_offers_next_await_deposit(),
-  schedule: () => m.desk_offers_next_schedule(),
-  "await-trip": () => m.desk_offers_next_await_trip(),
-  "follow-trip": () => m.desk_offers_next_follow_trip(),
-  "answer-move": ({ moveRequest }, language) =>
-    m.desk_offers_next_answer_move({ day: moveRequest ? formatDay(moveRequest.dates.treatment, language) : "" }),
-  "treatment-cancelled": () => m.desk_offers_next_cancelled(),
-  aftercare: () => m.desk_offers_next_aftercare(),
-};
-
-/** What the clinic does next with an accepted offer, or waits for. */
-function NextStep({ next }: { next: Offers["next"] }) {
-  const { language } = useSite();
-  const href = useHref(deskPaths.trip(next?.trip ?? ""));
-  if (!next) return null;
-  return (
-    <Notice tone={next.step === "answer-move" ? "warning" : "info"} title={m.desk_offers_next()}>
-      {nextWords[next.step](next, language)}
-      {next.trip && (
-        <>
-          {" "}
-          <a href={href} className="text-link">
-            {m.desk_offers_open_trip({ trip: next.trip })}
-          </a>
-        </>
-      )}
-    </Notice>
   );
 }
 

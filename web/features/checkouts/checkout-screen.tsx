@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/values.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { section } from "../../section.tsx";
+import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -82,7 +82,11 @@ const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Languag
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./checkout-action.ts")).checkoutAction(facts);
 
-export const handle = screen<CheckoutPage>({ cache: "private", head: ({ title }) => ({ title, isPrivate: true }) });
+export const handle = screen<CheckoutPage>({
+  cache: "private",
+  prepare: bringShown,
+  head: ({ title }) => ({ title, isPrivate: true }),
+});
 
 export function Component() {
   const shown = useData(loader);

@@ -3,6 +3,7 @@ import type { Document, Upload } from "../../../contract/documents.ts";
 import { sizeOf } from "../../documents/document-words.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,6 +34,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<DocumentsPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.documents_title(), isPrivate: true }),
 });
 

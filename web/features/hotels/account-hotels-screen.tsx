@@ -1,7 +1,7 @@
 import { hotelSorts } from "../../../contract/hotel-constants.ts";
 import { formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { section } from "../../section.tsx";
+import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -30,6 +30,7 @@ export const loader: Loader<HotelList> = guarded(
 
 export const handle = screen<HotelList>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.hotels_title(), isPrivate: true }),
 });
 

@@ -1,7 +1,7 @@
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
-import { section } from "../../section.tsx";
+import { bringShown, section } from "../../section.tsx";
 import { useAccountPicture } from "../../session/account-picture.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
@@ -65,6 +65,7 @@ export const loader: Loader<Home> = guarded(
 
 export const handle = screen<Home>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.profile_title(), isPrivate: true }),
 });
 

@@ -3,6 +3,7 @@ import type { NotificationChoice } from "../../../contract/notifications.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider } from "../../site.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -27,6 +28,7 @@ export const action = async (args: ActionFunctionArgs) => (await import("./setti
 
 export const handle = screen<SettingPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.settings_title(), isPrivate: true }),
 });
 

@@ -3,7 +3,7 @@ import type { AccountQuote } from "../../../../contract/account-quotes.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
-import { bringSections, section } from "../../../section.tsx";
+import { bringSections, bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -80,6 +80,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<AccountQuotePage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ title }) => ({ title, isPrivate: true }),
 });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
-import { section } from "../../../section.tsx";
+import { bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { ItemParts } from "../../../trip/item-parts.tsx";
@@ -61,6 +61,7 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./send
 
 export const handle = screen<BookingPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ booking }) => ({ title: booking.title, isPrivate: true }),
 });
 

@@ -21,9 +21,8 @@ type PayRestProps = { page: BookingPage; balance: Balance };
 export function PayRest({ page, balance }: PayRestProps) {
   const { language } = useSite();
   const clock = useClinicClock();
-  const { left, instalments, dueAt, payUrl, isDeclined, isSettling, credit } = balance;
-  const [next] = instalments;
-  const isInParts = instalments.length > 1;
+  const { left, next, instalments, dueAt, payUrl, isDeclined, isSettling, credit } = balance;
+  const isInParts = next.amount < left.amount;
   // The payment page may return before the payment's event arrives.
   useLookingAgain(isSettling || (payUrl !== null && !isDeclined));
   if (isSettling) return <Notice announce>{m.bookings_rest_settling()}</Notice>;
@@ -34,7 +33,7 @@ export function PayRest({ page, balance }: PayRestProps) {
         <h2 id="rest" className="text-xl">
           {m.bookings_rest_title()}
         </h2>
-        {isInParts ? (
+        {instalments.length > 1 ? (
           <DefinitionList
             items={[
               { term: m.trips_paid(), detail: formatMoney(page.booking.paid, language) },
@@ -72,12 +71,12 @@ export function PayRest({ page, balance }: PayRestProps) {
             </ButtonLink>
           ) : (
             <>
-              {isInParts && next && (
+              {isInParts && (
                 <Pay
                   page={page}
-                  amount={next.amount}
+                  amount={next}
                   intent="rest"
-                  label={m.bookings_rest_pay_amount({ amount: formatMoney(next.amount, language) })}
+                  label={m.bookings_rest_pay_amount({ amount: formatMoney(next, language) })}
                 />
               )}
               <Pay

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
-import { bringSections, section } from "../../../section.tsx";
+import { bringSections, bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -32,6 +32,7 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./trip
 
 export const handle = screen<TripPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.trips_title(), isPrivate: true }),
 });
 
