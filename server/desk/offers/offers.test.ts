@@ -417,5 +417,9 @@ test("S4: the accepted text keeps its words and its digest when the catalogue ch
   });
   expect(kept?.agreed.text).toContain("Knee replacement");
   expect(kept?.agreed.text).not.toContain("Another name");
-  expect(createHash("sha256").update(kept?.agreed.text ?? "").digest("hex")).toBe(signature?.digest);
+  expect(
+    createHash("sha256")
+      .update(kept?.agreed.text ?? "")
+      .digest("hex"),
+  ).toBe(signature?.digest);
 });
