@@ -80,6 +80,7 @@ export const listCatalogue = endpoint({
   summary: "The clinic's procedures and doctors with their drafts",
   path: "/api/desk/catalogue",
   right: "catalogue:read",
+  query: z.strictObject({ language: z.optional(Language) }),
   answer: z.strictObject({ procedures: z.array(ListedProcedure), doctors: z.array(Listed) }),
 });
 
@@ -105,6 +106,7 @@ export const getPart = endpoint({
   path: "/api/desk/catalogue/{kind}/{slug}",
   right: "catalogue:read",
   params: CataloguePart,
+  query: z.strictObject({ language: z.optional(Language) }),
   answer: Part,
 });
 

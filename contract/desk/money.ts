@@ -221,7 +221,7 @@ export const listLedger = endpoint({
   name: "listLedger",
   summary: "The ledger of a period, with its sums",
   path: `${path}/ledger`,
-  query: Period,
+  query: z.extend(Period, { language: z.optional(Language) }),
   answer: z.strictObject({
     lines: z.array(DeskLedgerLine),
     sums: z.array(LedgerSum),

@@ -24,13 +24,12 @@ import type {
   Upload,
   VisitorContext,
 } from "./endpoints.ts";
-import { sendEvents, sendFile, uploadOf } from "./file-transfer.ts";
+import { isCurrent, sendCurrent, sendEvents, sendFile, tagOf, uploadOf } from "./file-transfer.ts";
 import { answerOnce } from "./idempotency.ts";
 import { isForeign } from "./posted-form.ts";
 import { orTryLater } from "./problems.ts";
 import { enforceKeyLimit, enforceRateLimit } from "./rate-limits.ts";
 import type { ApiKey, Staff } from "./requester.ts";
-import { isCurrent, sendCurrent, tagOf } from "./revalidation.ts";
 import { clientOf, tokenIn } from "./session.ts";
 import { requireRight, staffOf, staffTokenIn } from "./staff-session.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { RenderInput } from "../../contract/rendering.ts";
-import { tagOf } from "../http/revalidation.ts";
+import { tagOf } from "../http/file-transfer.ts";
 import { brotliBytes, type PageBytes, plainBytes } from "./page-bytes.ts";
 import type { SiteServices } from "./site.ts";
 

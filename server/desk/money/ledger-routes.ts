@@ -24,13 +24,13 @@ export function deskLedgerRoutes({ db }: Services): readonly Binding[] {
     }));
 
   return [
-    handle(listLedger, async (context, { query }) => {
+    handle(listLedger, async (context, { query: { language = context.language, ...query } }) => {
       const lines = await ledgerOf(context, query);
       return {
         lines: lines.slice(0, mostLines),
         sums: sumsOf(lines),
         isCut: lines.length > mostLines,
-        procedures: await proceduresOf(context, context.language),
+        procedures: await proceduresOf(context, language),
       };
     }),
     handle(downloadLedger, async (context, { query: { language = context.language, ...query } }) => {

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
+import type { Draft, Part } from "../../../contract/desk/catalogue.ts";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import { days, minutes } from "../../../contract/durations.ts";
@@ -9,6 +11,7 @@ import { auditEntry } from "../../db/tables/audit.ts";
 import { offerDraft, quoteOffer } from "../../db/tables/offers.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import { markDepositPaid } from "../../quotes/offers/offers.ts";
+import { findSignature } from "../../quotes/offers/queries.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { desk, ownRequest, writtenOffer } from "../../testing/quotes.ts";
@@ -390,4 +393,33 @@ test("another clinic's staff find no request here, and a viewer reads the list a
   const viewer = await staffAt(site, "viewer");
   expect((await viewer.call("GET", base(reference))).status).toBe(200);
   expect((await viewer.call("GET", `${base(reference)}/1/draft`)).status).toBe(403);
+});
+
+test("S4: the accepted text keeps its words and its digest when the catalogue changes", async () => {
+  const reference = await ownRequest(amina);
+  await offer(reference, { deposit: noDeposit });
+  const { offers, signature } = taken(await accept(reference, 1));
+  const owner = await staffAt(site, "owner");
+  const entry = "/api/desk/catalogue/procedure/knee-replacement";
+  const { published } = taken(await owner.call<Part>("GET", entry));
+  const texts = published?.["texts"] as Record<string, object>;
+  const value = { ...published, texts: { ...texts, en: { ...texts["en"], title: "Another name" } } };
+  const { version } = taken(await owner.call<Draft>("PUT", `${entry}/draft`, { body: { value, version: 0 } }));
+  taken(await owner.call("POST", `${entry}/publish`, { body: { version, note: "" } }));
+  const after = await own(reference);
+  expect(after.offers).toEqual(offers);
+  expect(after.signature).toEqual(signature);
+  const { services } = site;
+  const tenant = await services.providers.byHost("harbour.example");
+  const kept = await asSystem(services.db, async (tx) => {
+    const row = tenant && (await findRequest(tx, tenant.id, { keys: services.keys, reference }));
+    return row && tenant && findSignature(tx, tenant.id, { keys: services.keys, quoteId: row.id });
+  });
+  expect(kept?.agreed.text).toContain("Knee replacement");
+  expect(kept?.agreed.text).not.toContain("Another name");
+  expect(
+    createHash("sha256")
+      .update(kept?.agreed.text ?? "")
+      .digest("hex"),
+  ).toBe(signature?.digest);
 });

@@ -33,4 +33,13 @@ test("a treatment has its name in the desk's language, in the list and on the tr
   const [english, arabic] = [await titles("en"), await titles("ar")];
   expect(english).toEqual(Array(2).fill(["Knee replacement", "en"]));
   expect(arabic).toEqual(Array(2).fill([arabicName, "ar"]));
+  const omar = await staffAt(site, ["owner", "finance"]);
+  const ledger = "/api/desk/money/ledger?from=2026-11-01&to=2026-11-30&";
+  for (const path of ["/api/desk/catalogue?", ledger]) {
+    const read = async (language: string) =>
+      taken(
+        await omar.call<{ procedures: { slug: string; title: string }[] }>("GET", `${path}language=${language}`),
+      ).procedures.find(({ slug }) => slug === "knee-replacement")?.title;
+    expect([await read("en"), await read("ar")], path).toEqual(["Knee replacement", arabicName]);
+  }
 });

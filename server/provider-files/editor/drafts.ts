@@ -28,20 +28,24 @@ async function presentDraft(tx: Db, current: Current, row: DraftRow): Promise<Dr
   };
 }
 
-export async function readPart(tx: Db, act: Act, part: PartKey): Promise<Part> {
+export async function readPart(tx: Db, act: Act, part: PartKey, language?: Language): Promise<Part> {
   const current = await currentOf(tx, act);
   const row = await findDraft(tx, act.providerId, part);
   const published = partOf(current.file, part);
   if (!row && !published) refuse("not-found", "The catalogue has no such entry.");
   const { file } = current;
-  const texts = file.texts[file.defaultLanguage];
+  const shown = language && file.texts[language] ? language : file.defaultLanguage;
+  const texts = file.texts[shown];
   return {
     slug: part.slug,
     published,
     draft: row ? await presentDraft(tx, current, row) : null,
     languages: Object.keys(file.texts).sort((a) => (a === file.defaultLanguage ? -1 : 1)) as Language[], // its keys
     currency: file.location.currency,
-    doctors: file.doctors.map(({ slug, texts: own }) => ({ slug, name: own[file.defaultLanguage]?.name ?? slug })),
+    doctors: file.doctors.map(({ slug, texts: own }) => ({
+      slug,
+      name: (own[shown] ?? own[file.defaultLanguage])?.name ?? slug,
+    })),
     specialties: Object.entries(texts?.specialties ?? {}).map(([slug, { name }]) => ({ slug, name })),
   };
 }

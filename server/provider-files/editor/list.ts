@@ -3,6 +3,7 @@ import { type listCatalogue, reviewMonths } from "../../../contract/desk/catalog
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { majorUnits } from "../../../contract/money.ts";
 import type { ProviderFile } from "../../../contract/provider-file.ts";
+import type { Language } from "../../../contract/values.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import { type Act, currentOf } from "./publishing.ts";
@@ -18,7 +19,12 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /** Procedures and doctors with their drafts; entries that exist as a draft only come last. */
-export async function listParts({ now }: Pick<Services, "now">, tx: Db, act: Act): Promise<Listing> {
+export async function listParts(
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  act: Act,
+  language: Language,
+): Promise<Listing> {
   const { file } = await currentOf(tx, act);
   const drafts = await listDrafts(tx, act.providerId);
   const draftBy = (kind: string, slug: string) =>
@@ -28,7 +34,9 @@ export async function listParts({ now }: Pick<Services, "now">, tx: Db, act: Act
     drafts.filter((draft) => draft.kind === kind && !list.some(({ slug }) => slug === draft.slug));
   return {
     procedures: [
-      ...file.procedures.map((entry) => listed(file, entry, { today, draftBy: draftBy("procedure", entry.slug) })),
+      ...file.procedures.map((entry) =>
+        listed(file, entry, { language, today, draftBy: draftBy("procedure", entry.slug) }),
+      ),
       ...isNew("procedure", file.procedures).map(({ slug, by }) => ({
         slug,
         title: slug,
@@ -44,7 +52,7 @@ export async function listParts({ now }: Pick<Services, "now">, tx: Db, act: Act
     doctors: [
       ...file.doctors.map(({ slug, texts }) => ({
         slug,
-        title: texts[file.defaultLanguage]?.name ?? slug,
+        title: (texts[language] ?? texts[file.defaultLanguage])?.name ?? slug,
         draftBy: draftBy("doctor", slug),
       })),
       ...isNew("doctor", file.doctors).map(({ slug, by }) => ({ slug, title: slug, draftBy: by })),
@@ -55,15 +63,19 @@ export async function listParts({ now }: Pick<Services, "now">, tx: Db, act: Act
 function listed(
   file: ProviderFile,
   { slug, texts, status, specialty, packages, reviewedBy }: ProviderFile["procedures"][number],
-  { today, draftBy }: { readonly today: string; readonly draftBy: string | null },
+  {
+    language,
+    today,
+    draftBy,
+  }: { readonly language: Language; readonly today: string; readonly draftBy: string | null },
 ): Listing["procedures"][number] {
   const reviewDueOn = monthsAfter(reviewedBy.on, reviewMonths);
   return {
     slug,
-    title: texts[file.defaultLanguage]?.title ?? slug,
+    title: (texts[language] ?? texts[file.defaultLanguage])?.title ?? slug,
     draftBy,
     status,
-    specialty: file.texts[file.defaultLanguage]?.specialties[specialty]?.name ?? specialty,
+    specialty: (file.texts[language] ?? file.texts[file.defaultLanguage])?.specialties[specialty]?.name ?? specialty,
     priceFrom: majorUnits(Math.min(...packages.map(({ price }) => price)), file.location.currency),
     reviewedOn: reviewedBy.on,
     reviewDueOn,

@@ -43,8 +43,12 @@ async function published<Answer>(
 }
 
 export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
-  handle(listCatalogue, (act) => asStaff(services.db, act.providerId, (tx) => listParts(services, tx, act))),
-  handle(getPart, (act, { params }) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, params))),
+  handle(listCatalogue, (act, { query: { language = act.language } }) =>
+    asStaff(services.db, act.providerId, (tx) => listParts(services, tx, act, language)),
+  ),
+  handle(getPart, (act, { params, query: { language = act.language } }) =>
+    asStaff(services.db, act.providerId, (tx) => readPart(tx, act, params, language)),
+  ),
   handle(saveDraft, (act, { params, body }) =>
     act.write((tx) => storeDraft(services, tx, act, { part: params, ...body })),
   ),

@@ -22,7 +22,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { NewEntryDialog } from "./new-entry-dialog.tsx";
 import { statusName, statusTones } from "./status-words.ts";
 
-export const loader = fromApi(({ call }) => call(listCatalogue, {}));
+export const loader = fromApi(({ call, site }) => call(listCatalogue, { query: { language: site.language } }));
 export const handle = deskScreen({ title: () => m.desk_catalogue() });
 
 const shows = ["all", "due", "drafts", "published", "archived"] as const;

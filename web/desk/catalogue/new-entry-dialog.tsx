@@ -23,7 +23,7 @@ export function NewEntryDialog({ procedures, doctors, onClose }: NewEntryDialogP
     const slug = textIn(form, "slug");
     const copied = textIn(form, "copied");
     const work = async () => {
-      const { draft, published } = await deskCall(getPart, { params: { kind, slug: copied } });
+      const { draft, published } = await deskCall(getPart, { params: { kind, slug: copied }, query: {} });
       const { featured: _, picture: __, ...value } = published ?? draft?.value ?? {};
       const begun = { ...value, slug, ...(kind === "procedure" && { status: "draft" }) };
       await deskCall(saveDraft, { params: { kind, slug }, body: { value: begun, version: 0 } });

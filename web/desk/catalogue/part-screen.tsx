@@ -25,11 +25,11 @@ import { PagePreview, type Preview } from "./page-preview.tsx";
 import { PartVersions } from "./part-versions.tsx";
 import { DoctorFields, ProcedureFields } from "./procedure-fields.tsx";
 
-export const loader = fromApi(async ({ call, params }) => {
+export const loader = fromApi(async ({ call, params, site }) => {
   const kind = params["kind"] === "doctor" ? ("doctor" as const) : ("procedure" as const);
   if (params["kind"] !== kind) throw new Refusal("not-found", "There is nothing at this address.");
   const slug = params["slug"] ?? "";
-  const part = await call(getPart, { params: { kind, slug } });
+  const part = await call(getPart, { params: { kind, slug }, query: { language: site.language } });
   const { versions } = await call(listVersions, { query: { part: `${kind}/${slug}` } });
   return { kind, slug, part, versions };
 });

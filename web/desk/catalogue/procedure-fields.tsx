@@ -1,4 +1,5 @@
 import { anaesthesias, inclusionKinds } from "../../../contract/procedures.ts";
+import { inclusionNames } from "../../offer/inclusion-names.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { m } from "../../words/compiled/messages.js";
 import {
@@ -17,7 +18,17 @@ import { useEditorContext } from "../editor/use-editor.ts";
 import { listAt, type Path, textAt } from "../editor/value.ts";
 import { statusName } from "./status-words.ts";
 
-const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const anaesthesiaNames: Readonly<Record<(typeof anaesthesias)[number], () => string>> = {
+  general: m.procedures_anaesthesia_general,
+  spinal: m.procedures_anaesthesia_spinal,
+  sedation: m.procedures_anaesthesia_sedation,
+  local: m.procedures_anaesthesia_local,
+  none: m.procedures_anaesthesia_none,
+};
+const kindName = (kind: (typeof inclusionKinds)[number]): string =>
+  kind === "other" ? m.desk_offers_kind_other() : inclusionNames[kind]();
+const choices = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: nameOf(value) }));
 const named = (entries: readonly { slug: string; name: string }[]) =>
   entries.map(({ slug, name }) => ({ value: slug, label: name }));
 const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
@@ -38,7 +49,11 @@ export function ProcedureFields() {
             }))}
           />
           <ChoiceAt path={["specialty"]} label={m.desk_catalogue_specialty()} options={named(part.specialties)} />
-          <ChoiceAt path={["anaesthesia"]} label={m.desk_catalogue_anaesthesia()} options={plain(anaesthesias)} />
+          <ChoiceAt
+            path={["anaesthesia"]}
+            label={m.desk_catalogue_anaesthesia()}
+            options={choices(anaesthesias, (kind) => anaesthesiaNames[kind]())}
+          />
           <NumberAt path={["durationMinutes"]} label={m.desk_catalogue_minutes()} />
           <NumberAt path={["hospitalNights"]} label={m.desk_catalogue_nights()} />
           <NumberAt path={["minDaysBeforeFlight"]} label={m.desk_catalogue_flight()} />
@@ -127,7 +142,11 @@ function PackageFields({ path }: { path: Path }) {
               blank={{ kind: "other", label: "" }}
               row={(row) => (
                 <>
-                  <ChoiceAt path={[...row, "kind"]} label={m.desk_catalogue_kind()} options={plain(inclusionKinds)} />
+                  <ChoiceAt
+                    path={[...row, "kind"]}
+                    label={m.desk_catalogue_kind()}
+                    options={choices(inclusionKinds, kindName)}
+                  />
                   <TextAt path={[...row, "label"]} label={m.desk_catalogue_text()} />
                 </>
               )}

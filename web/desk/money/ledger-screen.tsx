@@ -36,7 +36,9 @@ function periodOf(query: URLSearchParams, timeZone: string) {
 }
 
 export const loader = fromApi(({ call, query, site }) =>
-  call(listLedger, { query: periodOf(query, site.provider?.location.timeZone ?? "UTC") }),
+  call(listLedger, {
+    query: { ...periodOf(query, site.provider?.location.timeZone ?? "UTC"), language: site.language },
+  }),
 );
 export const handle = deskScreen({ title: () => m.desk_money_ledger() });
 

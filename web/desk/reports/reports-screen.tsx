@@ -5,6 +5,7 @@ import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Link } from "../../ui/link.tsx";
+import { zoneName } from "../../ui/own-hours.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -26,7 +27,7 @@ export function Component() {
   const rounded = (value: number | null) => (value === null ? "–" : number(value));
   const share = promise.of === 0 ? "–" : `${number((promise.kept / promise.of) * 100)}%`;
   return (
-    <DeskPage title={m.desk_reports()} lead={m.desk_reports_lead({ zone: location.timeZone })}>
+    <DeskPage title={m.desk_reports()} lead={m.desk_reports_lead({ zone: zoneName(location.timeZone, language) })}>
       <PeriodForm from={report.from} to={report.to} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Figure report={report} metric="requests" value={number(counts.requests)} />
