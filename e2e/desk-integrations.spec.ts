@@ -7,35 +7,35 @@ import { barriers } from "./screen.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { inDays } from "./trips.ts";
 
-test("an owner creates an API key, which reads the schedule until it is revoked", anyWidth, async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  await atDesk(page, "owner");
-  await page.goto("/desk/integrations/");
-  const name = `Hospital calendar ${Date.now()}`;
-  await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Read the schedule").check();
-  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-  const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
-  await page.getByRole("button", { name: "I have stored it" }).click();
-  await expect(page.getByText(name)).toBeVisible();
+test(
+  "an owner creates an API key, which reads the schedule until it is revoked",
+  anyWidth,
+  async ({ page, playwright, baseURL }) => {
+    await atDesk(page, "owner");
+    await page.goto("/desk/integrations/");
+    const name = `Hospital calendar ${Date.now()}`;
+    await page.getByRole("button", { name: "Create key" }).click();
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Read the schedule").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+    const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
+    await page.getByRole("button", { name: "I have stored it" }).click();
+    await expect(page.getByText(name)).toBeVisible();
 
-  const system = await playwright.request.newContext({
-    ...(baseURL && { baseURL }),
-    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
-  });
-  const schedule = () => system.get(`/api/clinic/v1/schedule?from=${inDays(1)}&days=7`);
-  expect((await schedule()).status()).toBe(200);
-  expect((await system.get("/api/clinic/v1/requests")).status()).toBe(403);
-  await page.getByRole("button", { name: `Revoke ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("The key is revoked.").first()).toBeVisible();
-  expect((await schedule()).status()).toBe(401);
-  await system.dispose();
-});
+    const system = await playwright.request.newContext({
+      ...(baseURL && { baseURL }),
+      extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+    });
+    const schedule = () => system.get(`/api/clinic/v1/schedule?from=${inDays(1)}&days=7`);
+    expect((await schedule()).status()).toBe(200);
+    expect((await system.get("/api/clinic/v1/requests")).status()).toBe(403);
+    await page.getByRole("button", { name: `Revoke ${name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await expect(page.getByText("The key is revoked.").first()).toBeVisible();
+    expect((await schedule()).status()).toBe(401);
+    await system.dispose();
+  },
+);
 
 /** The clinic's system: it refuses the first event. */
 async function startSystem() {
