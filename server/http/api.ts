@@ -110,7 +110,7 @@ async function callerOf(services: Services, endpoint: Endpoint, facts: Facts): P
   if (access !== "staff") return {};
   const isAutomatic = facts.headers[automaticHeader] !== undefined;
   const token = staffTokenIn(facts.headers.cookie);
-  const staff = await staffOf(services, { providerId: tenantOf(facts).id, token, isAutomatic });
+  const staff = await staffOf(services, { tenant: tenantOf(facts), token, isAutomatic });
   requireRight(staff, right);
   return { staff };
 }

@@ -14,12 +14,12 @@ import type { Services } from "../services.ts";
 import { prefixOf, staffPoolOwnerOf } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import {
+  endSessionsOf,
   findMember,
   findMemberBySub,
   insertMember,
   listMembers,
   lockMembers,
-  removeSessionsOf,
   type StaffRow,
   updateMember,
 } from "./queries.ts";
@@ -191,7 +191,7 @@ export async function setEnabled(
   if (id === act.staff?.id) refuse("wrong-state", "You cannot end your own access. Ask another owner.");
   const member = await write(async (tx) => {
     const row = await change(tx, act.tenant, { id, version }, { state: isEnabled ? "active" : "disabled" });
-    if (!isEnabled) await removeSessionsOf(tx, act.tenant.id, id);
+    if (!isEnabled) await endSessionsOf(tx, act.tenant.id, id, services.now());
     await audit(services, tx, act, { event: isEnabled ? "staff-enabled" : "staff-disabled", id });
     return presentMember(row, null);
   });
@@ -210,7 +210,7 @@ export async function removeFactors(
   if (removed.kind === "elsewhere") elsewhere();
   return write(async (tx) => {
     const row = (await findMember(tx, act.tenant.id, id)) ?? nobody();
-    await removeSessionsOf(tx, act.tenant.id, id);
+    await endSessionsOf(tx, act.tenant.id, id, services.now());
     await audit(services, tx, act, { event: "staff-factors-removed", id });
     return presentMember(row, null);
   });
