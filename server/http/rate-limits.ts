@@ -14,9 +14,9 @@ export function networkOf(address: string): string {
 export const enforceRateLimit = (services: Services, limit: Limit, address: string): Promise<void> =>
   enforce(services, limit, networkOf(address));
 
-/** Counts a call with a key, from whichever addresses it comes. @throws Refusal with `retryAfter` */
-export const enforceKeyLimit = (services: Services, limit: Limit, id: string): Promise<void> =>
-  enforce(services, limit, `key/${id}`);
+/** Counts a call of an account or a key, from whichever addresses it comes. @throws Refusal with `retryAfter` */
+export const enforceAccountLimit = (services: Services, limit: Limit, account: string): Promise<void> =>
+  enforce(services, limit, account);
 
 async function enforce(services: Services, limit: Limit, caller: string): Promise<void> {
   const { calls, seconds } = services.config.rates[limit];

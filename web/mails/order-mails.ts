@@ -171,10 +171,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
 }
 
 const clinicWords: Readonly<
-  Record<
-    z.infer<typeof ClinicNewsFacts>["news"],
-    readonly [(facts: { reference: string }) => string, (facts: { name: string }) => string]
-  >
+  Record<z.infer<typeof ClinicNewsFacts>["news"], readonly [(facts: { reference: string }) => string, () => string]>
 > = {
   booked: [m.clinic_news_booked_subject, m.clinic_news_booked_text],
   "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
@@ -189,18 +186,17 @@ const clinicWords: Readonly<
 /** To the clinic, without health data. */
 export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
   const { news, reference, amount, transfer, at } = given;
-  const name = given.name || m.clinic_news_patient();
-  const [subject, text] = clinicWords[news];
-  const title = subject({ reference: reference ?? name });
+  const [subject, words] = clinicWords[news];
+  const text = words();
+  const title = reference ? subject({ reference }) : text;
   return toClinic(scene, {
     subject: title,
-    preview: text({ name }),
+    preview: text,
     title,
     parts: [
-      { kind: "paragraph", text: text({ name }) },
+      { kind: "paragraph", text },
       rowsOf([
         [m.mails_reference(), reference],
-        [m.mails_name(), name],
         [m.payments_amount(), amount && formatMoney(amount, scene.language)],
         [m.payments_transfer_reference(), transfer],
         [m.clinic_news_at(), at && clinicTime(at, scene)],
