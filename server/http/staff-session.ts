@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deskIdle, deskLongest } from "../../contract/desk/durations.ts";
+import { deskFresh, deskIdle, deskLongest } from "../../contract/desk/durations.ts";
 import { isAllowed, type Right } from "../../contract/desk/rights.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -76,4 +76,10 @@ export const isLive = ({ signedInAt, seenAt }: { signedInAt: Date; seenAt: Date 
 export function requireRight({ roles }: Pick<Staff, "roles">, right: Right | undefined): void {
   if (!right || !isAllowed(roles, right))
     refuse("not-allowed", "Your role does not include this. An owner of the clinic can change it.");
+}
+
+/** @throws Refusal `not-allowed` when the sign-in is older than `deskFresh` */
+export function requireFresh(now: Date, { signedInAt }: Pick<Staff, "signedInAt">): void {
+  if (after(signedInAt, deskFresh) < now)
+    refuse("not-allowed", "Please sign in again: this needs a sign-in within the last 10 minutes.");
 }

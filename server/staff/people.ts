@@ -1,9 +1,7 @@
 import type { UserPools } from "../../adapters/user-pools/user-pools.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
-import { deskFresh } from "../../contract/desk/durations.ts";
 import type { StaffMember } from "../../contract/desk/people.ts";
 import type { Role } from "../../contract/desk/rights.ts";
-import { after } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
 import { asStaff } from "../db/access.ts";
@@ -46,12 +44,6 @@ export const presentMember = (row: StaffRow, seenAt: Date | null): StaffMember =
 
 export const listPeople = ({ db }: Pick<Services, "db">, { id }: ProviderRow): Promise<StaffMember[]> =>
   asStaff(db, id, async (tx) => (await listMembers(tx, id)).map(({ member, seenAt }) => presentMember(member, seenAt)));
-
-/** @throws Refusal `not-allowed` when the sign-in is older than `deskFresh` */
-export function requireFresh(now: Date, { signedInAt }: Pick<Staff, "signedInAt">): void {
-  if (after(signedInAt, deskFresh) < now)
-    refuse("not-allowed", "Please sign in again: this needs a sign-in within the last 10 minutes.");
-}
 
 const ownerOf = (tenant: ProviderRow) =>
   staffPoolOwnerOf(tenant) ?? refuse("wrong-state", "This clinic has no sign-in for staff.");

@@ -18,10 +18,10 @@ import {
 } from "../../contract/desk/session.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Binding, handle } from "../http/endpoints.ts";
-import { staffCookie, staffOf, staffTokenIn } from "../http/staff-session.ts";
+import { requireFresh, staffCookie, staffOf, staffTokenIn } from "../http/staff-session.ts";
 import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
-import { changePerson, invite, listPeople, removeFactors, requireFresh, setEnabled } from "./people.ts";
+import { changePerson, invite, listPeople, removeFactors, setEnabled } from "./people.ts";
 import { endOthers, ownSessions, signOut } from "./sessions.ts";
 import { openSession, presentSession } from "./sign-in.ts";
 

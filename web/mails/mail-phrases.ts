@@ -18,7 +18,7 @@ export interface MailScene {
 /** By name, once the person has confirmed the address. */
 export const greeting = ({ name }: { readonly name: string }): MailPart => ({
   kind: "paragraph",
-  text: name ? m.mails_greeting({ name }) : m.mails_hello(),
+  text: name.trim() ? m.mails_greeting({ name }) : m.mails_hello(),
 });
 
 /** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */

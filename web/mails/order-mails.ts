@@ -17,10 +17,8 @@ import type {
   PaymentNewsFacts,
   ReceiptFacts,
 } from "./mail-facts.ts";
-import { clinicTime, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
+import { clinicTime, greeting, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
 import { paymentWords } from "./payment-words.ts";
-
-const greeting = (name: string): MailPart => ({ kind: "paragraph", text: m.mails_greeting({ name }) });
 
 const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
   kind: "link",
@@ -71,7 +69,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
     preview: isBooked ? items.map((item) => item.title).join(" · ") : m.orders_failed_text(),
     title,
     parts: [
-      greeting(name),
+      greeting({ name }),
       { kind: "paragraph", text: isBooked ? m.orders_booked_text() : m.orders_failed_text() },
       rowsOf([
         [m.orders_trip(), reference],
@@ -105,7 +103,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
     preview: text(facts),
     title: title(),
     parts: [
-      greeting(name),
+      greeting({ name }),
       { kind: "paragraph", text: text(facts) },
       rowsOf([
         [m.orders_trip(), reference],
@@ -154,7 +152,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
     preview: text,
     title: title(),
     parts: [
-      greeting(name),
+      greeting({ name }),
       { kind: "paragraph", text },
       rowsOf([
         [m.mails_reference(), reference],

@@ -341,6 +341,11 @@ test.each(
   },
 );
 
+test.each(["", " "])("a person without a name (%j) is greeted all the same", (nobody) => {
+  const facts = { ...mails["booking-news"]?.facts, news: "cancelled", name: nobody };
+  expect(write("booking-news", "en", facts).text).not.toMatch(/Dear\s*,/);
+});
+
 test("the receipt for a message does not repeat it", () => {
   expect(write("contact-received", "en", mails["contact-received"]?.facts ?? {}).text).not.toContain("secret words");
 });

@@ -20,6 +20,7 @@ import {
 import { addSitePicture } from "../../../contract/desk/pictures.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
+import { requireFresh } from "../../http/staff-session.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { SiteServices } from "../../pages/site.ts";
 import { exportProvider } from "../file.ts";
@@ -70,19 +71,21 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
     const name = `${tenant.company.slug}.yaml`;
     return { name, mime: "application/yaml", bytes: bytes.length, content: content() };
   }),
-  handle(importCatalogue, (act, { body }) =>
-    act.write(async (tx) => {
+  handle(importCatalogue, (act, { body }) => {
+    if (!body.isCheckOnly) requireFresh(services.now(), act.staff);
+    return act.write(async (tx) => {
       const { problems, changes, number } = await importFile(services, tx, act, body);
       return { problems: [...problems], changes: [...changes], number };
-    }),
-  ),
+    });
+  }),
   handle(addSitePicture, (act, { params }) => storePicture(services, act, params.shape)),
   handle(getSettings, (act) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, settingsPart))),
   handle(saveSettings, (act, { body }) =>
     act.write((tx) => storeDraft(services, tx, act, { part: settingsPart, ...body })),
   ),
   handle(discardSettings, (act, { body }) => act.write((tx) => dropDraft(tx, act, settingsPart, body.version))),
-  handle(publishSettings, (act, { body }) =>
-    act.write((tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body })),
-  ),
+  handle(publishSettings, (act, { body }) => {
+    requireFresh(services.now(), act.staff);
+    return act.write((tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body }));
+  }),
 ];
