@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
+import { deskFresh } from "../../../contract/desk/durations.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
-import { deskFresh } from "../../../contract/desk/durations.ts";
 import { after, days, seconds } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Invoice, InvoiceContent } from "../../../contract/invoices.ts";

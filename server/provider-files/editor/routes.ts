@@ -20,8 +20,8 @@ import {
 import { addSitePicture } from "../../../contract/desk/pictures.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
-import { requireFresh } from "../../http/staff-session.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
+import { requireFresh } from "../../http/staff-session.ts";
 import type { SiteServices } from "../../pages/site.ts";
 import { exportProvider } from "../file.ts";
 import { addSitePicture as storePicture } from "../site-pictures.ts";
