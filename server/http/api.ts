@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { Call, CallOptions } from "../../contract/call.ts";
 import { automaticHeader } from "../../contract/desk/durations.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -29,16 +28,9 @@ import { answerOnce } from "./idempotency.ts";
 import { isForeign } from "./posted-form.ts";
 import { orTryLater } from "./problems.ts";
 import { enforceAccountLimit, enforceRateLimit } from "./rate-limits.ts";
-import type { ApiKey, Staff } from "./requester.ts";
+import type { Caller } from "./requester.ts";
 import { clientOf, tokenIn } from "./session.ts";
 import { requireRight, staffOf, staffTokenIn } from "./staff-session.ts";
-
-/** The person or the system behind a request, as far as the endpoint needs one. */
-interface Caller {
-  readonly client?: TokenFacts;
-  readonly staff?: Staff;
-  readonly key?: ApiKey;
-}
 
 interface AnswerOptions extends Pick<CallOptions, "key"> {
   /** Where the request has been admitted already. */
@@ -113,12 +105,6 @@ async function callerOf(services: Services, endpoint: Endpoint, facts: Facts): P
   return { staff };
 }
 
-const accountOf = ({ client, staff, key }: Caller): string | undefined => {
-  if (client) return `client/${client.sub}`;
-  if (staff) return `staff/${staff.id}`;
-  return key && `key/${key.id}`;
-};
-
 /**
  * Identifies the caller of an endpoint and counts the call: by account for those who have one here, by address for all
  * others. Colleagues and guests behind one address do not use up each other's share.
@@ -134,7 +120,7 @@ async function admitCaller(services: Services, endpoint: Endpoint, facts: Facts)
     await byAddress();
     throw orTryLater(error);
   });
-  await enforceAccountLimit(services, limit, accountOf(caller) ?? facts.address);
+  await enforceAccountLimit(services, limit, caller);
   return caller;
 }
 

@@ -41,16 +41,13 @@ export async function requestMove(
     kind: "move-requested",
     detail: { ...after, difference },
   });
-  const client = await findClient(tx, tenant.id, owner);
-  const name = [client?.firstName, client?.lastName].filter(Boolean).join(" ") || trip.reference;
   const quote = trip.quoteId && (await findQuoteReference(tx, tenant.id, trip.quoteId));
   await queueMail(services, tx, tenant.id, {
     template: "quote-answer",
     language: tenant.company.defaultLanguage,
     to: { address: tenant.company.quotes.inbox },
-    ...(client && { replyTo: { name, address: client.email } }),
     origin,
-    facts: { news: "move", reference: quote || trip.reference, name },
+    facts: { news: "move", reference: quote || trip.reference },
   });
   return touched(services, tx, trip);
 }
