@@ -1,6 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import { findClient } from "../account/client-queries.ts";
 import type { Requester } from "../http/requester.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
