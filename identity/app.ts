@@ -4,12 +4,13 @@ import type { PoolOwner, UserPools } from "../adapters/user-pools/user-pools.ts"
 import { actions } from "./actions.ts";
 import { staffAdmin } from "./admin/staff.ts";
 import { createServices } from "./compose.ts";
+import { findOpenFamilies, revokeFamily } from "./db/tokens.ts";
 import { offersOf } from "./pools/pool-offers.ts";
 import { mountProtocol } from "./protocol/http.ts";
 import { createRpc } from "./protocol/rpc.ts";
 import type { Services, Surroundings } from "./services.ts";
 import { identityPoolIdOf } from "./tokens/identity-pool.ts";
-import { checkToken } from "./tokens/tokens.ts";
+import { checkToken, isUuid } from "./tokens/tokens.ts";
 import { personalRecordOf, removeUserForSite } from "./users/personal-record.ts";
 
 export interface Identity {
@@ -43,6 +44,15 @@ export function createIdentity(surroundings: Surroundings): Identity {
       async check(owner, token, use) {
         const pool = await services.pools.ensure(owner);
         return checkToken(services, pool, { token, use, clientId: owner.userPool.userPoolClientId });
+      },
+      async revokedOf(owner, signInIds) {
+        const pool = await services.pools.ensure(owner);
+        const open = await findOpenFamilies(services.db, pool.id, signInIds.filter(isUuid));
+        return new Set(signInIds.filter((id) => !open.has(id)));
+      },
+      async revoke(owner, signInIds) {
+        const pool = await services.pools.ensure(owner);
+        for (const id of signInIds.filter(isUuid)) await revokeFamily(services.db, pool.id, id, services.now());
       },
       kept: async (owner, sub) => personalRecordOf(services, await services.pools.ensure(owner), sub),
       remove: async (owner, { sub }) => removeUserForSite(services, await services.pools.ensure(owner), sub),

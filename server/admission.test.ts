@@ -22,6 +22,7 @@ const settled = {
   givenName: "Ana",
   familyName: "Lima",
   signedInAt: now,
+  signInId: "first",
   expiresAt: after(now, minutes(60)),
 };
 

@@ -31,6 +31,8 @@ export function createHostedPools({ now }: { now: () => Date }): UserPools {
       if (verified.kind === "unavailable") return { kind: "refused", reason: "unavailable" };
       return verified.kind === "verified" ? { kind: "valid", facts: verified.facts } : verified;
     },
+    revokedOf: async () => new Set(),
+    revoke: async () => undefined,
     kept: async () => ({ kind: "elsewhere" }),
     remove: ({ userPool }, { accessToken }) => deleteHostedUser(issuerOf(userPool), accessToken),
     invite: async () => ({ kind: "elsewhere" }),

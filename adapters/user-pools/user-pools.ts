@@ -43,6 +43,8 @@ export interface TokenFacts {
   readonly familyName: string | undefined;
   readonly signedInAt: Date;
   readonly expiresAt: Date;
+  /** Names the sign-in that the token came from; renewed tokens keep it. */
+  readonly signInId: string;
 }
 
 export type TokenOutcome =
@@ -90,6 +92,13 @@ export interface UserPools {
    * provider's token is refused like a forged one. Never throws for an invalid token.
    */
   check(owner: PoolOwner, token: string, use: TokenUse): Promise<TokenOutcome>;
+  /**
+   * Those of these sign-ins that were revoked: by a sign-out, a new password, a change of factors or a disabled user. A
+   * hosted pool reports none.
+   */
+  revokedOf(owner: PoolOwner, signInIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Revokes sign-ins with all of their tokens; a hosted pool's tokens end by themselves. */
+  revoke(owner: PoolOwner, signInIds: readonly string[]): Promise<void>;
   /** The pool's data of a user, for exports. */
   kept(owner: PoolOwner, sub: string): Promise<KeptOutcome>;
   /** Removes a user permanently and ends their sessions; a hosted pool needs the person's own access token. */
@@ -128,6 +137,8 @@ export const eitherPools = (own: UserPools, hosted: UserPools): UserPools => {
   return {
     configOf: (owner, origin) => poolsOf(owner).configOf(owner, origin),
     check: (owner, token, use) => poolsOf(owner).check(owner, token, use),
+    revokedOf: (owner, signInIds) => poolsOf(owner).revokedOf(owner, signInIds),
+    revoke: (owner, signInIds) => poolsOf(owner).revoke(owner, signInIds),
     kept: (owner, sub) => poolsOf(owner).kept(owner, sub),
     remove: (owner, who) => poolsOf(owner).remove(owner, who),
     invite: (owner, person) => poolsOf(owner).invite(owner, person),

@@ -48,7 +48,8 @@ export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted:
     const value = payload[name];
     return typeof value === "string" ? value : undefined;
   };
-  const signedIn = payload["auth_time"];
+  const authTime = payload["auth_time"];
+  const signedIn = typeof authTime === "number" ? authTime : iat;
   return {
     kind: "verified",
     payload: { ...payload, sub },
@@ -59,8 +60,10 @@ export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted:
       emailVerified: payload["email_verified"] === true || payload["email_verified"] === "true",
       givenName: text("given_name"),
       familyName: text("family_name"),
-      signedInAt: new Date((typeof signedIn === "number" ? signedIn : iat) * 1000),
+      signedInAt: new Date(signedIn * 1000),
       expiresAt: new Date(exp * 1000),
+      // A hosted client without revocation issues no origin_jti.
+      signInId: text("origin_jti") ?? `${sub} ${signedIn}`,
     },
   };
 }

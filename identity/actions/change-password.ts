@@ -8,7 +8,7 @@ import { authenticate } from "../tokens/tokens.ts";
 import { clearAttempts, countAttempt } from "../users/attempt-limits.ts";
 import { writeAudit } from "../users/audit.ts";
 import { resolveUser } from "../users/find-user.ts";
-import { checkPolicy, makeCredential } from "../users/passwords.ts";
+import { checkPolicy, makeCredential, publicIdOf } from "../users/passwords.ts";
 import { isSame, verifierOf } from "../users/srp.ts";
 
 const Input = z.object({ AccessToken, PreviousPassword: Password, ProposedPassword: Password });
@@ -19,10 +19,10 @@ export const changePassword = action("ChangePassword", Input, async (services, c
   const { user, originJti } = await authenticate(services, pool, input.AccessToken);
   const { digest, credential } = await resolveUser(services, pool, user.sub);
   await countAttempt(services, call, digest);
-  const about = { poolName: pool.name, userId: user.sub, salt: credential.salt };
+  const about = { poolName: pool.name, userId: publicIdOf(user), salt: credential.salt };
   if (!isSame(credential.verifier, verifierOf({ ...about, password: input.PreviousPassword }))) refuse("NotAuthorized");
   await checkPolicy(pool, input.ProposedPassword, user.nameKey);
-  const fresh = makeCredential(services, pool, { sub: user.sub, password: input.ProposedPassword });
+  const fresh = makeCredential(services, pool, { ...user, password: input.ProposedPassword });
   await services.db.transaction(async (tx) => {
     if (!(await lockUser(tx, pool.id, user.sub))) refuse("NotAuthorized");
     await putCredential(tx, fresh);

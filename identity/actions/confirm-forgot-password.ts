@@ -19,11 +19,11 @@ export const confirmForgotPassword = action("ConfirmForgotPassword", Input, asyn
   const { db, now } = services;
   const about = { clientId: input.ClientId, username: input.Username, secretHash: input.SecretHash };
   await authenticateClient(services, pool, about);
-  const { sub, digest, nameKey } = await resolveUser(services, pool, input.Username);
+  const { sub, publicId, digest, nameKey } = await resolveUser(services, pool, input.Username);
   await checkPolicy(pool, input.Password, nameKey);
   const counted = { purpose: "reset", digest };
   await countCodeTry(services, pool, counted);
-  const credential = makeCredential(services, pool, { sub, password: input.Password });
+  const credential = makeCredential(services, pool, { sub, publicId, password: input.Password });
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, pool.id, sub);
     await takeCode(services, tx, pool, { sub, purpose: "reset", code: input.ConfirmationCode });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { removeRecoveryCodes } from "../db/recovery-codes.ts";
 import type { MfaKind } from "../db/schema.ts";
 import { findTotp } from "../db/totp.ts";
-import { lockUser, type UserRow, updateUser } from "../db/users.ts";
+import { lockUser, revokeFamilies, type UserRow, updateUser } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { sendNotice } from "../messages/notices.ts";
 import { AccessToken } from "../protocol/input.ts";
@@ -19,10 +19,10 @@ const Input = z.object({
   SMSMfaSettings: Settings,
 });
 
-/** Turns second factors on and off, each when it has been proven, and says which one is asked for first. */
+/** Turns second factors on and off, each when it has been proven, and says which one is asked for first. A change ends every other sign-in. */
 export const setUserMfaPreference = action("SetUserMFAPreference", Input, async (services, call, input) => {
   const { pool } = call;
-  const { user } = await authenticateRecent(services, pool, input.AccessToken);
+  const { user, originJti } = await authenticateRecent(services, pool, input.AccessToken);
   const { sub } = user;
   const wishes: Readonly<Record<MfaKind, z.output<typeof Settings>>> = {
     SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings,
@@ -48,7 +48,10 @@ export const setUserMfaPreference = action("SetUserMFAPreference", Input, async 
     if (mfa.length < held.mfa.length) await checkFactorLeft(tx, pool, held);
     if (!mfa.includes("SOFTWARE_TOKEN_MFA")) await removeRecoveryCodes(tx, pool.id, sub);
     const isChanged = added.length > 0 || mfa.length !== held.mfa.length;
-    if (isChanged) await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
+    if (isChanged) {
+      await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
+      await revokeFamilies(tx, pool.id, { sub, at: services.now(), except: originJti });
+    }
     await writeAudit(services, tx, call, { event: "mfa-changed", sub });
   });
   return {};

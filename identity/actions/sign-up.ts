@@ -19,8 +19,8 @@ import type { Services } from "../services.ts";
 import { countSignUp } from "../users/attempt-limits.ts";
 import { type Attributes, mergeAttributes, newUser } from "../users/attributes.ts";
 import { writeAudit } from "../users/audit.ts";
-import { decoySub, digestOfMailbox, maskAddress, uuidOf } from "../users/find-user.ts";
-import { checkPolicy, makeCredential, openVerifier } from "../users/passwords.ts";
+import { digestOfMailbox, maskAddress, publicIdOfName, uuidOf } from "../users/find-user.ts";
+import { checkPolicy, makeCredential, openVerifier, publicIdOf } from "../users/passwords.ts";
 import { isSame } from "../users/srp.ts";
 
 /** Stored with the mailed code; takes effect when the code confirms the address. */
@@ -61,15 +61,16 @@ export const signUp = action("SignUp", Input, async (services, call, input) => {
   const language = mailLanguage(pool, input.ClientMetadata, attributes["locale"]);
   const registration = { email, nameKey, password: input.Password, attributes, language };
   // Of two calls at once for one new address the second finds the first's user when it looks again.
-  const sub = (await registerUser(services, call, registration)) ?? (await registerUser(services, call, registration));
+  const publicId =
+    (await registerUser(services, call, registration)) ?? (await registerUser(services, call, registration));
   return {
     UserConfirmed: false,
-    UserSub: sub ?? refuse("TooManyRequests"),
+    UserSub: publicId ?? refuse("TooManyRequests"),
     CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: maskAddress(email) },
   };
 });
 
-/** @returns the sub to be shown, or undefined when the address was registered or confirmed meanwhile */
+/** @returns the public id, or undefined when the address was registered or confirmed meanwhile */
 async function registerUser(services: Services, call: Call, given: Registration): Promise<string | undefined> {
   const { pool } = call;
   const { db, keys, now } = services;
@@ -78,8 +79,10 @@ async function registerUser(services: Services, call: Call, given: Registration)
   const isTaken = before !== undefined && before.status !== "UNCONFIRMED";
   if (isTaken && !pool.settings.hideKnownAddresses) refuse("UsernameExists", "User already exists");
   // A taken address costs one verifier and the same statements as an unconfirmed one: they find no row.
-  const sub = isTaken ? decoySub(pool, nameKey) : (before?.sub ?? uuidOf(services.randomBytes(16)));
-  const credential = makeCredential(services, pool, { sub, password: given.password });
+  const ofName = publicIdOfName(pool, nameKey);
+  const sub = isTaken ? ofName : (before?.sub ?? uuidOf(services.randomBytes(16)));
+  const publicId = before ? publicIdOf(before) : ofName;
+  const credential = makeCredential(services, pool, { sub, publicId, password: given.password });
   return db.transaction(async (tx) => {
     if (before) {
       const isUnconfirmed = await updateUnconfirmedUser(tx, pool.id, sub, { attributes, updatedAt: now() });
@@ -105,6 +108,6 @@ async function registerUser(services: Services, call: Call, given: Registration)
       payload,
     });
     await writeAudit(services, tx, call, { event: "signed-up", sub: isTaken ? null : sub });
-    return sub;
+    return publicId;
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { putTotp } from "../db/totp.ts";
-import { lockUser } from "../db/users.ts";
+import { lockUser, revokeFamilies } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { sendNotice } from "../messages/notices.ts";
 import { AccessToken, Code, Session, text } from "../protocol/input.ts";
@@ -42,8 +42,10 @@ export const verifySoftwareToken = action("VerifySoftwareToken", Input, async (s
       await open.end(tx);
       await putTotp(tx, totpRow(services, { poolId: pool.id, sub, ...shown }));
       // One that is not asked for yet protects nothing yet; one that takes the place of another does.
-      if (held.mfa.includes("SOFTWARE_TOKEN_MFA"))
+      if (held.mfa.includes("SOFTWARE_TOKEN_MFA")) {
         await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "two-step" });
+        await revokeFamilies(tx, pool.id, { sub, at: services.now(), except: originJti });
+      }
       await writeAudit(services, tx, call, { event: "mfa-changed", sub });
     });
     return { Status: "SUCCESS" };

@@ -103,7 +103,7 @@ export async function createUser(
     ...(lasting && { mfa: ["EMAIL_OTP"], preferredMfa: "EMAIL_OTP" }),
   };
   const temporaryPassword = lasting ?? drawPassword(randomBytes);
-  const credential = makeCredential(services, pool, { sub, password: temporaryPassword });
+  const credential = makeCredential(services, pool, { ...user, password: temporaryPassword });
   await services.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user)))
       throw new OperatorError(`${email} is registered at ${pool.id} already. See: user show ${pool.id} ${email}`);
@@ -149,7 +149,7 @@ export async function resetUser(services: Services, pool: Pool, name: string): P
     await revokeFamilies(tx, pool.id, { sub, at: now() });
     await clearAttempts(tx, pool, digestOfName(pool, user.nameKey));
     if (status === "FORCE_CHANGE_PASSWORD") {
-      await putCredential(tx, makeCredential(services, pool, { sub, password: temporaryPassword }));
+      await putCredential(tx, makeCredential(services, pool, { ...user, password: temporaryPassword }));
       return;
     }
     const to = user.attributes["email"] ?? user.nameKey;

@@ -83,6 +83,11 @@ export const user = table(
   {
     sub: uuid("sub").primaryKey(),
     poolId: poolId(),
+    /**
+     * Stands for the user before a sign-in (UserSub, USER_ID_FOR_SRP) and is part of the password's verifier; derived from
+     * the first address, as a decoy's is. Null in users from before it: the sub.
+     */
+    publicId: uuid("public_id"),
     /** The address as it is compared; the attribute keeps it as it was typed. */
     nameKey: text("name_key").notNull(),
     status: text("status").$type<UserStatus>().notNull(),

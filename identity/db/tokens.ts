@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { PoolId } from "./pool-id.ts";
 import { family, refresh } from "./schema.ts";
@@ -17,6 +17,17 @@ export const findFamily = (db: Db, poolId: PoolId, originJti: string): Promise<F
       .from(family)
       .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti))),
   );
+
+/** Those of these families that exist and were not revoked. */
+export const findOpenFamilies = async (
+  db: Db,
+  poolId: PoolId,
+  originJtis: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const isOneOf = and(eq(family.poolId, poolId), inArray(family.originJti, [...originJtis]), isNull(family.revokedAt));
+  const rows = await db.select({ originJti: family.originJti }).from(family).where(isOneOf);
+  return new Set(rows.map(({ originJti }) => originJti));
+};
 
 export const findRefresh = (db: Db, poolId: PoolId, hash: string): Promise<RefreshRow | undefined> =>
   firstRow(

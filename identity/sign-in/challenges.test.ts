@@ -117,7 +117,7 @@ async function invite(email: string, temporary: string): Promise<void> {
   const sub = crypto.randomUUID();
   const user = newUser(pool, { sub, nameKey: email, attributes: { email }, now: services.now() });
   await insertUser(services.db, { ...user, status: "FORCE_CHANGE_PASSWORD", verified: ["email"] });
-  await putCredential(services.db, makeCredential(services, pool, { sub, password: temporary }));
+  await putCredential(services.db, makeCredential(services, pool, { ...user, password: temporary }));
 }
 
 test("a temporary password requires a new one in time, in a session that is used once and limits tries", async () => {

@@ -69,7 +69,7 @@ export async function nextCustomRound(
         facts,
       });
     });
-    const parameters = { ...shown, USERNAME: person.sub };
+    const parameters = { ...shown, USERNAME: person.name };
     return { kind: "chosen", challenge: "CUSTOM_CHALLENGE", session, asked: { parameters } };
   }
   if (decision === "tokens" && isRight && signIn.user)

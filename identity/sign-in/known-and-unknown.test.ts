@@ -57,3 +57,22 @@ test("a person's attributes fit into a token", async () => {
   expect(await service.call("SignUp", given)).toMatchObject({ status: 400, error: "InvalidParameter" });
   expect((await service.call("SignUp", { ...given, UserAttributes: UserAttributes.slice(1) })).status).toBe(200);
 });
+
+test("a sign-up changes no answer, known or unknown, and no answer before a sign-in holds the sub", async () => {
+  await service.register("bea.known@example.org", Password);
+  const facts = async (name: string) => {
+    const { SALT, USER_ID_FOR_SRP, USERNAME } = (await begin(name))["ChallengeParameters"] as Record<string, string>;
+    return { SALT, USER_ID_FOR_SRP, USERNAME };
+  };
+  for (const name of ["bea.known@example.org", "bea.unknown@example.org"]) {
+    const before = await facts(name);
+    const signedUp = { ClientId, Username: name, Password: "another calm sentence" };
+    expect((await service.call("SignUp", signedUp)).body["UserSub"]).toBe(before.USER_ID_FOR_SRP);
+    expect(await facts(name)).toEqual(before);
+  }
+  const AuthParameters = { USERNAME: "bea.known@example.org", PASSWORD: Password };
+  const signedIn = await service.call("InitiateAuth", { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  const { AccessToken } = signedIn.body["AuthenticationResult"] as Record<string, string>;
+  const { Username: sub } = (await service.call("GetUser", { AccessToken })).body;
+  expect(Object.values(await facts("bea.known@example.org"))).not.toContain(sub);
+});

@@ -208,7 +208,7 @@ export async function checkToken(
   return { kind: "valid", facts: verified.facts, family };
 }
 
-const isUuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
+export const isUuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
 export interface SignedIn {
   readonly user: UserRow;

@@ -3,6 +3,7 @@ import { Email, emailKey } from "../../contract/values.ts";
 import type { UserRow } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import type { Pool } from "../pools/pools.ts";
+import { publicIdOfName } from "./find-user.ts";
 
 /** The standard attributes of OpenID that a person may set, and the address. */
 const known = new Set([
@@ -86,6 +87,7 @@ export const newUser = (
 ): UserRow => ({
   sub,
   poolId: pool.id,
+  publicId: publicIdOfName(pool, nameKey),
   nameKey,
   status: "UNCONFIRMED",
   enabled: true,

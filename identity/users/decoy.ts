@@ -17,6 +17,6 @@ export async function putDecoy(
   await db.transaction(async (tx) => {
     if (!(await insertUser(tx, { ...fresh, status: "CONFIRMED", enabled: false, verified: ["email"] }))) return;
     const password = randomBytes(32).toString("base64url");
-    await putCredential(tx, makeCredential({ keys, now }, pool, { sub, password }));
+    await putCredential(tx, makeCredential({ keys, now }, pool, { ...fresh, password }));
   });
 }

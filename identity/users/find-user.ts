@@ -2,8 +2,8 @@ import { emailKey, mailboxOf } from "../../contract/values.ts";
 import { decoyKey, findUserOrDecoy, type UserRecord } from "../db/users.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
-import { openVerifier } from "./passwords.ts";
-import { type Credential, prime, saltOf, toNumber } from "./srp.ts";
+import { openVerifier, publicIdOf, saltOfUser } from "./passwords.ts";
+import { type Credential, prime, toNumber } from "./srp.ts";
 
 /** A typed name, resolved to a user or to a decoy that is answered alike and costs the same work. */
 export interface ResolvedUser {
@@ -12,6 +12,10 @@ export interface ResolvedUser {
   /** The normalised name; the user's own where a sub was typed. */
   readonly nameKey: string;
   readonly sub: string;
+  /** As it was typed. */
+  readonly name: string;
+  /** What stands for the user in answers before a sign-in. */
+  readonly publicId: string;
   readonly record: UserRecord | undefined;
   /** For an unknown name derived from the name, so that it never changes (RFC 5054, 2.5.1.3). */
   readonly credential: Credential;
@@ -32,14 +36,14 @@ export function uuidOf(random: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-// The digests' purposes say "ghost", the former term: another word would change the salt and sub of every unknown name.
+// The digests' purposes say "ghost", the former term: another word would change the id of every unknown name.
 
-/** The sub that stands for an unknown name. */
-export const decoySub = (pool: Pool, nameKey: string): string =>
+/** The public id of a user who registers a name, and of the decoy until then: the registration changes no answer. */
+export const publicIdOfName = (pool: Pool, nameKey: string): string =>
   uuidOf(Buffer.from(pool.digest("ghost sub", nameKey), "base64url"));
 
 function decoyCredential(pool: Pool, nameKey: string): Credential {
-  const salt = saltOf(Buffer.from(pool.digest("ghost salt", nameKey), "base64url").subarray(0, 16));
+  const salt = saltOfUser(pool, publicIdOfName(pool, nameKey));
   const blocks = Array.from({ length: 12 }, (_, index) => pool.digest(`ghost verifier ${index}`, nameKey));
   return { salt, verifier: toNumber(Buffer.from(blocks.join(""), "base64url").subarray(0, 384)) % prime };
 }
@@ -57,11 +61,15 @@ export async function resolveUser(
   const nameKey = record?.user.nameKey ?? typed;
   const decoy = decoyCredential(pool, nameKey);
   const digest = digestOfName(pool, nameKey);
-  if (!record) return { digest, nameKey, sub: decoySub(pool, nameKey), record, credential: decoy };
+  const named = { digest, nameKey, name: username };
+  if (!record) {
+    const publicId = publicIdOfName(pool, nameKey);
+    return { ...named, sub: publicId, publicId, record, credential: decoy };
+  }
   const { credential, user } = record;
   // A user without a password gets the decoy's credential, which no password matches.
   const own = credential && verifier ? { salt: credential.salt, verifier } : decoy;
-  return { digest, nameKey, sub: user.sub, record, credential: own };
+  return { ...named, sub: user.sub, publicId: publicIdOf(user), record, credential: own };
 }
 
 /** `+*******1234`, as the hosted service masks a number; derived from the name where there is none. */

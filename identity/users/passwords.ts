@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
-import type { CredentialRow } from "../db/users.ts";
+import type { CredentialRow, UserRow } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import type { Pool } from "../pools/pools.ts";
 import type { Services } from "../services.ts";
@@ -38,15 +38,21 @@ export const verifierContext = (poolId: string, sub: string): string => `pool/${
 export const openVerifier = (keys: MasterKeys, { poolId, sub, verifier }: CredentialRow): bigint =>
   toNumber(unseal(keys, Buffer.from(verifier, "base64"), verifierContext(poolId, sub)));
 
+export const publicIdOf = ({ publicId, sub }: Pick<UserRow, "publicId" | "sub">): string => publicId ?? sub;
+
+/** Constant per user, because a decoy's never changes either. */
+export const saltOfUser = (pool: Pool, publicId: string): string =>
+  saltOf(Buffer.from(pool.digest("salt", publicId), "base64url").subarray(0, 16));
+
 /** The stored credential of a new password. */
 export function makeCredential(
   { keys, now }: Pick<Services, "keys" | "now">,
   pool: Pool,
-  { sub, password }: { sub: string; password: string },
+  { sub, publicId, password }: { sub: string; publicId: string | null; password: string },
 ): CredentialRow {
-  // Constant per user: the salt is public, and a decoy's never changes either.
-  const salt = saltOf(Buffer.from(pool.digest("salt", sub), "base64url").subarray(0, 16));
-  const verifier = verifierOf({ poolName: pool.name, userId: sub, password, salt });
+  const userId = publicIdOf({ sub, publicId });
+  const salt = saltOfUser(pool, userId);
+  const verifier = verifierOf({ poolName: pool.name, userId, password, salt });
   return {
     sub,
     poolId: pool.id,

@@ -154,7 +154,6 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   await tellClinic(services, tx, tenant, {
     news: "booked",
     reference: trip.reference,
-    name,
     amount: receipt?.total,
     at: treatment?.startsAt.toISOString(),
   });
@@ -190,7 +189,6 @@ export async function tellPayment(
     await tellClinic(services, tx, tenant, {
       news: "transfer-expected",
       reference: trip.reference,
-      name,
       amount,
       transfer: payment.reference,
     });
@@ -211,7 +209,7 @@ export async function tellDispute(
   const { reference } = trip;
   const facts = { news, name, reference, trip: trip.id, item: row.itemId, amount, until: null };
   await queueMail(services, tx, tenant.id, { ...reader.envelope, template: "payment-news", facts });
-  await tellClinic(services, tx, tenant, { news, reference, name, amount });
+  await tellClinic(services, tx, tenant, { news, reference, amount });
 }
 
 /** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
@@ -256,7 +254,6 @@ export async function tellBooking(
     await tellClinic(services, tx, tenant, {
       news: news === "cancelled" ? "cancelled" : "moved",
       reference: trip.reference,
-      name,
       at: row.startsAt.toISOString(),
     });
 }

@@ -10,7 +10,6 @@ import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
-import { roomAddress } from "./view.ts";
 
 function contactOf({ reference, said }: ConsultationRow): ConsultationContact {
   if (!said.contact) throw new Error(`${reference} was booked without a contact`);
@@ -90,28 +89,15 @@ async function mailClinic(
   { row, template, more }: MailContent,
 ): Promise<void> {
   const { tenant, origin } = place;
-  const contact = contactOf(row);
   const language = tenant.company.defaultLanguage;
-  const { token: _, ...facts } = await factsOf(services, tx, place, row, language);
+  const { token: _, name: __, procedure: ___, ...facts } = await factsOf(services, tx, place, row, language);
   const calendar = calendarOf(row, { tenant, language, now: services.now() });
-  const pattern = tenant.company.consultations?.meetingAddress;
-  const room = row.mode === "video" && pattern ? roomAddress(services, pattern, row, tenant) : undefined;
   await queueMail(services, tx, tenant.id, {
     template,
     language,
     to: { address: tenant.company.quotes.inbox },
-    replyTo: { name: facts.name, address: contact.email },
     origin,
-    facts: {
-      ...facts,
-      audience: "clinic",
-      email: contact.email,
-      phone: contact.phone,
-      speaks: contact.language,
-      interpreter: contact.interpreter,
-      room,
-      ...more,
-    },
+    facts: { ...facts, audience: "clinic", ...more },
     ...(calendar
       ? { attachments: [{ name: calendarName(row), type: "text/calendar; charset=utf-8", content: calendar }] }
       : {}),

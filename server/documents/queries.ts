@@ -5,7 +5,6 @@ import type { Owner } from "../db/access.ts";
 import { ownerKeyOf, type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
-import { client } from "../db/tables/clients.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import {
   document,
@@ -166,14 +165,6 @@ export async function hasSharedSince(
     )
     .limit(1);
   return rows.length > 0;
-}
-
-export async function findSharerName(tx: Db, providerId: ProviderId, owner: Owner): Promise<string> {
-  const [row] = await tx
-    .select({ firstName: client.firstName, lastName: client.lastName, email: client.email })
-    .from(client)
-    .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
-  return [row?.firstName, row?.lastName].filter(Boolean).join(" ") || (row?.email ?? "");
 }
 
 export const insertShare = (

@@ -6,7 +6,7 @@ import type { Requester } from "../http/requester.ts";
 import { tellClinic } from "../mail/clinic.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, lockOwnDocument, presentDocument } from "./documents.ts";
-import { endShares, findSharerName, hasSharedSince, insertShare } from "./queries.ts";
+import { endShares, hasSharedSince, insertShare } from "./queries.ts";
 
 /** The clinic is told once of what is shared within this time. */
 const toldTogether = minutes(15);
@@ -34,8 +34,7 @@ export async function shareWithClinic(
   });
   const shown = await presentDocument(services, tx, requester, row);
   await auditDocument(services, tx, requester, { event: "document-shared", subject: row.id });
-  const name = await findSharerName(tx, providerId, owner);
-  if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference: null, name });
+  if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference: null });
   return shown;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { Call, CallOptions } from "../../contract/call.ts";
 import { automaticHeader } from "../../contract/desk/durations.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -28,17 +27,10 @@ import { isCurrent, sendCurrent, sendEvents, sendFile, tagOf, uploadOf } from ".
 import { answerOnce } from "./idempotency.ts";
 import { isForeign } from "./posted-form.ts";
 import { orTryLater } from "./problems.ts";
-import { enforceKeyLimit, enforceRateLimit } from "./rate-limits.ts";
-import type { ApiKey, Staff } from "./requester.ts";
+import { enforceAccountLimit, enforceRateLimit } from "./rate-limits.ts";
+import type { Caller } from "./requester.ts";
 import { clientOf, tokenIn } from "./session.ts";
 import { requireRight, staffOf, staffTokenIn } from "./staff-session.ts";
-
-/** The person or the system behind a request, as far as the endpoint needs one. */
-interface Caller {
-  readonly client?: TokenFacts;
-  readonly staff?: Staff;
-  readonly key?: ApiKey;
-}
 
 interface AnswerOptions extends Pick<CallOptions, "key"> {
   /** Where the request has been admitted already. */
@@ -96,23 +88,40 @@ const tenantOf = ({ provider }: Facts): ProviderRow =>
 
 /** @throws Refusal for a caller without the endpoint's access */
 async function callerOf(services: Services, endpoint: Endpoint, facts: Facts): Promise<Caller> {
-  const { access, right, limit } = endpoint;
+  const { access, right } = endpoint;
   if (access === "client") {
     const owner = poolOwnerOf(tenantOf(facts));
     return { client: await clientOf({ userPools: services.userPools, owner, token: facts.token }) };
   }
   if (access === "key") {
     const { authorization } = facts.headers;
-    const key = await apiKeyOf(services, endpoint, { ...facts, tenant: tenantOf(facts), authorization });
-    await enforceKeyLimit(services, limit, key.id);
-    return { key };
+    return { key: await apiKeyOf(services, endpoint, { ...facts, tenant: tenantOf(facts), authorization }) };
   }
   if (access !== "staff") return {};
   const isAutomatic = facts.headers[automaticHeader] !== undefined;
   const token = staffTokenIn(facts.headers.cookie);
-  const staff = await staffOf(services, { providerId: tenantOf(facts).id, token, isAutomatic });
+  const staff = await staffOf(services, { tenant: tenantOf(facts), token, isAutomatic });
   requireRight(staff, right);
   return { staff };
+}
+
+/**
+ * Identifies the caller of an endpoint and counts the call: by account for those who have one here, by address for all
+ * others. Colleagues and guests behind one address do not use up each other's share.
+ */
+async function admitCaller(services: Services, endpoint: Endpoint, facts: Facts): Promise<Caller> {
+  const { access, limit } = endpoint;
+  const byAddress = () => enforceRateLimit(services, limit, facts.address);
+  if (access === "public" || access === "link") {
+    await byAddress();
+    return {};
+  }
+  const caller = await callerOf(services, endpoint, facts).catch(async (error) => {
+    await byAddress();
+    throw orTryLater(error);
+  });
+  await enforceAccountLimit(services, limit, caller);
+  return caller;
 }
 
 /** The sender's confirmed address, by the token of the call or the page's cookie; without either a stranger's call. */
@@ -168,7 +177,7 @@ const uploadFrom = (file: File): Upload => ({ name: file.name, type: file.type, 
 
 export interface Api {
   readonly bindings: readonly Binding[];
-  /** Counts a request and identifies its caller, before its body is read. @throws Refusal */
+  /** Identifies the caller of a request and counts it, before its body is read. @throws Refusal */
   admit(binding: Binding, facts: Facts): Promise<Caller>;
   answer(binding: Binding, facts: Facts, raw: Parts, options: AnswerOptions): Promise<unknown>;
   /** Calls for the loaders and actions of one page, whose request already counts as a read. */
@@ -179,24 +188,19 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
   const byName = new Map(bindings.map((binding) => [binding.endpoint.name, binding]));
   return {
     bindings,
-    async admit({ endpoint }, facts) {
-      await enforceRateLimit(services, endpoint.limit, facts.address);
-      return callerOf(services, endpoint, facts).catch((error) => {
-        throw orTryLater(error);
-      });
-    },
+    admit: ({ endpoint }, facts) => admitCaller(services, endpoint, facts),
     answer: (binding, facts, raw, options) => answerCall(services, binding, facts, raw, options),
     caller:
       (facts) =>
       async (endpoint, input, options = {}) => {
         const binding = byName.get(endpoint.name);
         if (!binding) throw new Error(`nothing answers ${endpoint.name}`);
-        if (endpoint.limit !== "read") await enforceRateLimit(services, endpoint.limit, facts.address);
+        const caller = endpoint.limit === "read" ? undefined : await admitCaller(services, endpoint, facts);
         const { file } = options;
         const upload = file && (async () => uploadFrom(file));
         const key = endpoint.idempotent ? (options.key ?? services.newId()) : undefined;
         // A form's key stands only in the page of one browser.
-        const answered = answerCall(services, binding, facts, input as Parts, { key, secret: key, upload });
+        const answered = answerCall(services, binding, facts, input as Parts, { key, secret: key, upload, caller });
         // The page shows a refusal as its content, so a server fault is reported here or nowhere.
         answered.catch((error: unknown) => {
           if (error instanceof Refusal && error.status >= 500)

@@ -2,6 +2,7 @@ import { networkNumber, unmapped } from "../../adapters/geo/network-number.ts";
 import type { Limit } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
+import type { Caller } from "./requester.ts";
 
 /** Rate-limit key and visitor: the IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(address: string): string {
@@ -14,9 +15,15 @@ export function networkOf(address: string): string {
 export const enforceRateLimit = (services: Services, limit: Limit, address: string): Promise<void> =>
   enforce(services, limit, networkOf(address));
 
-/** Counts a call with a key, from whichever addresses it comes. @throws Refusal with `retryAfter` */
-export const enforceKeyLimit = (services: Services, limit: Limit, id: string): Promise<void> =>
-  enforce(services, limit, `key/${id}`);
+/** Counts a call of an account or a key, from whichever addresses it comes. @throws Refusal with `retryAfter` */
+export const enforceAccountLimit = (
+  services: Services,
+  limit: Limit,
+  { client, staff, key }: Caller,
+): Promise<void> => {
+  const [kind, id] = client ? ["client", client.sub] : staff ? ["staff", staff.id] : ["key", key?.id];
+  return enforce(services, limit, `${kind}/${id}`);
+};
 
 async function enforce(services: Services, limit: Limit, caller: string): Promise<void> {
   const { calls, seconds } = services.config.rates[limit];

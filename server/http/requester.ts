@@ -57,3 +57,10 @@ export interface KeyRequester extends Omit<Requester, "owner"> {
 export interface LinkRequester extends Requester {
   readonly token: LinkToken;
 }
+
+/** The person or the system behind a request, as far as the endpoint needs one. */
+export interface Caller {
+  readonly client?: TokenFacts;
+  readonly staff?: Staff;
+  readonly key?: ApiKey;
+}

@@ -6,14 +6,14 @@ import { apiKey, staffMember, staffSession } from "../db/tables/staff.ts";
 const isSession = (providerId: ProviderId, tokenDigest: string) =>
   and(eq(staffSession.providerId, providerId), eq(staffSession.tokenDigest, tokenDigest));
 
-/** A session with its member, by the digest of the cookie's value. */
+/** A session that was not ended with its member, by the digest of the cookie's value. */
 export const findStaffSession = async (tx: Db, providerId: ProviderId, tokenDigest: string) =>
   (
     await tx
       .select({ member: staffMember, session: staffSession })
       .from(staffSession)
       .innerJoin(staffMember, eq(staffMember.id, staffSession.staffId))
-      .where(isSession(providerId, tokenDigest))
+      .where(and(isSession(providerId, tokenDigest), isNull(staffSession.endedAt)))
   )[0];
 
 /** Notes an act, which extends the session. */

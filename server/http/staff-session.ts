@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { deskIdle, deskLongest } from "../../contract/desk/durations.ts";
+import { deskFresh, deskIdle, deskLongest } from "../../contract/desk/durations.ts";
 import { isAllowed, type Right } from "../../contract/desk/rights.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
-import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
+import { staffPoolOwnerOf } from "../tenants/directory.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
 import type { Staff } from "./requester.ts";
 import { findStaffSession, touchStaffSession } from "./staff-queries.ts";
 
@@ -22,7 +23,7 @@ export const staffCookie = (origin: string, token: string | undefined): string =
 export const staffTokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 interface Caller {
-  readonly providerId: ProviderId;
+  readonly tenant: ProviderRow;
   readonly token: string | undefined;
   /** Nobody caused the call: it does not extend the session. */
   readonly isAutomatic: boolean;
@@ -30,15 +31,17 @@ interface Caller {
 
 /**
  * The member of staff of a session cookie.
- * @throws Refusal `not-signed-in` without a session, after `deskIdle` without an act, and after `deskLongest`
+ * @throws Refusal `not-signed-in` without a session, after `deskIdle` without an act, after `deskLongest`, and when the
+ * pool has revoked the sign-in
  */
 export async function staffOf(
-  { db, now }: Pick<Services, "db" | "now">,
-  { providerId, token, isAutomatic }: Caller,
+  { db, now, userPools }: Pick<Services, "db" | "now" | "userPools">,
+  { tenant, token, isAutomatic }: Caller,
 ): Promise<Staff> {
   const refused = () => refuse("not-signed-in", "Please sign in at the desk.");
   if (token === undefined) return refused();
   const digest = staffTokenDigest(token);
+  const { id: providerId } = tenant;
   const found = await asStaff(db, providerId, async (tx) => {
     const row = await findStaffSession(tx, providerId, digest);
     const isOld = row && after(row.session.seenAt, minutes(1)) < now();
@@ -46,8 +49,23 @@ export async function staffOf(
     return row;
   });
   if (found?.member.state !== "active" || !isLive(found.session, now())) return refused();
+  // The pool's records are on a connection of their own, so they are read after the transaction.
+  if ((await openSignIns(userPools, tenant, [found.session])).length === 0) return refused();
   const { id, name, email, roles, licence } = found.member;
   return { id, name, email, roles, licence, signedInAt: found.session.signedInAt, seenAt: found.session.seenAt };
+}
+
+/** Those of the sessions whose sign-in the pool has not revoked. */
+export async function openSignIns<Session extends { readonly signInId: string | null }>(
+  userPools: Services["userPools"],
+  tenant: ProviderRow,
+  sessions: readonly Session[],
+): Promise<readonly Session[]> {
+  const owner = staffPoolOwnerOf(tenant);
+  const ids = sessions.flatMap(({ signInId }) => signInId ?? []);
+  if (!owner || ids.length === 0) return sessions;
+  const revoked = await userPools.revokedOf(owner, ids);
+  return sessions.filter(({ signInId }) => signInId === null || !revoked.has(signInId));
 }
 
 /** False for a session that is over. */
@@ -58,4 +76,10 @@ export const isLive = ({ signedInAt, seenAt }: { signedInAt: Date; seenAt: Date 
 export function requireRight({ roles }: Pick<Staff, "roles">, right: Right | undefined): void {
   if (!right || !isAllowed(roles, right))
     refuse("not-allowed", "Your role does not include this. An owner of the clinic can change it.");
+}
+
+/** @throws Refusal `not-allowed` when the sign-in is older than `deskFresh` */
+export function requireFresh(now: Date, { signedInAt }: Pick<Staff, "signedInAt">): void {
+  if (after(signedInAt, deskFresh) < now)
+    refuse("not-allowed", "Please sign in again: this needs a sign-in within the last 10 minutes.");
 }

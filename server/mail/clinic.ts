@@ -18,7 +18,6 @@ export interface ClinicNews {
     | "dispute-lost";
   /** Of the trip or the request; null where a document stands alone. */
   readonly reference: string | null;
-  readonly name: string;
   /** Paid, expected or disputed. */
   readonly amount?: Money | undefined;
   /** Under which a transfer is expected. */

@@ -1,6 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import { findClient } from "../account/client-queries.ts";
 import { wakeCase } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { Requester } from "../http/requester.ts";
@@ -60,16 +59,13 @@ export async function tellOfRequest(
   const at = services.now();
   const dueAt = replyDueAfter(tenant, at);
   if (trip.quoteId) await wakeCase(tx, tenant.id, { id: trip.quoteId, dueAt, at });
-  const client = await findClient(tx, tenant.id, trip.owner);
-  const name = [client?.firstName, client?.lastName].filter(Boolean).join(" ") || trip.reference;
   const quote = trip.quoteId && (await findQuoteReference(tx, tenant.id, trip.quoteId));
   await queueMail(services, tx, tenant.id, {
     template: "quote-answer",
     language: tenant.company.defaultLanguage,
     to: { address: tenant.company.quotes.inbox },
-    ...(client && { replyTo: { name, address: client.email } }),
     origin,
-    facts: { news: "move", reference: quote || trip.reference, name },
+    facts: { news: "move", reference: quote || trip.reference },
   });
 }
 

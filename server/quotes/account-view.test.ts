@@ -133,7 +133,15 @@ test("an unconfirmed address claims nothing", async () => {
   if (!tenant) throw new Error("harbour is there");
   const at = site.clock.now();
   const names = { givenName: undefined, familyName: undefined };
-  const client = { sub: careful.sub, email, emailVerified: false, ...names, signedInAt: at, expiresAt: at };
+  const client = {
+    sub: careful.sub,
+    email,
+    emailVerified: false,
+    ...names,
+    signedInAt: at,
+    signInId: "first",
+    expiresAt: at,
+  };
   const claimant = {
     tenant,
     providerId: tenant.id,

@@ -1,11 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import type { ChosenProcedure } from "../catalogue/queries.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import { countMail, type NamedPerson, ownerOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
-import { textsIn } from "../tenants/texts.ts";
 import type { QuoteRow } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
 
@@ -26,15 +24,12 @@ export function mailClinic(
   { tenant, origin }: Pick<Requester, "tenant" | "origin">,
   { row, template, facts = {} }: { row: QuoteRow; template: string; facts?: Readonly<Record<string, unknown>> },
 ): Promise<unknown> {
-  const contact = contactOf(row);
-  const name = nameOf(contact);
   return queueMail(services, tx, tenant.id, {
     template,
     language: tenant.company.defaultLanguage,
     to: { address: tenant.company.quotes.inbox },
-    replyTo: { name, address: contact.email },
     origin,
-    facts: { reference: row.reference, name, ...facts },
+    facts: { reference: row.reference, ...facts },
   });
 }
 
@@ -77,16 +72,15 @@ export const mailVisitor = async (
 ): Promise<unknown> => queueMail(services, tx, place.tenant.id, await visitorMail(tx, place, mail));
 
 /**
- * Mails both sides about a sent request: the visitor gets the private link, the clinic the contact and procedures.
+ * Mails both sides about a sent request: the visitor gets the private link, the clinic the reference.
  * @throws Refusal where the address had too many mails
  */
 export async function mailRequestReceived(
   services: Services,
   tx: Db,
   link: LinkRequester,
-  { row, chosen }: { row: QuoteRow; chosen: readonly ChosenProcedure[] },
+  row: QuoteRow,
 ): Promise<void> {
-  const { email, phone, preferredChannel, language } = contactOf(row);
   const replyDueAt = row.replyDueAt?.toISOString();
   await countMail(services, link, await ownerOf(tx, link.tenant.id, personOf(row)));
   await mailVisitor(services, tx, link, {
@@ -94,14 +88,7 @@ export async function mailRequestReceived(
     template: "quote-received",
     facts: { token: link.token, replyDueAt },
   });
-  const own = link.tenant.company.defaultLanguage;
-  const procedures = chosen.map(({ texts }) => textsIn(texts, link.tenant, own).texts.title);
-  const fromCountry = row.request.travel?.fromCountry;
-  await mailClinic(services, tx, link, {
-    row,
-    template: "quote-request",
-    facts: { email, phone, preferredChannel, language, fromCountry, procedures, replyDueAt },
-  });
+  await mailClinic(services, tx, link, { row, template: "quote-request", facts: { replyDueAt } });
 }
 
 /**

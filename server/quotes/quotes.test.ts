@@ -71,8 +71,8 @@ describe("the life of a request", () => {
     expect(toVisitor?.to).toContain("amina@example.org");
     expect(toVisitor?.text).toContain(token);
     expect(toClinic?.to).toContain("quotes@harbour.example");
-    expect(toClinic?.headers.get("reply-to")).toContain("amina@example.org");
-    expect(toClinic?.text).not.toContain(token);
+    expect(toClinic?.headers.get("reply-to")).not.toContain("amina");
+    for (const secret of [token, "amina", "Amina"]) expect(toClinic?.text).not.toContain(secret);
     for (const mail of [toVisitor, toClinic]) {
       for (const health of ["Metformin", "diabetes", "Walk without pain"]) expect(mail?.text).not.toContain(health);
     }

@@ -156,7 +156,7 @@ export async function submitRequest(
     replyDueAt: replyDueAfter(tenant, at),
   });
   await recordQuoteEvent(services, tx, sent, { kind: "submitted" });
-  await mailRequestReceived(services, tx, link, { row: sent, chosen: catalogue.offered });
+  await mailRequestReceived(services, tx, link, sent);
   return presentQuote(services, tx, link, sent);
 }
 

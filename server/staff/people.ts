@@ -1,9 +1,7 @@
 import type { UserPools } from "../../adapters/user-pools/user-pools.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
-import { deskFresh } from "../../contract/desk/durations.ts";
 import type { StaffMember } from "../../contract/desk/people.ts";
 import type { Role } from "../../contract/desk/rights.ts";
-import { after } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
 import { asStaff } from "../db/access.ts";
@@ -14,12 +12,12 @@ import type { Services } from "../services.ts";
 import { prefixOf, staffPoolOwnerOf } from "../tenants/directory.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import {
+  endSessionsOf,
   findMember,
   findMemberBySub,
   insertMember,
   listMembers,
   lockMembers,
-  removeSessionsOf,
   type StaffRow,
   updateMember,
 } from "./queries.ts";
@@ -46,12 +44,6 @@ export const presentMember = (row: StaffRow, seenAt: Date | null): StaffMember =
 
 export const listPeople = ({ db }: Pick<Services, "db">, { id }: ProviderRow): Promise<StaffMember[]> =>
   asStaff(db, id, async (tx) => (await listMembers(tx, id)).map(({ member, seenAt }) => presentMember(member, seenAt)));
-
-/** @throws Refusal `not-allowed` when the sign-in is older than `deskFresh` */
-export function requireFresh(now: Date, { signedInAt }: Pick<Staff, "signedInAt">): void {
-  if (after(signedInAt, deskFresh) < now)
-    refuse("not-allowed", "Please sign in again: this needs a sign-in within the last 10 minutes.");
-}
 
 const ownerOf = (tenant: ProviderRow) =>
   staffPoolOwnerOf(tenant) ?? refuse("wrong-state", "This clinic has no sign-in for staff.");
@@ -191,7 +183,7 @@ export async function setEnabled(
   if (id === act.staff?.id) refuse("wrong-state", "You cannot end your own access. Ask another owner.");
   const member = await write(async (tx) => {
     const row = await change(tx, act.tenant, { id, version }, { state: isEnabled ? "active" : "disabled" });
-    if (!isEnabled) await removeSessionsOf(tx, act.tenant.id, id);
+    if (!isEnabled) await endSessionsOf(tx, act.tenant.id, id, services.now());
     await audit(services, tx, act, { event: isEnabled ? "staff-enabled" : "staff-disabled", id });
     return presentMember(row, null);
   });
@@ -210,7 +202,7 @@ export async function removeFactors(
   if (removed.kind === "elsewhere") elsewhere();
   return write(async (tx) => {
     const row = (await findMember(tx, act.tenant.id, id)) ?? nobody();
-    await removeSessionsOf(tx, act.tenant.id, id);
+    await endSessionsOf(tx, act.tenant.id, id, services.now());
     await audit(services, tx, act, { event: "staff-factors-removed", id });
     return presentMember(row, null);
   });

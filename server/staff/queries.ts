@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max, ne } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max, ne, type SQL } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { staffMember, staffSession } from "../db/tables/staff.ts";
@@ -49,41 +49,42 @@ export const updateMember = async (
       .returning()
   )[0];
 
-export const insertSession = (tx: Db, row: typeof staffSession.$inferInsert): Promise<unknown> =>
-  tx.insert(staffSession).values(row);
+/** @returns false if the pool's sign-in has opened a session before */
+export const insertSession = async (tx: Db, row: typeof staffSession.$inferInsert): Promise<boolean> =>
+  (await tx.insert(staffSession).values(row).onConflictDoNothing().returning({ id: staffSession.id })).length > 0;
 
-export const removeSession = (tx: Db, providerId: ProviderId, tokenDigest: string): Promise<unknown> =>
-  tx
-    .delete(staffSession)
-    .where(and(eq(staffSession.providerId, providerId), eq(staffSession.tokenDigest, tokenDigest)));
+/** The pool's sign-in of a session that has ended; null in sessions from before it was kept. */
+export type EndedSession = Pick<typeof staffSession.$inferSelect, "signInId">;
 
-export const removeSessionsOf = (tx: Db, providerId: ProviderId, staffId: string): Promise<unknown> =>
-  tx.delete(staffSession).where(and(eq(staffSession.providerId, providerId), eq(staffSession.staffId, staffId)));
+const isOf = (providerId: ProviderId, staffId: string) =>
+  and(eq(staffSession.providerId, providerId), eq(staffSession.staffId, staffId));
+
+/** Ends the sessions that were not ended before. @returns the pool's sign-ins that they came from */
+async function endSessions(tx: Db, at: Date, which: SQL | undefined): Promise<EndedSession[]> {
+  const isOpen = and(which, isNull(staffSession.endedAt));
+  return tx.update(staffSession).set({ endedAt: at }).where(isOpen).returning({ signInId: staffSession.signInId });
+}
+
+export const endSession = (tx: Db, providerId: ProviderId, tokenDigest: string, at: Date): Promise<EndedSession[]> =>
+  endSessions(tx, at, and(eq(staffSession.providerId, providerId), eq(staffSession.tokenDigest, tokenDigest)));
+
+export const endSessionsOf = (tx: Db, providerId: ProviderId, staffId: string, at: Date): Promise<EndedSession[]> =>
+  endSessions(tx, at, isOf(providerId, staffId));
 
 export const listSessionsOf = (tx: Db, providerId: ProviderId, staffId: string) =>
   tx
     .select()
     .from(staffSession)
-    .where(and(eq(staffSession.providerId, providerId), eq(staffSession.staffId, staffId)))
+    .where(and(isOf(providerId, staffId), isNull(staffSession.endedAt)))
     .orderBy(desc(staffSession.seenAt), asc(staffSession.id));
 
-/** Removes all sessions of a member but one, or only that with `id`. @returns how many */
-export const removeOtherSessions = async (
+/** Ends all sessions of a member but one, or only that with `id`. */
+export const endOtherSessions = (
   tx: Db,
   providerId: ProviderId,
   staffId: string,
-  { kept, id }: { readonly kept: string; readonly id: string | null },
-): Promise<number> =>
-  (
-    await tx
-      .delete(staffSession)
-      .where(
-        and(
-          eq(staffSession.providerId, providerId),
-          eq(staffSession.staffId, staffId),
-          ne(staffSession.tokenDigest, kept),
-          id === null ? undefined : eq(staffSession.id, id),
-        ),
-      )
-      .returning({ id: staffSession.id })
-  ).length;
+  { kept, id, at }: { readonly kept: string; readonly id: string | null; readonly at: Date },
+): Promise<EndedSession[]> => {
+  const isOther = and(isOf(providerId, staffId), ne(staffSession.tokenDigest, kept));
+  return endSessions(tx, at, id === null ? isOther : and(isOther, eq(staffSession.id, id)));
+};

@@ -17,15 +17,12 @@ import {
   openStaffSession,
 } from "../../contract/desk/session.ts";
 import { refuse } from "../../contract/errors.ts";
-import { asStaff } from "../db/access.ts";
-import { writeAudit } from "../db/audit.ts";
 import { type Binding, handle } from "../http/endpoints.ts";
-import { staffCookie, staffOf, staffTokenDigest, staffTokenIn } from "../http/staff-session.ts";
+import { requireFresh, staffCookie, staffOf, staffTokenIn } from "../http/staff-session.ts";
 import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
-import { changePerson, invite, listPeople, removeFactors, requireFresh, setEnabled } from "./people.ts";
-import { removeSession } from "./queries.ts";
-import { endOthers, ownSessions } from "./sessions.ts";
+import { changePerson, invite, listPeople, removeFactors, setEnabled } from "./people.ts";
+import { endOthers, ownSessions, signOut } from "./sessions.ts";
 import { openSession, presentSession } from "./sign-in.ts";
 
 export const staffRoutes = (services: Services): readonly Binding[] => [
@@ -40,36 +37,28 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
     context.setCookie?.(staffCookie(context.origin, token));
     return session;
   }),
-  handle(getStaffSession, async ({ providerId, headers }) => {
+  handle(getStaffSession, async ({ tenant, headers }) => {
     const isAutomatic = headers[automaticHeader] !== undefined;
-    const caller = { providerId, token: staffTokenIn(headers.cookie), isAutomatic };
+    const caller = { tenant, token: staffTokenIn(headers.cookie), isAutomatic };
     const staff = await staffOf(services, caller).catch((error) =>
       error?.code === "not-signed-in" ? undefined : Promise.reject(error),
     );
     return { session: staff ? presentSession(staff, staff) : null };
   }),
-  handle(closeStaffSession, async ({ staff, providerId, requestId, headers, origin, setCookie }) => {
-    const token = staffTokenIn(headers.cookie);
-    await asStaff(services.db, providerId, async (tx) => {
-      if (token) await removeSession(tx, providerId, staffTokenDigest(token));
-      await writeAudit(services, tx, providerId, { owner: `staff:${staff.id}`, event: "staff-signed-out", requestId });
-    });
-    setCookie?.(staffCookie(origin, undefined));
+  handle(closeStaffSession, async (context) => {
+    await signOut(services, context, staffTokenIn(context.headers.cookie) ?? "");
+    context.setCookie?.(staffCookie(context.origin, undefined));
     return {};
   }),
-  handle(listOwnSessions, async (context) => {
-    const token = staffTokenIn(context.headers.cookie) ?? "";
-    return asStaff(services.db, context.providerId, async (tx) => ({
-      sessions: await ownSessions(services, tx, context, token),
-    }));
-  }),
-  handle(endOtherSessions, (context, { body: { id } }) => {
-    const token = staffTokenIn(context.headers.cookie) ?? "";
-    return context.write(async (tx) => ({ sessions: await endOthers(services, tx, context, { token, id }) }));
-  }),
+  handle(listOwnSessions, async (context) => ({
+    sessions: await ownSessions(services, context, staffTokenIn(context.headers.cookie) ?? ""),
+  })),
+  handle(endOtherSessions, (context, { body: { id } }) =>
+    endOthers(services, context, { token: staffTokenIn(context.headers.cookie) ?? "", id }),
+  ),
   handle(followDesk, async () => ({ topic: null, id: null }), {
-    stream: async ({ providerId, headers }) => {
-      const caller = { providerId, token: staffTokenIn(headers.cookie), isAutomatic: true };
+    stream: async ({ tenant, providerId, headers }) => {
+      const caller = { tenant, token: staffTokenIn(headers.cookie), isAutomatic: true };
       const isStillAllowed = () =>
         staffOf(services, caller).then(
           () => true,

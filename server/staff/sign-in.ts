@@ -8,7 +8,8 @@ import type { Requester, Staff } from "../http/requester.ts";
 import { staffTokenDigest } from "../http/staff-session.ts";
 import type { Services } from "../services.ts";
 import { staffPoolOwnerOf } from "../tenants/directory.ts";
-import { findMemberBySub, insertSession, removeSession, updateMember } from "./queries.ts";
+import { endSession, findMemberBySub, insertSession, updateMember } from "./queries.ts";
+import { revokeSignIns } from "./sessions.ts";
 
 /** An id token opens a session only this soon after its sign-in. */
 const tokenLife = minutes(5);
@@ -30,9 +31,10 @@ export const presentSession = (
 };
 
 /**
- * Begins a session for a member of staff. The pool has checked the second factor before it issued the token.
+ * Begins a session for a member of staff. The pool has checked the second factor before it issued the token. A sign-in
+ * opens one session, which ends with it.
  * @param replaced the token of the browser's earlier session, which ends
- * @throws Refusal `not-signed-in` for a token of another pool or an old one; `not-allowed` for a disabled member
+ * @throws Refusal `not-signed-in` for a token of another pool, an old or a used one; `not-allowed` for a disabled member
  */
 export async function openSession(
   { db, now, newId, randomBytes, userPools }: Services,
@@ -49,25 +51,29 @@ export async function openSession(
     refuse("try-later", "We cannot check who you are at the moment. Please try again.", { retryAfter: 5 });
   if (checked?.kind !== "valid" || after(checked.facts.signedInAt, tokenLife) < now())
     return refuse("not-signed-in", "Please sign in at the desk.");
-  const { sub, signedInAt } = checked.facts;
+  const { sub, signedInAt, signInId } = checked.facts;
   const token = randomBytes(32).toString("base64url");
-  return asStaff(db, providerId, async (tx) => {
+  const { ended, session } = await asStaff(db, providerId, async (tx) => {
     const member = await findMemberBySub(tx, providerId, sub);
     if (!member || member.state === "disabled")
       return refuse("not-allowed", "Your access to this desk has ended. An owner of the clinic can open it again.");
     if (member.state === "invited") await updateMember(tx, member, { state: "active" });
-    if (replaced) await removeSession(tx, providerId, staffTokenDigest(replaced));
     const seenAt = now();
-    await insertSession(tx, {
+    const isFirst = await insertSession(tx, {
       tokenDigest: staffTokenDigest(token),
       providerId,
       staffId: member.id,
       userAgent: userAgent.slice(0, 300),
       signedInAt,
+      signInId,
       seenAt,
     });
+    if (!isFirst) return refuse("not-signed-in", "This sign-in has been used. Please sign in at the desk again.");
+    const ended = replaced ? await endSession(tx, providerId, staffTokenDigest(replaced), seenAt) : [];
     const actor = `staff:${member.id}` as const;
     await writeAudit({ newId, now }, tx, providerId, { owner: actor, event: "staff-signed-in", requestId });
-    return { token, session: presentSession({ ...member, signedInAt, seenAt }, { signedInAt, seenAt }) };
+    return { token, ended, session: presentSession({ ...member, signedInAt, seenAt }, { signedInAt, seenAt }) };
   });
+  await revokeSignIns(userPools, tenant, ended);
+  return { token, session };
 }

@@ -1,5 +1,5 @@
 import { wallClock } from "../../contract/zoned-time.ts";
-import { formatInstant, formatMoney, formatTime, languageName } from "../format.ts";
+import { formatInstant, formatMoney, formatTime } from "../format.ts";
 import { localInstant } from "../local-time.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
@@ -38,20 +38,10 @@ function howItIs({ mode, price }: ConsultationFacts, { language }: MailScene): s
 const facts = (said: ConsultationFacts, scene: MailScene): MailPart =>
   rowsOf([
     [m.mails_reference(), said.reference],
-    ...(said.audience === "clinic"
-      ? ([
-          [m.mails_name(), said.name],
-          [m.mails_email(), said.email],
-          [m.mails_phone(), said.phone],
-          [m.mails_speaks(), said.speaks && languageName(said.speaks, scene.language)],
-          [m.consultations_interpreter_short(), said.interpreter ? m.quotes_yes() : undefined],
-        ] as const)
-      : []),
     [m.consultations_when(), bothTimes(said, scene)],
     [m.consultations_how(), howItIs(said, scene)],
     [m.consultations_with(), said.clinician],
-    [m.mails_about(), said.procedure],
-    [m.consultations_room(), said.room],
+    [m.mails_about(), said.audience === "visitor" ? said.procedure : undefined],
   ]);
 
 /** How the consultation starts, and the fallback. */
@@ -80,7 +70,7 @@ interface Words {
   readonly text: string;
 }
 
-/** The same mail to either side: the visitor's has the link, the clinic's says how to reach the visitor. */
+/** The same mail to either side: the visitor's has the link, the clinic's names no person and no treatment. */
 function mailOf(said: ConsultationFacts, scene: MailScene, words: { visitor: Words; clinic: Words }, more: MailPart[]) {
   const { subject, title, text } = words[said.audience];
   const body = { subject, preview: bothTimes(said, scene), title };
@@ -93,7 +83,7 @@ function mailOf(said: ConsultationFacts, scene: MailScene, words: { visitor: Wor
 }
 
 export function consultationBooked(scene: MailScene, said: ConsultationFacts): MailContent {
-  const { reference, name, clinician } = said;
+  const { reference, clinician } = said;
   return mailOf(
     said,
     scene,
@@ -104,9 +94,9 @@ export function consultationBooked(scene: MailScene, said: ConsultationFacts): M
         text: m.consultations_mail_booked_text({ clinician }),
       },
       clinic: {
-        subject: m.consultations_mail_booked_clinic_subject({ reference, name }),
+        subject: m.consultations_mail_booked_clinic_subject({ reference }),
         title: m.consultations_mail_booked_clinic_title(),
-        text: m.consultations_mail_booked_clinic_text({ name }),
+        text: m.consultations_mail_booked_clinic_text(),
       },
     },
     [meeting(said, scene), ...link(said, scene, m.consultations_mail_open())],
@@ -114,7 +104,7 @@ export function consultationBooked(scene: MailScene, said: ConsultationFacts): M
 }
 
 export function consultationMoved(scene: MailScene, said: ConsultationFacts): MailContent {
-  const { reference, name, before, timeZone } = said;
+  const { reference, before, timeZone } = said;
   const when = before ? localInstant(before, { timeZone, city: scene.provider.texts.city }, scene.language) : "";
   return mailOf(
     said,
@@ -126,9 +116,9 @@ export function consultationMoved(scene: MailScene, said: ConsultationFacts): Ma
         text: m.consultations_mail_moved_text({ when }),
       },
       clinic: {
-        subject: m.consultations_mail_moved_clinic_subject({ reference, name }),
+        subject: m.consultations_mail_moved_clinic_subject({ reference }),
         title: m.consultations_mail_moved_clinic_title(),
-        text: m.consultations_mail_moved_clinic_text({ name, when }),
+        text: m.consultations_mail_moved_clinic_text({ when }),
       },
     },
     [meeting(said, scene), ...link(said, scene, m.consultations_mail_open())],
@@ -136,7 +126,7 @@ export function consultationMoved(scene: MailScene, said: ConsultationFacts): Ma
 }
 
 export function consultationCancelled(scene: MailScene, said: ConsultationFacts): MailContent {
-  const { reference, name, by } = said;
+  const { reference, by } = said;
   const clinic = scene.provider.texts.name;
   return mailOf(
     said,
@@ -151,12 +141,10 @@ export function consultationCancelled(scene: MailScene, said: ConsultationFacts)
             : m.consultations_mail_cancelled_text({ clinic }),
       },
       clinic: {
-        subject: m.consultations_mail_cancelled_clinic_subject({ reference, name }),
+        subject: m.consultations_mail_cancelled_clinic_subject({ reference }),
         title: m.consultations_mail_cancelled_title(),
         text:
-          by === "clinic"
-            ? m.consultations_mail_cancelled_clinic_own()
-            : m.consultations_mail_cancelled_clinic_text({ name }),
+          by === "clinic" ? m.consultations_mail_cancelled_clinic_own() : m.consultations_mail_cancelled_clinic_text(),
       },
     },
     [

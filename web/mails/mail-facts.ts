@@ -5,7 +5,7 @@ import { contactTopics } from "../../contract/contact.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { ItemKind } from "../../contract/trips.ts";
-import { CountryCode, Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
+import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
 const Reference = z.string().check(z.minLength(1));
@@ -20,15 +20,6 @@ export const QuoteReceivedFacts = z.object({
 });
 export const QuoteRequestFacts = z.object({
   reference: Reference,
-  name: Name,
-  email: z.string(),
-  phone: z.optional(z.nullable(z.string())),
-  preferredChannel: z.enum(["email", "phone", "whatsapp"]),
-  /** In which the person wants to be answered. */
-  language: z.optional(Language),
-  fromCountry: z.optional(z.nullable(CountryCode)),
-  /** Titles; empty when the person is not sure yet. */
-  procedures: z.array(z.string()),
   replyDueAt: z.optional(Instant),
 });
 /** `by` is the member of staff. */
@@ -61,10 +52,13 @@ export const ApprovalFellFacts = z.object({
   path: z.string(),
 });
 export const QuoteFacts = z.object({ reference: Reference, name: Name });
+/** To the clinic, whose mails name nobody. */
+export const ClinicQuoteFacts = z.object({ reference: Reference });
 export const QuoteWithdrawnFacts = z.object({
   audience: z.enum(["visitor", "clinic"]),
   reference: Reference,
-  name: Name,
+  /** The clinic's mail does not name the person. */
+  name: z._default(Name, ""),
 });
 export const visitorNews = [
   "offer",
@@ -117,7 +111,6 @@ export const QuoteNewsFacts = z.object({
 export const QuoteAnswerFacts = z.object({
   news: z.enum(clinicNews),
   reference: Reference,
-  name: Name,
   chosen: z.optional(ChosenOption),
 });
 export const QuoteLinkFacts = z.object({
@@ -175,7 +168,8 @@ export const ConsultationFacts = z.object({
   /** Of the private link; the clinic is not told. */
   token: z.optional(LinkToken),
   reference: Reference,
-  name: Name,
+  /** The clinic's mail does not name the person. */
+  name: z._default(Name, ""),
   mode: z.enum(consultationModes),
   clinician: z.string(),
   /** Left out where it may not be named. */
@@ -185,11 +179,6 @@ export const ConsultationFacts = z.object({
   visitorZone: z.optional(z.nullable(z.string())),
   price: z.optional(Money),
   phone: z.optional(z.nullable(z.string())),
-  email: z.optional(z.string()),
-  speaks: z.optional(Language),
-  interpreter: z.optional(z.boolean()),
-  /** Of the video room, for the clinic. */
-  room: z.optional(z.string()),
   /** When it would have been, where it was moved. */
   before: z.optional(Instant),
   /** Side that cancelled. */
@@ -269,7 +258,6 @@ export const ClinicNewsFacts = z.object({
     "dispute-lost",
   ]),
   reference: z.nullable(Reference),
-  name: Name,
   amount: z.optional(Money),
   transfer: z.optional(z.string()),
   at: z.optional(Instant),

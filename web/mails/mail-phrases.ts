@@ -18,7 +18,7 @@ export interface MailScene {
 /** By name, once the person has confirmed the address. */
 export const greeting = ({ name }: { readonly name: string }): MailPart => ({
   kind: "paragraph",
-  text: name ? m.mails_greeting({ name }) : m.mails_hello(),
+  text: name.trim() ? m.mails_greeting({ name }) : m.mails_hello(),
 });
 
 /** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */
@@ -98,9 +98,13 @@ export const toAccount = (scene: MailScene, body: Body): MailContent => ({
   },
 });
 
-/** To the clinic's own people. */
-export const toClinic = (scene: MailScene, body: Body): MailContent => ({
+/**
+ * To the clinic's inbox, which many people and machines read: a reference, times and amounts, and the way to the desk,
+ * where the person and the treatment stand.
+ */
+export const toClinic = (scene: MailScene, { parts, ...body }: Body): MailContent => ({
   ...body,
+  parts: [...parts, { kind: "link", label: m.mails_open_desk(), href: `${scene.site.origin}${scene.site.base}/desk/` }],
   closing: [m.mails_from_your_site({ domain: scene.provider.domain })],
   footer: [m.mails_no_health_data()],
 });

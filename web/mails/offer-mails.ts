@@ -50,7 +50,13 @@ const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Word
 
 const newVersion: Words = [m.offers_mail_version_subject, m.offers_mail_version_title, m.offers_mail_version_text];
 
-const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], Words>> = {
+type ClinicWords = readonly [
+  subject: (facts: { reference: string }) => string,
+  title: () => string,
+  text: () => string,
+];
+
+const clinicWords: Readonly<Record<z.infer<typeof QuoteAnswerFacts>["news"], ClinicWords>> = {
   accepted: [m.offers_clinic_accepted_subject, m.offers_clinic_accepted_title, m.offers_clinic_accepted_text],
   "accepted-days": [
     m.offers_clinic_accepted_subject,
@@ -125,14 +131,13 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
 }
 
 export function quoteAnswer(scene: MailScene, given: z.infer<typeof QuoteAnswerFacts>): MailContent {
-  const facts = factsOf(scene, given);
   const [subject, title, text] = clinicWords[given.news];
   return toClinic(scene, {
-    subject: subject(facts),
-    preview: title(facts),
-    title: title(facts),
+    subject: subject(given),
+    preview: title(),
+    title: title(),
     parts: [
-      { kind: "paragraph", text: text(facts) },
+      { kind: "paragraph", text: text() },
       rowsOf([
         [m.mails_reference(), given.reference],
         [m.offers_mail_option(), optionOf(given.chosen)],

@@ -20,10 +20,8 @@ import type {
   PaymentNewsFacts,
   ReceiptFacts,
 } from "./mail-facts.ts";
-import { clinicTime, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
+import { clinicTime, greeting, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
 import { paymentWords } from "./payment-words.ts";
-
-const greeting = (name: string): MailPart => ({ kind: "paragraph", text: m.mails_greeting({ name }) });
 
 const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
   kind: "link",
@@ -82,7 +80,7 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
     preview: isBooked ? items.map((item) => item.title).join(" · ") : m.orders_failed_text(),
     title,
     parts: [
-      greeting(name),
+      greeting({ name }),
       { kind: "paragraph", text: isBooked ? m.orders_booked_text() : m.orders_failed_text() },
       rowsOf([
         [m.orders_trip(), reference],
@@ -117,7 +115,7 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
     preview: text(facts),
     title: title(),
     parts: [
-      greeting(name),
+      greeting({ name }),
       { kind: "paragraph", text: text(facts) },
       rowsOf([
         [m.orders_trip(), reference],
@@ -171,7 +169,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
     preview: text,
     title: title(),
     parts: [
-      greeting(name),
+      greeting({ name }),
       { kind: "paragraph", text },
       rowsOf([
         [m.mails_reference(), reference],
@@ -188,10 +186,7 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
 }
 
 const clinicWords: Readonly<
-  Record<
-    z.infer<typeof ClinicNewsFacts>["news"],
-    readonly [(facts: { reference: string }) => string, (facts: { name: string }) => string]
-  >
+  Record<z.infer<typeof ClinicNewsFacts>["news"], readonly [(facts: { reference: string }) => string, () => string]>
 > = {
   booked: [m.clinic_news_booked_subject, m.clinic_news_booked_text],
   "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
@@ -206,18 +201,17 @@ const clinicWords: Readonly<
 /** To the clinic, without health data. */
 export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
   const { news, reference, amount, transfer, at } = given;
-  const name = given.name || m.clinic_news_patient();
-  const [subject, text] = clinicWords[news];
-  const title = subject({ reference: reference ?? name });
+  const [subject, words] = clinicWords[news];
+  const text = words();
+  const title = reference ? subject({ reference }) : text;
   return toClinic(scene, {
     subject: title,
-    preview: text({ name }),
+    preview: text,
     title,
     parts: [
-      { kind: "paragraph", text: text({ name }) },
+      { kind: "paragraph", text },
       rowsOf([
         [m.mails_reference(), reference],
-        [m.mails_name(), name],
         [m.payments_amount(), amount && formatMoney(amount, scene.language)],
         [m.payments_transfer_reference(), transfer],
         [m.clinic_news_at(), at && clinicTime(at, scene)],

@@ -1,25 +1,16 @@
 import type * as z from "zod/mini";
-import { countryName, formatDay, formatList } from "../format.ts";
+import { formatDay } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type {
-  QuoteFacts,
+  ClinicQuoteFacts,
   QuoteLinkFacts,
   QuoteReceivedFacts,
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
 } from "./mail-facts.ts";
-import {
-  clinicTime,
-  emergency,
-  greeting,
-  type MailScene,
-  rowsOf,
-  toClinic,
-  toVisitor,
-  writerRows,
-} from "./mail-phrases.ts";
+import { clinicTime, emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
 const privateLink = ({ site }: MailScene, token: string, label: string): MailPart[] => [
   { kind: "link", label, href: site.origin + site.base + paths.quoteLink(token) },
@@ -52,50 +43,44 @@ export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteRecei
   });
 }
 
-/** Names and ways to reach a person, but nothing about their health: mail is read on many screens. */
-export function quoteRequest(scene: MailScene, facts: z.infer<typeof QuoteRequestFacts>): MailContent {
-  const { language } = scene;
-  const { reference, name } = facts;
-  return toClinic(scene, {
-    subject: m.mails_quote_request_subject({ reference, name }),
+export const quoteRequest = (
+  scene: MailScene,
+  { reference, replyDueAt }: z.infer<typeof QuoteRequestFacts>,
+): MailContent =>
+  toClinic(scene, {
+    subject: m.mails_quote_request_subject({ reference }),
     preview: m.mails_quote_request_preview(),
     title: m.mails_quote_request_title(),
     parts: [
       rowsOf([
-        ...writerRows(facts, scene),
-        [m.mails_comes_from(), facts.fromCountry && countryName(facts.fromCountry, language)],
-        [m.mails_about(), facts.procedures.length > 0 ? formatList(facts.procedures, language) : m.mails_not_sure()],
-        [m.mails_answer_promised(), facts.replyDueAt && clinicTime(facts.replyDueAt, scene)],
+        [m.mails_reference(), reference],
+        [m.mails_answer_promised(), replyDueAt && clinicTime(replyDueAt, scene)],
       ]),
       { kind: "paragraph", text: m.mails_quote_request_text() },
     ],
   });
-}
 
-export const quoteAmended = (scene: MailScene, { reference, name }: z.infer<typeof QuoteFacts>): MailContent =>
+export const quoteAmended = (scene: MailScene, { reference }: z.infer<typeof ClinicQuoteFacts>): MailContent =>
   toClinic(scene, {
     subject: m.mails_quote_amended_subject({ reference }),
-    preview: m.mails_quote_amended_text({ name }),
+    preview: m.mails_quote_amended_text(),
     title: m.mails_quote_amended_title(),
-    parts: [
-      { kind: "paragraph", text: m.mails_quote_amended_text({ name }) },
-      rowsOf([[m.mails_reference(), reference]]),
-    ],
+    parts: [{ kind: "paragraph", text: m.mails_quote_amended_text() }, rowsOf([[m.mails_reference(), reference]])],
   });
 
-export const quoteNote = (scene: MailScene, { reference, name }: z.infer<typeof QuoteFacts>): MailContent =>
+export const quoteNote = (scene: MailScene, { reference }: z.infer<typeof ClinicQuoteFacts>): MailContent =>
   toClinic(scene, {
     subject: m.mails_quote_note_subject({ reference }),
-    preview: m.mails_quote_note_text({ name }),
+    preview: m.mails_quote_note_text(),
     title: m.mails_quote_note_title(),
-    parts: [{ kind: "paragraph", text: m.mails_quote_note_text({ name }) }, rowsOf([[m.mails_reference(), reference]])],
+    parts: [{ kind: "paragraph", text: m.mails_quote_note_text() }, rowsOf([[m.mails_reference(), reference]])],
   });
 
 export function quoteWithdrawn(scene: MailScene, facts: z.infer<typeof QuoteWithdrawnFacts>): MailContent {
   const { reference, name, audience } = facts;
   const subject = m.mails_quote_withdrawn_subject({ reference });
   if (audience === "clinic") {
-    const text = m.mails_quote_withdrawn_clinic({ name });
+    const text = m.mails_quote_withdrawn_clinic();
     return toClinic(scene, {
       subject,
       preview: text,

@@ -129,11 +129,12 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     link: `/quote/${token}/`,
   },
   "quote-request": {
-    facts: { ...person, fromCountry: "AE", procedures: ["Dental implant"], replyDueAt: "2026-11-24T17:00:00.000Z" },
-    shown: [reference, "amina@example.org", "+97150000000", "Dental implant", clinicHour],
+    facts: { reference, replyDueAt: "2026-11-24T17:00:00.000Z" },
+    shown: [reference, clinicHour],
+    link: "/desk/",
   },
-  "quote-amended": { facts: { reference, name }, shown: [reference] },
-  "quote-note": { facts: { reference, name }, shown: [reference] },
+  "quote-amended": { facts: { reference }, shown: [reference], link: "/desk/" },
+  "quote-note": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-withdrawn": { facts: { audience: "visitor", reference, name }, shown: [reference], link: "/quote/" },
   "quote-link": {
     facts: { token, reference, name, expiresAt: "2026-12-20T10:00:00.000Z" },
@@ -224,7 +225,7 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     link: "/profile/checkout/?trip=0198",
   },
   "clinic-news": {
-    facts: { news: "booked", reference, name, amount: { amount: 1_012_800, currency: "AED" } },
+    facts: { news: "booked", reference, amount: { amount: 1_012_800, currency: "AED" } },
     shown: [reference, "10,128"],
   },
   receipt: {
@@ -299,10 +300,50 @@ describe.each(languages)("in %s", (language) => {
   );
 });
 
-test("the clinic's mail about a withdrawal has no link and asks for no further contact", () => {
-  const { text } = write("quote-withdrawn", "en", { audience: "clinic", reference, name: "Amina" });
-  expect(text).toContain("Please do not contact");
-  expect(text).not.toContain("https://");
+test("the clinic's mail about a withdrawal asks for no further contact", () => {
+  expect(write("quote-withdrawn", "en", { audience: "clinic", reference }).text).toContain("Please do not contact");
+});
+
+const clinicMails = [
+  ...["quote-request", "quote-amended", "quote-note"].map((template) => [template, {}] as const),
+  ["quote-withdrawn", { audience: "clinic" }] as const,
+  ...["consultation-booked", "consultation-moved", "consultation-cancelled"].map(
+    (template) => [template, { ...visit, audience: "clinic", room: "https://rooms.example/secret" }] as const,
+  ),
+  ...["accepted", "declined", "revision", "renewal", "expired", "move"].map(
+    (news) => ["quote-answer", { news }] as const,
+  ),
+  ...[
+    "booked",
+    "transfer-expected",
+    "moved",
+    "cancelled",
+    "document-shared",
+    "dispute-open",
+    "dispute-won",
+    "dispute-lost",
+  ].map((news) => ["clinic-news", { news }] as const),
+];
+
+test.each(
+  languages.flatMap((language) => clinicMails.map(([template, facts]) => [template, language, facts] as const)),
+)(
+  "the clinic's mail %s in %s names a reference, no person and no treatment, and leads to the desk alone",
+  (template, language, facts) => {
+    const given = { ...person, phone: "+97150000000", procedure: "Dental implant", procedures: ["Dental implant"] };
+    const { subject, text, html } = write(template, language, { ...given, ...facts });
+    const whole = `${subject}\n${text}\n${html}`;
+    expect(whole).toContain(reference);
+    for (const secret of ["Amina", "amina@example.org", "+97150000000", "Dental implant", "rooms.example", token])
+      expect(whole).not.toContain(secret);
+    const desk = `https://duna.example${language === "en" ? "" : `/${language}`}/desk/`;
+    expect(new Set(text.match(/https:\/\/\S+/g))).toEqual(new Set([desk]));
+  },
+);
+
+test.each(["", " "])("a person without a name (%j) is greeted all the same", (nobody) => {
+  const facts = { ...mails["booking-news"]?.facts, news: "cancelled", name: nobody };
+  expect(write("booking-news", "en", facts).text).not.toMatch(/Dear\s*,/);
 });
 
 test("the receipt for a message does not repeat it", () => {

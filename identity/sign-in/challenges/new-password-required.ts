@@ -6,7 +6,7 @@ import { type Call, parse } from "../../protocol/rpc.ts";
 import type { Services } from "../../services.ts";
 import { mergeAttributes, wireAttributes } from "../../users/attributes.ts";
 import { digestOfName } from "../../users/find-user.ts";
-import { checkPolicy, makeCredential, openVerifier } from "../../users/passwords.ts";
+import { checkPolicy, makeCredential, openVerifier, publicIdOf } from "../../users/passwords.ts";
 import { isSame, verifierOf } from "../../users/srp.ts";
 import { resumeChallenge } from "../sessions.ts";
 import type { Challenge, ChallengeResponse, Proof, Proven } from "../types.ts";
@@ -29,11 +29,11 @@ async function answerNewPassword(services: Services, call: Call, answered: Chall
     held &&
     isSame(
       openVerifier(services.keys, held),
-      verifierOf({ poolName: pool.name, userId: user.sub, password, salt: held.salt }),
+      verifierOf({ poolName: pool.name, userId: publicIdOf(user), password, salt: held.salt }),
     );
   if (isSent) refuse("PasswordHistoryPolicyViolation", "The new password must differ from the temporary one.");
   const attributes = mergeAttributes(user.attributes, given, { mayChangeEmail: false });
-  const credential = makeCredential(services, pool, { sub: user.sub, password });
+  const credential = makeCredential(services, pool, { ...user, password });
   return {
     kind: "proven",
     sub: user.sub,

@@ -24,6 +24,7 @@ const srpRounds: readonly CustomRound[] = [
 /** State that the client holds sealed, so that a first step writes no row. */
 const Block = z.object({
   sub: z.string(),
+  userId: z.string(),
   /** Of the name that was typed. */
   digest: z.string(),
   clientId: z.string(),
@@ -53,6 +54,7 @@ export async function beginSrp(
   const { b, B } = challengeOf(verifier, randomBytes(32));
   const block: z.infer<typeof Block> = {
     sub: person.sub,
+    userId: person.publicId,
     digest: person.digest,
     clientId: client.id,
     a: toFixed(A).toString("base64"),
@@ -63,8 +65,8 @@ export async function beginSrp(
     isCustom,
   };
   const parameters = {
-    USERNAME: person.sub,
-    USER_ID_FOR_SRP: person.sub,
+    USERNAME: person.name,
+    USER_ID_FOR_SRP: person.publicId,
     SALT: salt,
     SRP_B: B.toString(16),
     SECRET_BLOCK: seal(keys, Buffer.from(JSON.stringify(block)), blockContext(pool)).toString("base64"),
@@ -92,16 +94,16 @@ async function answerPasswordVerifier(
   const proof = readSrpProof(services, responses);
   const block = readBlock(services, pool, client, proof.secretBlock);
   const username = responses.get("USERNAME") ?? block.sub;
-  if (username !== block.sub && digestOfName(pool, emailKey(username)) !== block.digest)
+  if (username !== block.sub && username !== block.userId && digestOfName(pool, emailKey(username)) !== block.digest)
     refuse("NotAuthorized", invalidSession);
   await countAttempt(services, call, block.digest);
   const used = { hash: pool.digest("srp", block.nonce), expiresAt: new Date(block.expires) };
   if (!(await insertNonce(services.db, pool.id, used))) refuse("NotAuthorized", invalidSession);
   const person = await resolveUser(services, pool, block.sub);
-  // An unknown name's block holds a decoy's sub: the arithmetic is the same.
+  // An unknown name's block holds a decoy's ids: the arithmetic is the same.
   const exchange = {
     poolName: pool.name,
-    userId: block.sub,
+    userId: block.userId,
     A: toNumber(Buffer.from(block.a, "base64")),
     B: toNumber(Buffer.from(block.bigB, "base64")),
     b: toNumber(Buffer.from(block.b, "base64")),
@@ -133,7 +135,7 @@ export async function checkPassword(
   const person = await resolveUser(services, pool, username);
   await countAttempt(services, call, person.digest);
   const { salt, verifier } = person.credential;
-  const isRight = isSame(verifier, verifierOf({ poolName: pool.name, userId: person.sub, password, salt }));
+  const isRight = isSame(verifier, verifierOf({ poolName: pool.name, userId: person.publicId, password, salt }));
   return proveOrRefuse(services, call, person, { isRight, digest: person.digest, deviceKey });
 }
 

@@ -40,7 +40,7 @@ export async function beginPasskey(
   const facts: Facts = { ...factsOf(options), digest: person.digest };
   const opening = { client, sub: person.sub, isDecoy: !person.record, kind: "WEB_AUTHN", proofs: [], facts };
   const session = await openSession(services, services.db, pool, opening);
-  const parameters = { USERNAME: person.sub, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) };
+  const parameters = { USERNAME: person.name, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) };
   return { kind: "chosen", challenge: "WEB_AUTHN", session, asked: { parameters } };
 }
 

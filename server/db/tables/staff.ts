@@ -47,8 +47,12 @@ export const staffSession = pgTable(
     userAgent: text("user_agent").notNull().default(""),
     /** The last call that a person caused, to the minute. */
     seenAt: at("seen_at").notNull(),
+    /** The pool's sign-in, which opens one session and ends it when it is revoked; null in sessions from before it was kept. */
+    signInId: text("sign_in_id"),
+    /** A sign-out, or the end by the member or an owner; the row stays, so that its sign-in opens no other session. */
+    endedAt: at("ended_at"),
   },
-  (table) => [index().on(table.staffId), index().on(table.signedInAt)],
+  (table) => [unique().on(table.providerId, table.signInId), index().on(table.staffId), index().on(table.signedInAt)],
 );
 
 /** Keys with which the clinic's own system calls. */

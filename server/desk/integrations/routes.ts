@@ -10,6 +10,7 @@ import {
   testWebhook,
 } from "../../../contract/desk/webhooks.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
+import { requireFresh } from "../../http/staff-session.ts";
 import { endKey, listKeys as keysOf, makeKey } from "../../integrations/keys.ts";
 import {
   addWebhook,
@@ -22,7 +23,6 @@ import {
   listWebhooks as webhooksOf,
 } from "../../integrations/webhooks.ts";
 import type { Services } from "../../services.ts";
-import { requireFresh } from "../../staff/people.ts";
 
 export const integrationRoutes = (services: Services): readonly Binding[] => [
   handle(listKeys, async (context) => ({ keys: await keysOf(services, context) })),

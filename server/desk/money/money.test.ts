@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingDetail } from "../../../contract/bookings.ts";
+import { deskFresh } from "../../../contract/desk/durations.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
 import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
-import { after, days } from "../../../contract/durations.ts";
+import { after, days, seconds } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Invoice, InvoiceContent } from "../../../contract/invoices.ts";
 import type { listTripReceipts, ReceiptPage } from "../../../contract/receipts.ts";
@@ -419,4 +420,18 @@ test("law: no cell of text begins as a formula, whatever unseen signs come befor
       expect(cell).not.toMatch(/[\p{Cf}\p{Cc}]/u);
     }),
   );
+});
+
+test("the limit for two people and the decision on a refund need a recent sign-in", async () => {
+  const owner = await staffAt(site, "owner");
+  const { currency: _, ...body } = taken(await owner.call<MoneySettings>("GET", "/api/desk/money/settings"));
+  site.clock.pass(deskFresh + seconds(1));
+  const path = `/api/desk/money/refunds/${site.services.newId()}`;
+  for (const reply of [
+    await owner.call("PUT", "/api/desk/money/settings", { body }),
+    await owner.call("POST", path, { body: { approve: false } }),
+  ]) {
+    expect(reply.status).toBe(403);
+    expect(reply.body.detail).toContain("sign in again");
+  }
 });

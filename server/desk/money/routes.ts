@@ -22,6 +22,7 @@ import { presentInvoice } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import { requireFresh } from "../../http/staff-session.ts";
 import { findInvoice, invoiceNumber, listInvoices } from "../../payments/invoice-queries.ts";
 import { saveSettings, settingsOf } from "../../payments/money-setting-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
@@ -88,12 +89,13 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         return { state: state === "waiting" ? state : "approved" };
       }),
     ),
-    handle(decideRefund, (context, { params, body }) =>
-      context.write(async (tx) => {
+    handle(decideRefund, (context, { params, body }) => {
+      requireFresh(services.now(), context.staff);
+      return context.write(async (tx) => {
         await decide(services, tx, actOf(context), { ...params, ...body });
         return {};
-      }),
-    ),
+      });
+    }),
     handle(confirmRefund, (context, { params }) =>
       context.write(async (tx) => {
         await confirm(services, tx, actOf(context), params.id);
@@ -108,6 +110,7 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
     ),
     handle(getMoneySettings, ({ providerId }) => asStaff(db, providerId, (tx) => settingsOf(tx, providerId))),
     handle(saveMoneySettings, (context, { body }) => {
+      requireFresh(services.now(), context.staff);
       const { providerId, staff, requestId } = context;
       return context.write(async (tx) => {
         if (!(await saveSettings(tx, providerId, body)))

@@ -13,6 +13,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { tellBooking } from "../../checkout/mails.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import { requireFresh } from "../../http/staff-session.ts";
 import type { Case } from "../../quotes/clinic.ts";
 import { extendAlternative, remindOfAlternative, withdrawOffer as withdraw } from "../../quotes/offers/clinic.ts";
 import { presentDraft, presentRequestOffers } from "../../quotes/offers/desk-view.ts";
@@ -24,7 +25,6 @@ import { presentApproval } from "../../quotes/offers/texts.ts";
 import { visaLetter } from "../../quotes/offers/visa-letter.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
-import { requireFresh } from "../../staff/people.ts";
 import { followSchedule } from "../../trips/dates/scheduled-time.ts";
 import { groundOf } from "./offer-ground.ts";
 

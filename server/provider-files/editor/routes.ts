@@ -22,6 +22,7 @@ import { addSitePicture } from "../../../contract/desk/pictures.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import { requireFresh } from "../../http/staff-session.ts";
 import type { SiteServices } from "../../pages/site.ts";
 import { exportProvider } from "../file.ts";
 import { addSitePicture as storePicture } from "../site-pictures.ts";
@@ -88,19 +89,21 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
     const name = `${tenant.company.slug}.yaml`;
     return { name, mime: "application/yaml", bytes: bytes.length, content: content() };
   }),
-  handle(importCatalogue, (act, { body }) =>
-    published(services, act, async (tx) => {
+  handle(importCatalogue, (act, { body }) => {
+    if (!body.isCheckOnly) requireFresh(services.now(), act.staff);
+    return published(services, act, async (tx) => {
       const { problems, changes, number } = await importFile(services, tx, act, body);
       return { problems: [...problems], changes: [...changes], number };
-    }),
-  ),
+    });
+  }),
   handle(addSitePicture, (act, { params }) => storePicture(services, act, params.shape)),
   handle(getSettings, (act) => asStaff(services.db, act.providerId, (tx) => readPart(tx, act, settingsPart))),
   handle(saveSettings, (act, { body }) =>
     act.write((tx) => storeDraft(services, tx, act, { part: settingsPart, ...body })),
   ),
   handle(discardSettings, (act, { body }) => act.write((tx) => dropDraft(tx, act, settingsPart, body.version))),
-  handle(publishSettings, (act, { body }) =>
-    published(services, act, (tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body })),
-  ),
+  handle(publishSettings, (act, { body }) => {
+    requireFresh(services.now(), act.staff);
+    return published(services, act, (tx) => publishDraftOf(services, tx, act, { part: settingsPart, ...body }));
+  }),
 ];

@@ -13,17 +13,16 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useStaff } from "../shell/use-staff.ts";
-import { staffIdentity, staffProtection } from "../sign-in/staff-identity.ts";
+import { forgetTokens, staffIdentity, staffProtection } from "../sign-in/staff-identity.ts";
 import { StaffSignIn } from "../sign-in/staff-sign-in.tsx";
 
 /** Passkeys, app and password: open for as long as the page is, after a sign-in on it. */
 export function OwnFactors() {
-  const site = useSite();
   const { email } = useStaff();
   const [isProven, setProven] = useState(false);
   const close = useCallback(() => setProven(false), []);
   // The tokens of the sign-in end with the page.
-  useEffect(() => () => void staffIdentity(site).then((identity) => identity.signOut()), [site]);
+  useEffect(() => forgetTokens, []);
   if (isProven) return <Factors onEnd={close} />;
   return (
     <Card className="max-w-md">
@@ -50,7 +49,7 @@ function Factors({ onEnd }: { onEnd: () => void }) {
           const client = await staffProtection(site);
           return {
             ...client,
-            // The pool ends its own sign-ins; the desk's sessions are the desk's to end.
+            // A hosted pool does not tell the desk which sign-ins it has ended.
             changePassword: async (before: string, after: string) => {
               await client.changePassword(before, after);
               await deskCall(endOtherSessions, { body: { id: null } });

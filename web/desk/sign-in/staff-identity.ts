@@ -6,16 +6,18 @@ import type { ProtectionClient } from "../../session/protection-client.ts";
 import type { Stored } from "../../session/stored.ts";
 import { forgetSession } from "../desk-call.ts";
 
+const tokens = new Map<string, string>();
+
 /** Tokens stay in the memory of this page: the desk's session is a cookie that no script reads. */
-function inMemory(): Stored {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    keys: () => [...values.keys()],
-  };
-}
+const inMemory: Stored = {
+  getItem: (key) => tokens.get(key) ?? null,
+  setItem: (key, value) => void tokens.set(key, value),
+  removeItem: (key) => void tokens.delete(key),
+  keys: () => [...tokens.keys()],
+};
+
+/** Forgets the tokens without revoking them, because the desk's session lives as long as its sign-in. */
+export const forgetTokens = (): void => tokens.clear();
 
 /** The calls that change how the member of staff signs in, while the tokens of a sign-in are kept. */
 export async function staffProtection(site: Site): Promise<ProtectionClient> {
@@ -32,7 +34,7 @@ let client: Promise<IdentityClient> | undefined;
 export function staffIdentity(site: Site): Promise<IdentityClient> {
   client ??= Promise.all([callByFetch(getStaffPool, {}), import("../../session/identity-client.ts")])
     .then(([pool, { createIdentityClient }]) =>
-      createIdentityClient({ pool, stored: inMemory(), clinic: site.provider?.texts.name ?? "" }),
+      createIdentityClient({ pool, stored: inMemory, clinic: site.provider?.texts.name ?? "" }),
     )
     .catch((error: unknown) => {
       client = undefined;
@@ -43,9 +45,15 @@ export function staffIdentity(site: Site): Promise<IdentityClient> {
 
 /** Exchanges a finished sign-in for a session at the desk, and forgets the tokens unless they are kept. */
 export async function beginSession(identity: IdentityClient, isKept: boolean): Promise<StaffSession> {
-  const tokens = await identity.held();
-  const session = await callByFetch(openStaffSession, { body: { idToken: tokens?.idToken ?? "" } });
-  forgetSession();
-  if (!isKept) await identity.signOut();
-  return session;
+  const held = await identity.held();
+  try {
+    const session = await callByFetch(openStaffSession, { body: { idToken: held?.idToken ?? "" } });
+    forgetSession();
+    if (!isKept) forgetTokens();
+    return session;
+  } catch (error) {
+    // The client refuses a sign-in while it holds another.
+    forgetTokens();
+    throw error;
+  }
 }
