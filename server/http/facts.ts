@@ -3,12 +3,12 @@ import { normaliseDomain } from "../../contract/providers.ts";
 import { languageOf } from "./api.ts";
 import type { Facts } from "./endpoints.ts";
 
-/** The name is a provider's own; a client chooses the port of its Host header, so on loopback names the server's own is used. */
-function originOf({ protocol, host, socket }: FastifyRequest): string {
+/** A client chooses the port of its Host header, so the port is used on loopback names only. */
+function originOf({ protocol, host }: FastifyRequest): string {
   const name = normaliseDomain(host);
   if (!name) return `${protocol}://localhost`;
-  const isOnThisMachine = /(?:^|\.)localhost$|^127\./.test(name);
-  return `${protocol}://${name}${isOnThisMachine && socket.localPort ? `:${socket.localPort}` : ""}`;
+  const port = /(?:^|\.)localhost$|^127\./.test(name) ? (/:\d{1,5}$/.exec(host)?.[0] ?? "") : "";
+  return `${protocol}://${name}${port}`;
 }
 
 export const factsOf = (request: FastifyRequest): Facts => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { scopes } from "../../contract/clinic/constants.ts";
@@ -9,7 +9,8 @@ import { isAllowed, type Role, roles } from "../../contract/desk/rights.ts";
 import type { Webhook } from "../../contract/desk/webhooks.ts";
 import { seconds } from "../../contract/durations.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { asSystem } from "../db/access.ts";
+import { asSystem, type Owner } from "../db/access.ts";
+import { job } from "../db/tables/work.ts";
 import { deskSeeds } from "../desk/demonstration/seed.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { type Reply, taken } from "../testing/calls.ts";
@@ -19,6 +20,7 @@ import { mountedEndpoints } from "../testing/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { keyOf, type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { insertMove } from "../trips/dates/move-queries.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -62,6 +64,7 @@ const namedInPaths: Readonly<Record<string, string>> = {
   "/api/desk/schedule/closures/{id}": "treatment_closure.id",
   "/api/desk/trips/{reference}": "trip.reference",
   "/api/desk/trips/{reference}/items/{item}": "trip_item.id",
+  "/api/desk/trips/{reference}/move-requests/{request}": "treatment_move.id",
   "/api/desk/troubles/item/{id}": "trip_item.id",
   "/api/desk/troubles/job/{id}": "job.id",
   "/api/desk/troubles/mail/{id}": "job.id",
@@ -128,7 +131,7 @@ async function work(tenant: ProviderRow): Promise<void> {
   await seeding;
 }
 
-/** What the week of work has none of: an absence, a webhook with a delivery, an invoice and a shared document. */
+/** What the week of work has none of: an absence, a webhook's delivery, an invoice, a request to move, a shared document. */
 async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patient">, tenant: ProviderRow) {
   const rows = await rowsOf(tenant.id);
   const days = { from: "2027-03-01", to: "2027-03-02", reason: "A congress" };
@@ -142,6 +145,20 @@ async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patien
   taken(await everyone.call("PUT", "/api/desk/money/settings", { body: { ...settings, taxes } }));
   for (const { reference } of rows.get("trip") ?? [])
     await everyone.call("POST", `/api/desk/trips/${reference}/invoice`);
+  const treatment = rows.get("trip_item")?.find(({ kind, status }) => kind === "procedure" && status === "confirmed");
+  const [owner, tripId] = [String(treatment?.["owner"]) as Owner, String(treatment?.["trip_id"])];
+  const newDays = { arriveOn: "2027-03-01", treatmentOn: "2027-03-03", leaveOn: "2027-03-17" };
+  const { newId, now } = site.services;
+  const move = {
+    id: newId(),
+    owner,
+    tripId,
+    status: "waiting",
+    difference: 0,
+    requestedAt: now(),
+    ...newDays,
+  } as const;
+  await asSystem(site.services.db, (tx) => insertMove(tx, tenant.id, move));
   await patient.call("GET", `/api/client/root?email=${patient.email}`);
   const document = await addedDocument(patient, reportFile(), "lab");
   const share = { id: document.id, party: "clinic", purpose: "consultation", days: 30 };
@@ -378,12 +395,16 @@ test("the ids are real: the clinic's own people find the rows by them", async ()
   const call = asEveryone(theirs);
   const notFound: string[] = [];
   const clinician = String(theirs.rows.get("doctor")?.[0]?.["slug"]);
+  const jobs = namesIn(theirs, "job.id");
   const inOrder = endpoints.toSorted(
     (one, other) => Number(one.method === "DELETE") - Number(other.method === "DELETE"),
   );
   for (const endpoint of inOrder)
     for (const path of pathsOf(endpoint)) {
       let isFound = false;
+      // Only failed work is found, and what came before in this loop may have run it.
+      if (namedIn(path).some(([, column]) => column === "job.id"))
+        await asSystem(site.services.db, (tx) => tx.update(job).set({ state: "failed" }).where(inArray(job.id, jobs)));
       for (const params of rowNamesIn(path, theirs))
         for (const option of path.includes("{option}") ? ["1", "2", "3"] : [""])
           isFound ||=

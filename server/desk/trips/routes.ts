@@ -29,6 +29,7 @@ import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts
 import { clinicDays, confirmAsked, moveByClinic, refuseAsked } from "../../planning/clinic.ts";
 import type { Services } from "../../services.ts";
 import { listLostDays } from "../../treatments/places.ts";
+import { isMoveOf } from "../../trips/dates/move-queries.ts";
 import type { ItemRow } from "../../trips/item-queries.ts";
 import { holdItem, itemGone, moveItem } from "../../trips/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
@@ -71,10 +72,16 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
   }
 
   /** The trip whose request to move is answered, and who answers it. */
-  const answering = async ({ providerId, tenant, staff, requestId }: StaffContext, reference: string) => {
-    const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, reference));
-    return { tenant, trip, by: { staff, requestId } };
-  };
+  const answering = async (
+    { providerId, tenant, staff, requestId }: StaffContext,
+    { reference, request }: { reference: string; request: string },
+  ) =>
+    asStaff(db, providerId, async (tx) => {
+      const trip = await readDeskTrip(services, tx, providerId, reference);
+      if (!(await isMoveOf(tx, providerId, { tripId: trip.id, id: request })))
+        refuse("not-found", "This trip has no such request to move.");
+      return { tenant, trip, request, by: { staff, requestId } };
+    });
 
   return [
     handle(listDeskTrips, ({ providerId, tenant, language }, { query }) =>
@@ -116,14 +123,12 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
       const write = await moveByClinic(services, { tenant, staff, requestId, trip, ...body });
       return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
     }),
-    handle(confirmMove, async (context, { params: { reference, request } }) => {
-      const asked = await answering(context, reference);
-      const write = await confirmAsked(services, { ...asked, request });
+    handle(confirmMove, async (context, { params }) => {
+      const write = await confirmAsked(services, await answering(context, params));
       return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
     }),
-    handle(refuseMove, async (context, { params: { reference, request }, body }) => {
-      const asked = await answering(context, reference);
-      const write = await refuseAsked(services, { ...asked, request, ...body });
+    handle(refuseMove, async (context, { params, body }) => {
+      const write = await refuseAsked(services, { ...(await answering(context, params)), ...body });
       return context.write(async (tx) => presentTrip(services, tx, await write(tx), readerOf(context)));
     }),
     handle(noteNoShow, (context, { params, body: { version } }) =>

@@ -90,6 +90,19 @@ export async function findWaitingMove(db: Db, providerId: ProviderId, tripId: st
   return row;
 }
 
+/** True for a request or a move of this trip, whatever became of it. */
+export async function isMoveOf(
+  db: Db,
+  providerId: ProviderId,
+  { tripId, id }: { tripId: string; id: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: treatmentMove.id })
+    .from(treatmentMove)
+    .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.tripId, tripId), eq(treatmentMove.id, id)));
+  return row !== undefined;
+}
+
 /** The day that the clinic offered a person instead of the one that was requested last. */
 export async function findOfferedDay(db: Db, providerId: ProviderId, tripId: string): Promise<string | undefined> {
   const [row] = await db
