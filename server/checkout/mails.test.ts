@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { after, days, hours } from "../../contract/durations.ts";
+import type { ReceiptPage } from "../../contract/receipts.ts";
 import { runDeskCommand } from "../desk/command.ts";
 import { taken } from "../testing/calls.ts";
 import { entriesOf } from "../testing/mails.ts";
@@ -111,6 +112,20 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   expect(entriesOf(calendar?.content ?? "").map(({ STATUS }) => STATUS)).toEqual(ended?.items.map(() => "CONFIRMED"));
   expect(receipt?.name).toMatch(/^rec-.*\.html$/);
   expect(receipt?.content.replaceAll("\u00a0", " ")).toContain(`AED ${dirhams(ended?.charged?.amount)}`);
+
+  for (const said of ["Received from", "Patient", "Deposit for", "Balance still to pay"])
+    expect(receipt?.content).toContain(said);
+  const page = taken(await ana.call<ReceiptPage>("GET", `/api/client/receipts/${ended?.receipt}`));
+  const deposit = ended?.items.find(({ kind }) => kind === "procedure");
+  expect(page.patient).toBe("Ana Lima");
+  expect(page.lines).toContainEqual(
+    expect.objectContaining({
+      item: deposit?.id,
+      part: "deposit",
+      left: { amount: (deposit?.amount.amount ?? 0) - (deposit?.dueNow.amount ?? 0), currency: "AED" },
+    }),
+  );
+  expect(page.lines).toContainEqual(expect.objectContaining({ item: hotel?.id, part: null, left: null }));
 
   const [clinic, ...more] = await mailsTo("quotes@harbour.example", /^Booked/);
   expect(more).toEqual([]);

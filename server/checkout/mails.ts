@@ -90,7 +90,9 @@ const receiptFile = (receipt: Receipt, { tenant, language, named }: Reader): Att
   facts: {
     ...receipt,
     trip: receipt.trip.reference,
-    lines: receipt.lines.map(({ kind, title, subtitle, startsAt, timeZone, amount }) => ({
+    lines: receipt.lines.map(({ kind, part, left, title, subtitle, startsAt, timeZone, amount }) => ({
+      part,
+      left,
       title:
         kind === "procedure" && !named
           ? visitTitle({ tenant, language }, [])
