@@ -14,7 +14,7 @@ import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-q
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
-import { findTrip } from "../trips/queries.ts";
+import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { findCheckout } from "./queries.ts";
 
@@ -115,7 +115,11 @@ export async function receiptsOf(
   return receipts;
 }
 
-const partOfPrice = (left: number, currency: string, sale: CheckoutKind | undefined): Pick<ReceiptLine, "part" | "left"> => {
+const partOfPrice = (
+  left: number,
+  currency: string,
+  sale: CheckoutKind | undefined,
+): Pick<ReceiptLine, "part" | "left"> => {
   if (sale === "balance" || sale === "change") return { part: sale, left: null };
   return left > 0 ? { part: "deposit", left: { amount: left, currency } } : { part: null, left: null };
 };
@@ -123,7 +127,11 @@ const partOfPrice = (left: number, currency: string, sale: CheckoutKind | undefi
 const lineOf = (
   { id, kind, currency }: ItemRow,
   { title, subtitle, textsLanguage, startsAt, timeZone, left = 0 }: Charge,
-  { amount, entry, sale }: { readonly amount: number; readonly entry: LedgerRow; readonly sale: CheckoutKind | undefined },
+  {
+    amount,
+    entry,
+    sale,
+  }: { readonly amount: number; readonly entry: LedgerRow; readonly sale: CheckoutKind | undefined },
 ): ReceiptLine => ({
   ...(entry.kind === "capture" ? partOfPrice(left, currency, sale) : { part: null, left: null }),
   item: id,
@@ -135,6 +143,19 @@ const lineOf = (
   timeZone,
   amount: { amount, currency: entry.currency },
 });
+
+/** The receipts of all trips of an owner. */
+export async function listReceipts(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  owner: Owner,
+): Promise<Receipt[]> {
+  const receipts: Receipt[] = [];
+  for (const { id: tripId } of await listTrips(tx, providerId, { keys: services.keys, owner }))
+    receipts.push(...(await receiptsOf(services, tx, providerId, { owner, tripId })).map(asReceipt));
+  return receipts;
+}
 
 /** @throws Refusal */
 export async function readReceipt(

@@ -193,7 +193,10 @@ async function copyPaymentState(
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
   const owed = isNew && payment?.step === "captured" ? owedFor(standing, item, row.settledAt ?? services.now()) : 0;
   const left = whole === "deposit_paid" ? item.amount - dueOf(standing, item.id) : 0;
-  const charges = [...(item.content.charges ?? []), ...(owed > 0 ? [chargeFor(item, { checkout: row.id, amount: owed, left })] : [])];
+  const charges = [
+    ...(item.content.charges ?? []),
+    ...(owed > 0 ? [chargeFor(item, { checkout: row.id, amount: owed, left })] : []),
+  ];
   const sold = owed > 0 ? { ...item.content, charges } : item.content;
   if (isMoved || owed > 0) await write({ paymentState: settledState, refundState, content: sold });
   const settled = { ...item, paymentState: settledState, content: sold };
