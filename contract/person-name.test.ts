@@ -33,9 +33,12 @@ test.each([
   expect(personName(80).parse(` ${typed} `)).toBe(typed);
 });
 
-test.each(["محمد", "李", "Анна", "Ana 😟", "Ana محمد", "-", "Smith 3", "Ana/Lima"])("%j is no name of a passport", (typed) => {
-  expect(passportName(80).safeParse(typed).success).toBe(false);
-});
+test.each(["محمد", "李", "Анна", "Ana 😟", "Ana محمد", "-", "Smith 3", "Ana/Lima"])(
+  "%j is no name of a passport",
+  (typed) => {
+    expect(passportName(80).safeParse(typed).success).toBe(false);
+  },
+);
 
 test.each(["O’Brien-Ní Dhómhnaill", "d'Arc", "Šmíd", "Nguyễn", "Łuczak", "Wei\u00df", "Jose\u0301"])(
   "%j is a name of a passport",

@@ -70,6 +70,12 @@ const pay = (who: SignedIn, checkout: Checkout, method: "card" | "transfer", hos
 const mailsTo = async (address: string, subject: RegExp) =>
   (await site.mails()).filter((mail) => mail.to.includes(address) && subject.test(mail.subject));
 
+test("the mail of an acceptance names the total, the deposit and until when it is paid", async () => {
+  const [mail] = await mailsTo(ana.email, /^You accepted/);
+  const text = mail?.text.replaceAll("\u00a0", " ");
+  for (const said of ["Total: AED 48,500", "Deposit: AED 9,700", "Pay the deposit by: "]) expect(text).toContain(said);
+});
+
 test("a declined card is told of with the way back", async () => {
   const { body } = await pay(ana, await open(ana, trip), "card", alias);
   await payOn(site, body.payment?.payUrl ?? "", "no-funds", alias);
@@ -131,6 +137,23 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   expect(more).toEqual([]);
   expect(clinic?.text).toContain(trip.reference);
   expect(`${clinic?.subject}${clinic?.text}`).not.toMatch(/knee/i);
+});
+
+test("the mail of a later checkout says what is still due for the trip", async () => {
+  const { leave } = trip.dates;
+  const to = after(new Date(`${leave}T00:00:00Z`), days(1))
+    .toISOString()
+    .slice(0, 10);
+  await addStay(site, ana, trip, { from: leave, to });
+  const { body: opened } = await ana.call<Checkout>("POST", "/api/client/checkouts", { body: { trip: trip.id } });
+  const { body } = await pay(ana, opened, "card", alias);
+  await payOn(site, body.payment?.payUrl ?? "", "pays", alias);
+  const mails = await mailsTo(ana.email, /is booked/);
+  const treatment = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`)).items.find(
+    ({ kind }) => kind === "procedure",
+  );
+  const left = new Intl.NumberFormat("en-GB").format((treatment?.due?.next.amount ?? 0) / 100);
+  expect(mails.at(-1)?.text.replaceAll("\u00a0", " ")).toContain(`Balance to pay: AED ${left}`);
 });
 
 test("a balance is reminded of once, three days before it is due", async () => {

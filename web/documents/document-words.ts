@@ -7,8 +7,6 @@ import {
   type shareDays,
 } from "../../contract/document-constants.ts";
 import type { ErrorCode, Refusal } from "../../contract/errors.ts";
-import type { Language } from "../../contract/values.ts";
-import { formatNumber } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 
 export const kindNames: Readonly<Record<DocumentKind, () => string>> = {
@@ -39,15 +37,6 @@ export const dayNames: Readonly<Record<(typeof shareDays)[number], () => string>
 
 const megabyte = 1024 * 1024;
 export const largestMegabytes = largestDocument / megabyte;
-
-/** `0.1 MB` at least, so that nothing looks empty. */
-export const sizeOf = (bytes: number, language: Language): string =>
-  m.documents_megabytes({
-    size: formatNumber(
-      bytes < 10 * megabyte ? Math.max(1, Math.round(bytes / megabyte / 0.1)) / 10 : Math.round(bytes / megabyte),
-      language,
-    ),
-  });
 
 const reasons: Partial<Record<ErrorCode, () => string>> = {
   "invalid-input": m.documents_refused_damaged,

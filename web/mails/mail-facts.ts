@@ -112,6 +112,8 @@ export const QuoteNewsFacts = z.object({
     }),
   ),
   chosen: z.optional(ChosenOption),
+  /** What was agreed to; the deposit where one is due, until then. */
+  agreed: z.optional(z.object({ total: Money, deposit: z.nullable(z.object({ amount: Money, until: Instant })) })),
 });
 export const QuoteAnswerFacts = z.object({
   news: z.enum(clinicNews),

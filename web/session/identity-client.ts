@@ -197,7 +197,7 @@ export function createIdentityClient({ pool, stored, clinic, language }: Given) 
       const { nextStep } = await signUp({ username: email, password, options: { userAttributes, clientMetadata } });
       return nextStep.signUpStep === "CONFIRM_SIGN_UP" ? "confirm" : "done";
     },
-    confirmSignUp: (email: string, code: string) => 
+    confirmSignUp: (email: string, code: string) =>
       confirmSignUp({ username: email, confirmationCode: code, options: { clientMetadata } }),
     resendCode: (email: string) => resendSignUpCode({ username: email, options: { clientMetadata } }),
     async signIn(email: string, password: string): Promise<Next> {

@@ -159,9 +159,7 @@ export function draftOfCatalogue(
       amount: null,
       refundableDays: packages[0]?.depositRefundableDays ?? 14,
     },
-    stages: [
-      { label: m.offers_stage_arrival({}, { locale: language }), due: "arrival", percent: null, amount: null },
-    ],
+    stages: [{ label: m.offers_stage_arrival({}, { locale: language }), due: "arrival", percent: null, amount: null }],
     dates: [],
     minDaysBeforeFlight: null,
     hotel: "",

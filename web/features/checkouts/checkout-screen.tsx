@@ -118,7 +118,9 @@ export function Component() {
         <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
         <p className="text-muted">{shown.about}</p>
       </header>
-      {checkout && checkout.status !== "open" && <CheckoutState checkout={checkout} page={shown} isEarlier={mayStart} />}
+      {checkout && checkout.status !== "open" && (
+        <CheckoutState checkout={checkout} page={shown} isEarlier={mayStart} />
+      )}
       {!checkout && !mayStart && <p>{m.checkout_nothing()}</p>}
       {(listed ?? mayStart) && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">

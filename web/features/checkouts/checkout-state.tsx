@@ -28,7 +28,8 @@ export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps)
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
-  if (status === "confirmed") return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} isEarlier={isEarlier} />;
+  if (status === "confirmed")
+    return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} isEarlier={isEarlier} />;
   if (status === "partly")
     return (
       <Suspense>
