@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { openingPurposes } from "../../../contract/desk/case-constants.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
-import { fileSize } from "../../documents/file-size.ts";
+import { fileSize } from "../../documents/document-words.ts";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,5 @@
 import type { Document } from "../../../contract/documents.ts";
-import { kindNames } from "../../documents/document-words.ts";
-import { fileSize } from "../../documents/file-size.ts";
+import { fileSize, kindNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";

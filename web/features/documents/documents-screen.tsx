@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
-import { fileSize } from "../../documents/file-size.ts";
+import { fileSize } from "../../documents/document-words.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
