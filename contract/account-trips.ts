@@ -3,6 +3,7 @@ import { QuoteReference } from "./account-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { CurrencyCode, Money } from "./money.ts";
+import { passportName } from "./person-name.ts";
 import { QuoteEstimate } from "./quotes.ts";
 import { MoveRequest, Traveller, TripDates, TripEntry, TripGap, TripItem, TripStatus } from "./trips.ts";
 import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "./values.ts";
@@ -215,8 +216,8 @@ export const setTravellers = endpoint({
         z.strictObject({
           id: Uuid,
           role: Traveller.shape.role,
-          givenName: line(80),
-          familyName: line(80),
+          givenName: passportName(80),
+          familyName: passportName(80),
           bornOn: PlainDate,
           gender: Traveller.shape.gender,
           nationality: CountryCode,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personName } from "./person-name.ts";
+import { passportName, personName } from "./person-name.ts";
 
 test.each([
   "You won - claim at https://evil.example/x",
@@ -32,3 +32,17 @@ test.each([
 ])("%j is a person's name", (typed) => {
   expect(personName(80).parse(` ${typed} `)).toBe(typed);
 });
+
+test.each(["محمد", "李", "Анна", "Ana 😟", "Ana محمد", "-", "Smith 3", "Ana/Lima"])(
+  "%j is no name of a passport",
+  (typed) => {
+    expect(passportName(80).safeParse(typed).success).toBe(false);
+  },
+);
+
+test.each(["O’Brien-Ní Dhómhnaill", "d'Arc", "Šmíd", "Nguyễn", "Łuczak", "Wei\u00df", "Jose\u0301"])(
+  "%j is a name of a passport",
+  (typed) => {
+    expect(passportName(80).safeParse(typed).success).toBe(true);
+  },
+);

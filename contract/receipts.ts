@@ -5,6 +5,18 @@ import { Invoice, SoldLine } from "./invoices.ts";
 import { Money } from "./money.ts";
 import { Instant, Language, Uuid } from "./values.ts";
 
+/** The part of a booking's price that a charge is. */
+export const receiptParts = ["deposit", "balance", "change"] as const;
+
+export const ReceiptLine = z.strictObject({
+  ...SoldLine.shape,
+  /** Null for the whole price, and where money went back. */
+  part: z.nullable(z.enum(receiptParts)),
+  /** Still due for the booking after a deposit, in the trip's currency. */
+  left: z.nullable(Money),
+});
+export type ReceiptLine = z.infer<typeof ReceiptLine>;
+
 /** One movement of money: what a card was charged, or what went back. It never changes. */
 export const Receipt = z.strictObject({
   id: Uuid,
@@ -14,7 +26,11 @@ export const Receipt = z.strictObject({
   at: Instant,
   method: z.enum(["card", "transfer", "cash", "credit"]),
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
-  lines: z.array(SoldLine),
+  /** The account's name; null where it has none. */
+  payer: z.nullable(z.string()),
+  /** As in the passport; null before the travellers are named. */
+  patient: z.nullable(z.string()),
+  lines: z.array(ReceiptLine),
   /** Sum of the lines, as it was charged; below zero where money went back. */
   total: Money,
 });

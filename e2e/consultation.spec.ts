@@ -94,6 +94,7 @@ test(
       .getByRole("button", { name: /^Change to/ })
       .nth(2)
       .click();
+    await page.getByRole("button", { name: "Move the consultation" }).click();
     await isBooked(page);
     await expect(page.getByText("Booked, at a new time")).toBeVisible();
     await page.getByText("Cancel this consultation").click();

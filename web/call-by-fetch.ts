@@ -37,6 +37,7 @@ export const callByFetch: Call = async (endpoint, input, options = {}) => {
   if (endpoint.idempotent) headers["idempotency-key"] = options.key ?? crypto.randomUUID();
   if (endpoint.opensLink) headers["idempotency-secret"] = secret ??= crypto.randomUUID();
   if (options.idToken) headers["idtoken"] = options.idToken;
+  if (options.language) headers["accept-language"] = options.language;
   if (options.isAutomatic) headers[automaticHeader] = "1";
   let content: BodyInit | undefined;
   if (options.file) {

@@ -128,7 +128,7 @@ export const DeskTrip = z.strictObject({
   ),
   items: z.array(DeskItem),
   money: z.strictObject({ total: Money, paid: Money, left: Money, credit: Money }),
-  receipts: z.array(z.omit(Receipt, { trip: true, lines: true })),
+  receipts: z.array(z.omit(Receipt, { trip: true, lines: true, payer: true, patient: true })),
   requests: z.array(RefundRequest),
   invoice: z.nullable(z.pick(Invoice, { id: true, number: true })),
   /** Newest first. */

@@ -106,7 +106,10 @@ test("a dearer change is paid first, then made, then charged; cancelled later, b
     total: { amount: 3 * night },
     number: expect.stringMatching(/^REC-/),
   });
-  expect((await receipt(second?.id)).total).toEqual(dueNow);
+  expect(asCharged.lines.map(({ part }) => part)).toEqual([null]);
+  const ofChange = await receipt(second?.id);
+  expect(ofChange.total).toEqual(dueNow);
+  expect(ofChange.lines.map(({ part }) => part)).toEqual(["change"]);
   expect((await ben.call("GET", `/api/client/receipts/${first?.id}`)).status).toBe(404);
   const ofTrip = `/api/client/trips/${changed.trip.id}/receipts`;
   expect(taken(await ana.call("GET", ofTrip))).toEqual({

@@ -3,9 +3,12 @@ import { clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { minutes, seconds } from "../../contract/durations.ts";
+import { asOwner } from "../db/access.ts";
+import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { payOn, roomName, startTestTrip } from "../testing/trips.ts";
+import { findTrip, updateTrip } from "../trips/queries.ts";
 
 let site: TestSite;
 let ana: SignedIn;
@@ -123,6 +126,42 @@ describe("from holding to booked", () => {
     expect(await pageAt(confirming)).toContain('value="confirmed"');
     expect(await send({ choice: "confirmed" })).toContain("/profile/checkout/");
     for (const url of [confirming, payUrl]) expect(await pageAt(url)).not.toContain("<form");
+  });
+
+  test("nothing is held for a traveller who was named in other than Latin letters", async () => {
+    const trip = await tripOf(ana, [stay()]);
+    const { services, providers } = site;
+    const [providerId] = providers;
+    if (!providerId) throw new Error("the site has no provider");
+    await asOwner(services.db, providerId, ana.owner, async (tx) => {
+      const about = { keys: services.keys, id: trip };
+      const row = await findTrip(tx, providerId, { ...about, owner: ana.owner });
+      const travellers = row?.travellers.map((one) => ({ ...one, givenName: "محمد" })) ?? [];
+      await updateTrip(tx, providerId, { ...about, travellers });
+    });
+    const { body } = await ana.call<{ page: CheckoutPage }>("GET", `${path}?trip=${trip}`);
+    expect(body.page.waiting.checks).toContainEqual(
+      expect.objectContaining({ kind: "travellers", ok: false, about: "محمد Lima" }),
+    );
+    expect((await open(ana, trip)).body).toMatchObject({ code: "wrong-state" });
+  });
+
+  test("a payment's page leads back to the site in the language of the call", async () => {
+    const trip = await tripOf(ana, [stay()]);
+    const { body } = await open(ana, trip);
+    const { payment } = taken(
+      await ana.call<Checkout>("POST", `${path}/${body.id}/payment`, {
+        body: { version: body.version, total: body.charge, method: "card", agreed: true },
+        headers: { "accept-language": "ar" },
+      }),
+    );
+    const { headers } = await site.app.inject({
+      method: "POST",
+      url: payment?.payUrl ?? "",
+      headers: { "content-type": "application/x-www-form-urlencoded", host: "harbour.example" },
+      payload: new URLSearchParams({ choice: "cancel" }).toString(),
+    });
+    expect(String(headers.location)).toContain("/ar/profile/checkout/");
   });
 
   test("after a declined card one booking is taken out, and the rest is paid", async () => {

@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { Check, ClinicalApproval } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import { isPassportName } from "../../contract/person-name.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { isExpiredUnpaid, statusAt } from "../quotes/offers/offers.ts";
@@ -64,6 +65,7 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
   // An airline asks for passports; without a flight here, a passport that is too short still stops the journey.
   const asked = trip.travellers.filter(({ passport }) => flights.length > 0 || passport !== null);
   const bad = asked.filter((one) => !isPassportGood(stay, one));
+  const foreign = trip.travellers.filter((one) => !isPassportName(nameOf(one)));
   const unsafe = flights.filter((item) => isUnsafe(trip, item));
   const gone = items.filter(({ status }) => status === "expired");
   const all = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
@@ -96,7 +98,9 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
     // The clinic knows its patient; others sell to the names in the passports.
     ...(items.every(({ supplier }) => supplier === "clinic")
       ? []
-      : [check("travellers", { ok: trip.travellers.length > trip.companions })]),
+      : trip.travellers.length > trip.companions
+        ? each("travellers", foreign.map(nameOf))
+        : [check("travellers", { ok: false })]),
     ...(asked.length > 0
       ? each(
           "passport",

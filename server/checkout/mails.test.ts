@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { after, days, hours } from "../../contract/durations.ts";
+import type { ReceiptPage } from "../../contract/receipts.ts";
 import { runDeskCommand } from "../desk/command.ts";
 import { taken } from "../testing/calls.ts";
 import { entriesOf } from "../testing/mails.ts";
@@ -69,6 +70,12 @@ const pay = (who: SignedIn, checkout: Checkout, method: "card" | "transfer", hos
 const mailsTo = async (address: string, subject: RegExp) =>
   (await site.mails()).filter((mail) => mail.to.includes(address) && subject.test(mail.subject));
 
+test("the mail of an acceptance names the total, the deposit and until when it is paid", async () => {
+  const [mail] = await mailsTo(ana.email, /^You accepted/);
+  const text = mail?.text.replaceAll("\u00a0", " ");
+  for (const said of ["Total: AED 48,500", "Deposit: AED 9,700", "Pay the deposit by: "]) expect(text).toContain(said);
+});
+
 test("a declined card is told of with the way back", async () => {
   const { body } = await pay(ana, await open(ana, trip), "card", alias);
   await payOn(site, body.payment?.payUrl ?? "", "no-funds", alias);
@@ -112,10 +119,41 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   expect(receipt?.name).toMatch(/^rec-.*\.html$/);
   expect(receipt?.content.replaceAll("\u00a0", " ")).toContain(`AED ${dirhams(ended?.charged?.amount)}`);
 
+  for (const said of ["Received from", "Patient", "Deposit for", "Balance still to pay"])
+    expect(receipt?.content).toContain(said);
+  const page = taken(await ana.call<ReceiptPage>("GET", `/api/client/receipts/${ended?.receipt}`));
+  const deposit = ended?.items.find(({ kind }) => kind === "procedure");
+  expect(page.patient).toBe("Ana Lima");
+  expect(page.lines).toContainEqual(
+    expect.objectContaining({
+      item: deposit?.id,
+      part: "deposit",
+      left: { amount: (deposit?.amount.amount ?? 0) - (deposit?.dueNow.amount ?? 0), currency: "AED" },
+    }),
+  );
+  expect(page.lines).toContainEqual(expect.objectContaining({ item: hotel?.id, part: null, left: null }));
+
   const [clinic, ...more] = await mailsTo("quotes@harbour.example", /^Booked/);
   expect(more).toEqual([]);
   expect(clinic?.text).toContain(trip.reference);
   expect(`${clinic?.subject}${clinic?.text}`).not.toMatch(/knee/i);
+});
+
+test("the mail of a later checkout says what is still due for the trip", async () => {
+  const { leave } = trip.dates;
+  const to = after(new Date(`${leave}T00:00:00Z`), days(1))
+    .toISOString()
+    .slice(0, 10);
+  await addStay(site, ana, trip, { from: leave, to });
+  const { body: opened } = await ana.call<Checkout>("POST", "/api/client/checkouts", { body: { trip: trip.id } });
+  const { body } = await pay(ana, opened, "card", alias);
+  await payOn(site, body.payment?.payUrl ?? "", "pays", alias);
+  const mails = await mailsTo(ana.email, /is booked/);
+  const treatment = taken(await ana.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`)).items.find(
+    ({ kind }) => kind === "procedure",
+  );
+  const left = new Intl.NumberFormat("en-GB").format((treatment?.due?.next.amount ?? 0) / 100);
+  expect(mails.at(-1)?.text.replaceAll("\u00a0", " ")).toContain(`Balance to pay: AED ${left}`);
 });
 
 test("a balance is reminded of once, three days before it is due", async () => {

@@ -16,7 +16,7 @@ import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { balanceDueAt, balanceOf, instalmentsOf, nextDueOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
+import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
 import { partsOf } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
@@ -90,7 +90,9 @@ const receiptFile = (receipt: Receipt, { tenant, language, named }: Reader): Att
   facts: {
     ...receipt,
     trip: receipt.trip.reference,
-    lines: receipt.lines.map(({ kind, title, subtitle, startsAt, timeZone, amount }) => ({
+    lines: receipt.lines.map(({ kind, part, left, title, subtitle, startsAt, timeZone, amount }) => ({
+      part,
+      left,
       title:
         kind === "procedure" && !named
           ? visitTitle({ tenant, language }, [])
@@ -127,14 +129,17 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   const booked = items.filter(({ status }) => !lostStatuses.includes(status));
   const lost = items.filter(({ status }) => lostStatuses.includes(status));
   const receipt = await receiptOf(services, tx, { row, payment });
-  const balance = booked.flatMap((item) => {
-    // The payment may be recorded a moment later than the booking.
-    const parts = instalmentsOf({ ...item, paymentState: "deposit_paid" });
-    return parts.map(({ amount, dueAt }) => ({
+  const { keys } = services;
+  const all = await findItems(tx, tenant.id, { keys, owner: row.owner, tripId: trip.id });
+  const earlier = all.filter(({ id }) => items.every((one) => one.id !== id));
+  // The payment may be recorded a moment later than the booking.
+  const now = booked.map((item) => ({ ...item, paymentState: "deposit_paid" as const }));
+  const balance = [...now, ...earlier.filter(({ status }) => !lostStatuses.includes(status))].flatMap((item) =>
+    instalmentsOf(item).map(({ amount, dueAt }) => ({
       amount: { amount, currency: item.currency },
       dueAt: dueAt?.toISOString() ?? null,
-    }));
-  });
+    })),
+  );
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "order-booked",

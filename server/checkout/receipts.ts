@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { SoldLine } from "../../contract/invoices.ts";
-import type { Receipt, ReceiptPage } from "../../contract/receipts.ts";
+import type { Receipt, ReceiptLine, ReceiptPage } from "../../contract/receipts.ts";
 import { referenceDigits } from "../../contract/references.ts";
+import { findClient } from "../account/client-queries.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import type { CheckoutKind } from "../db/tables/payments.ts";
 import type { Requester } from "../http/requester.ts";
 import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
@@ -13,7 +14,7 @@ import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-q
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
-import { findTrip } from "../trips/queries.ts";
+import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { findCheckout } from "./queries.ts";
 
@@ -31,9 +32,11 @@ export function split(whole: number, shares: readonly number[]): number[] {
 }
 
 /** What an item is sold as now, to be kept with a charge for it. */
-export const chargeFor = ({ content, startsAt, timeZone }: ItemRow, checkout: string, amount: number): Charge => ({
-  checkout,
-  amount,
+export const chargeFor = (
+  { content, startsAt, timeZone }: ItemRow,
+  charged: Pick<Charge, "checkout" | "amount" | "left">,
+): Charge => ({
+  ...charged,
   title: content.title,
   subtitle: content.subtitle,
   textsLanguage: textsLanguageOf(content),
@@ -69,6 +72,8 @@ export async function receiptsOf(
   const trip = await findTrip(tx, providerId, { keys, owner, id: tripId });
   if (!trip) return [];
   const items = await findItems(tx, providerId, { keys, owner, tripId });
+  const client = await findClient(tx, providerId, owner);
+  const patient = trip.travellers.find(({ role }) => role === "patient");
   const receipts: CheckoutReceipt[] = [];
   for (const entry of entries) {
     const payment = await findPayment(tx, entry.paymentId);
@@ -80,7 +85,7 @@ export async function receiptsOf(
       return kept
         ? [{ item, charge: kept, isKept: true }]
         : due > 0
-          ? [{ item, charge: chargeFor(item, "", due), isKept: false }]
+          ? [{ item, charge: chargeFor(item, { checkout: "", amount: due }), isKept: false }]
           : [];
     });
     const isConcluded = charged.some(({ isKept }) => isKept);
@@ -99,18 +104,36 @@ export async function receiptsOf(
       at: entry.at.toISOString(),
       method: methodOf(payment),
       trip: { id: trip.id, reference: trip.reference },
-      lines: about.map(({ item, charge }, index) => lineOf(item, charge, { amount: amounts[index] ?? 0, entry })),
+      payer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || null,
+      patient: patient ? `${patient.givenName} ${patient.familyName}` : null,
+      lines: about.map(({ item, charge }, index) =>
+        lineOf(item, charge, { amount: amounts[index] ?? 0, entry, sale: checkout?.kind }),
+      ),
       total: { amount: entry.amount, currency: entry.currency },
     });
   }
   return receipts;
 }
 
+const partOfPrice = (
+  left: number,
+  currency: string,
+  sale: CheckoutKind | undefined,
+): Pick<ReceiptLine, "part" | "left"> => {
+  if (sale === "balance" || sale === "change") return { part: sale, left: null };
+  return left > 0 ? { part: "deposit", left: { amount: left, currency } } : { part: null, left: null };
+};
+
 const lineOf = (
-  { id, kind }: ItemRow,
-  { title, subtitle, textsLanguage, startsAt, timeZone }: Charge,
-  { amount, entry }: { readonly amount: number; readonly entry: LedgerRow },
-): SoldLine => ({
+  { id, kind, currency }: ItemRow,
+  { title, subtitle, textsLanguage, startsAt, timeZone, left = 0 }: Charge,
+  {
+    amount,
+    entry,
+    sale,
+  }: { readonly amount: number; readonly entry: LedgerRow; readonly sale: CheckoutKind | undefined },
+): ReceiptLine => ({
+  ...(entry.kind === "capture" ? partOfPrice(left, currency, sale) : { part: null, left: null }),
   item: id,
   kind,
   title,
@@ -120,6 +143,19 @@ const lineOf = (
   timeZone,
   amount: { amount, currency: entry.currency },
 });
+
+/** The receipts of all trips of an owner. */
+export async function listReceipts(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  owner: Owner,
+): Promise<Receipt[]> {
+  const receipts: Receipt[] = [];
+  for (const { id: tripId } of await listTrips(tx, providerId, { keys: services.keys, owner }))
+    receipts.push(...(await receiptsOf(services, tx, providerId, { owner, tripId })).map(asReceipt));
+  return receipts;
+}
 
 /** @throws Refusal */
 export async function readReceipt(

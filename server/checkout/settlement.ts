@@ -127,7 +127,7 @@ export async function concludeBalance(services: ServicesWithQueue, tx: Db, stand
       content: {
         ...content,
         paidLater: (content.paidLater ?? 0) + captured,
-        charges: [...(content.charges ?? []), chargeFor(item, row.id, captured)],
+        charges: [...(content.charges ?? []), chargeFor(item, { checkout: row.id, amount: captured, left })],
       },
     },
   });
@@ -192,7 +192,11 @@ async function copyPaymentState(
     moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;
   const owed = isNew && payment?.step === "captured" ? owedFor(standing, item, row.settledAt ?? services.now()) : 0;
-  const charges = [...(item.content.charges ?? []), ...(owed > 0 ? [chargeFor(item, row.id, owed)] : [])];
+  const left = whole === "deposit_paid" ? item.amount - dueOf(standing, item.id) : 0;
+  const charges = [
+    ...(item.content.charges ?? []),
+    ...(owed > 0 ? [chargeFor(item, { checkout: row.id, amount: owed, left })] : []),
+  ];
   const sold = owed > 0 ? { ...item.content, charges } : item.content;
   if (isMoved || owed > 0) await write({ paymentState: settledState, refundState, content: sold });
   const settled = { ...item, paymentState: settledState, content: sold };

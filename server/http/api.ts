@@ -214,7 +214,7 @@ export function createApi(services: ServicesWithQueue, bindings: readonly Bindin
 /** Converts `/api/quotes/{token}` to `/api/quotes/:token`. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
-/** The language of `?language=`, else the provider's default. */
+/** The requested language, else the provider's default. */
 export function languageOf(requested: unknown, provider: ProviderRow | undefined): Language {
   const fallback = provider?.company.defaultLanguage ?? languages[0];
   return languages.find((language) => language === requested) ?? fallback;
@@ -253,7 +253,9 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         if (!endpoint.upload && request.isMultipart()) refuse("unsupported-type", "Send application/json.");
         const key = headerOf(request, "idempotency-key");
         const secret = headerOf(request, "idempotency-secret");
-        const requested = (request.query as Record<string, unknown>)["language"];
+        // Answers to the public are cached by their address, which names the language.
+        const said = endpoint.access === "client" ? headerOf(request, "accept-language") : undefined;
+        const requested = (request.query as Record<string, unknown>)["language"] ?? said;
         const facts = factsOf(request);
         let arriving: Awaited<ReturnType<typeof uploadOf>> | undefined;
         const { upload: taken } = endpoint;

@@ -127,6 +127,8 @@ test("who travels is told as the passport has it; its number is kept whole and s
   expect((await put({ version: 2, travellers: [{ ...patient, passport: patient.id }] })).status).toBe(400);
   const unborn = await put({ version: 2, travellers: [{ ...patient, bornOn: "2027-02-03" }] });
   expect(unborn.body).toMatchObject({ errors: [{ field: "travellers.0.bornOn", reason: "rule" }] });
+  const inArabic = await put({ version: 2, travellers: [{ ...patient, givenName: "محمد" }] });
+  expect(inArabic.body).toMatchObject({ errors: [{ field: "travellers.0.givenName", reason: "rule" }] });
   // A solo traveller on a trip planned with a companion has named everyone.
   const alone = taken(await put({ version: 2, travellers: [patient] }));
   expect(alone).toMatchObject({ companions: 0, travellers: [{ givenName: "Ana" }] });

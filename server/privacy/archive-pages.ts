@@ -1,7 +1,8 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf } from "../../contract/languages.ts";
+import { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
-import { dateFormat } from "../../web/format.ts";
+import { dateFormat, formatMoney } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import type { ClientData, TableData } from "./personal-data.ts";
 
@@ -31,6 +32,8 @@ const partLabels: Readonly<Record<string, TranslatedText>> = {
   documents: m.archive_part_documents,
   shares: m.archive_part_shares,
   openings: m.archive_part_openings,
+  receipts: m.archive_part_receipts,
+  invoices: m.archive_part_invoices,
   consultations: m.archive_part_consultations,
   uploads: m.archive_part_uploads,
 };
@@ -112,6 +115,8 @@ function valueHtml(value: unknown, locale: Language): string {
     if (isPlain) return value.map((one) => `<bdi>${valueHtml(one, locale)}</bdi>`).join(", ");
     return `<ul>${value.map((one) => `<li>${valueHtml(one, locale)}</li>`).join("")}</ul>`;
   }
+  const money = Money.safeParse(value);
+  if (money.success) return `<bdi>${escapeHtml(formatMoney(money.data, locale))}</bdi>`;
   if (typeof value === "object" && value !== null) return fieldsHtml(value, locale);
   return `<bdi>${escapeHtml(String(value))}</bdi>`;
 }

@@ -2,9 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import type { Archive } from "../../contract/archives.ts";
 import { recentSignInMinutes } from "../../contract/client-constants.ts";
 import { days, minutes } from "../../contract/durations.ts";
+import type { Receipt } from "../../contract/receipts.ts";
+import { boughtTreatment } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { filesInZip } from "../testing/documents.ts";
-import { type SignedIn, settledClient } from "../testing/people.ts";
+import { type SignedIn, settledClient, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 import { personalTables } from "./personal-data.ts";
 
@@ -73,6 +75,20 @@ test("an archive has all data and files of its client and nothing of another", a
   const everything = reply.bytes.toString("latin1");
   for (const word of [...ben.planted, ben.person.sub, "ben@example.org"]) expect(everything).not.toContain(word);
   expect(everything).not.toMatch(/token_?digest|(?:file|url)_?key/i);
+});
+
+test("an archive has the receipts of what its client paid", async () => {
+  const cara = await signIn(site, { email: "cara@example.org" });
+  const { trip } = await boughtTreatment(site, cara);
+  const { receipts } = taken(await cara.call<{ receipts: Receipt[] }>("GET", `/api/client/trips/${trip}/receipts`));
+  expect(receipts).toHaveLength(1);
+  const ordered = taken(await cara.call<Archive>("POST", "/api/client/archive/request"));
+  await site.mails();
+  const files = filesInZip((await download(cara, await addressOf(cara, ordered.id))).bytes);
+  expect(JSON.parse(String(files.get("everything.json"))).receipts).toEqual(receipts);
+  const html = String(files.get("index.html"));
+  expect(html).toContain(receipts[0]?.number);
+  expect(html.replaceAll("\u00a0", " ")).toContain("AED 9,");
 });
 
 test("the page is written in the person's language", async () => {

@@ -36,6 +36,16 @@ export const assumedTravel: NonNullable<QuoteRequest["travel"]> = {
   extras: ["transfers"],
 };
 
+/** The package that a person was shown: the requested one, else that of a trip with or without a hotel. */
+export function shownPackage<P extends ChosenProcedure["packages"][number]>(
+  { procedures, travel = assumedTravel }: QuoteRequest,
+  packages: readonly P[],
+  index: number,
+): P | undefined {
+  const requested = index === 0 ? packages.find(({ slug }) => slug === procedures?.package) : undefined;
+  return requested ?? (travel.hotelLevel === "none" ? cheapestOf(packages) : travelPackageOf(packages));
+}
+
 /** The indicative range for the trip; null where no procedure is chosen. */
 export function estimateOf(
   { tenant, language }: Pick<Requester, "tenant" | "language">,
@@ -43,10 +53,8 @@ export function estimateOf(
   { offered, today }: StepFacts,
 ): QuoteEstimate | null {
   const { travel = assumedTravel } = request;
-  const needsHotel = travel.hotelLevel !== "none";
   const procedures = offered.flatMap((row, index) => {
-    const chosen = index === 0 && row.packages.find(({ slug }) => slug === request.procedures?.package);
-    const fitting = chosen || (needsHotel ? travelPackageOf(row.packages) : cheapestOf(row.packages));
+    const fitting = shownPackage(request, row.packages, index);
     return fitting ? estimable(tenant, language, row, fitting) : [];
   });
   const requestedCount = request.procedures?.procedures.length ?? 0;

@@ -38,6 +38,8 @@ export interface ItemContent {
   readonly charges?: readonly {
     readonly checkout: string;
     readonly amount: number;
+    /** Still due after it; missing where it was charged before that was kept. */
+    readonly left?: number;
     readonly title: string;
     readonly subtitle: string | null;
     readonly textsLanguage: Language;

@@ -37,17 +37,18 @@ export const dayNames: Readonly<Record<(typeof shareDays)[number], () => string>
   365: m.documents_days_365,
 };
 
-const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
 export const largestMegabytes = largestDocument / megabyte;
 
-/** `0.1 MB` at least, so that nothing looks empty. */
-export const sizeOf = (bytes: number, language: Language): string =>
-  m.documents_megabytes({
-    size: formatNumber(
-      bytes < 10 * megabyte ? Math.max(1, Math.round(bytes / megabyte / 0.1)) / 10 : Math.round(bytes / megabyte),
-      language,
-    ),
-  });
+/** A file's size in whole kilobytes, 1 at least, or in megabytes from a tenth of one on. */
+export function fileSize(bytes: number, language: Language): string {
+  if (bytes < megabyte / 10)
+    return m.documents_kilobytes({ size: formatNumber(Math.max(1, Math.round(bytes / kilobyte)), language) });
+  const megabytes = bytes / megabyte;
+  const rounded = megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes);
+  return m.documents_megabytes({ size: formatNumber(rounded, language) });
+}
 
 const reasons: Partial<Record<ErrorCode, () => string>> = {
   "invalid-input": m.documents_refused_damaged,

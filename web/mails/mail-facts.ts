@@ -4,6 +4,7 @@ import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
+import { receiptParts } from "../../contract/receipts.ts";
 import { ItemKind } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
@@ -107,6 +108,8 @@ export const QuoteNewsFacts = z.object({
     }),
   ),
   chosen: z.optional(ChosenOption),
+  /** What was agreed to; the deposit where one is due, until then. */
+  agreed: z.optional(z.object({ total: Money, deposit: z.nullable(z.object({ amount: Money, until: Instant })) })),
 });
 export const QuoteAnswerFacts = z.object({
   news: z.enum(clinicNews),
@@ -268,6 +271,18 @@ export const ReceiptFacts = z.object({
   at: Instant,
   method: z.enum(["card", "transfer", "cash", "credit"]),
   trip: Reference,
-  lines: z.array(z.object({ title: z.string(), startsAt: Instant, timeZone: TimeZone, amount: Money })),
+  // Mails that were queued before these were kept have none.
+  payer: z.nullish(z.string()),
+  patient: z.nullish(z.string()),
+  lines: z.array(
+    z.object({
+      part: z.nullish(z.enum(receiptParts)),
+      left: z.nullish(Money),
+      title: z.string(),
+      startsAt: Instant,
+      timeZone: TimeZone,
+      amount: Money,
+    }),
+  ),
   total: Money,
 });

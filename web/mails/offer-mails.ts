@@ -100,7 +100,7 @@ const chosenText = (chosen: { readonly count: number } | undefined): string =>
 /** Link to the account; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
-  const { offer, chosen } = given;
+  const { offer, chosen, agreed } = given;
   const [subject, title, text] = wordsOf(given);
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
@@ -116,7 +116,9 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         [m.mails_reference(), given.reference],
         [m.offers_mail_option(), optionOf(offer ?? chosen)],
         [m.offers_mail_version(), offer && String(offer.version)],
-        [m.offers_mail_total(), offer && money(offer.total)],
+        [m.offers_mail_total(), (offer && money(offer.total)) ?? (agreed && money(agreed.total))],
+        [m.offers_mail_deposit(), agreed?.deposit && money(agreed.deposit.amount)],
+        [m.offers_mail_pay_until(), agreed?.deposit && clinicTime(agreed.deposit.until, scene)],
         [m.offers_mail_before(), offer?.changes && money(offer.changes.before)],
         [m.offers_mail_changes(), offer?.changes && m.offers_mail_changed_lines(offer.changes)],
         [m.offers_mail_valid(), offer && clinicTime(offer.validUntil, scene)],

@@ -8,7 +8,7 @@ import { isolated } from "../bidi.ts";
 import { formatDay, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
-import { receiptMethods, receiptNames } from "../trip/receipt-words.ts";
+import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -223,7 +223,7 @@ export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFac
 /** A receipt as a page to keep and to print. */
 export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts>): MailContent {
   const { language, provider } = scene;
-  const { kind, number, at, method, trip, lines, total } = given;
+  const { kind, number, at, method, trip, payer, patient, lines, total } = given;
   const title = `${receiptNames[kind]()} ${number}`;
   return {
     subject: title,
@@ -234,15 +234,20 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
         [m.receipts_at(), clinicTime(at, scene)],
         [m.receipts_method(), receiptMethods[method]()],
         [m.orders_trip(), trip],
+        ...(payer ? [[m.receipts_payer(), payer] as const] : []),
+        ...(patient ? [[m.receipts_patient(), patient] as const] : []),
         [m.receipts_issuer(), provider.company.legalName],
       ]),
       {
         kind: "facts",
         rows: [
-          ...lines.map(({ title: what, startsAt, timeZone, amount }) => ({
-            term: `${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
-            detail: formatMoney(amount, language),
-          })),
+          ...lines.flatMap(({ part, left, title: what, startsAt, timeZone, amount }) => [
+            {
+              term: `${part ? `${receiptParts[part]()} ` : ""}${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
+              detail: formatMoney(amount, language),
+            },
+            ...(left ? [{ term: m.receipts_still_due(), detail: formatMoney(left, language) }] : []),
+          ]),
           { term: m.receipts_total(), detail: formatMoney(total, language) },
         ],
       },

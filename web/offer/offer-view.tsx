@@ -110,7 +110,12 @@ export function OfferView({ offer, hasAlternatives, children }: OfferViewProps) 
         <Icon name="plane" className="mt-0.5 text-primary-ink" />
         {m.offers_days_before_flight({ count: offer.minDaysBeforeFlight })}
       </p>
-      <Suggestions {...suggestions} language={offer.language} />
+      <Suggestions
+        {...suggestions}
+        // A class of hotel is part of a price alone.
+        hotelLevel={offer.lines.some(({ kind }) => kind === "hotel") ? suggestions.hotelLevel : null}
+        language={offer.language}
+      />
     </section>
   );
 }

@@ -11,7 +11,7 @@ export const accountCall =
     const session = sessionOf(site);
     await session.hold();
     const { idToken } = session.store.getState();
-    return callByFetch(endpoint, input, { ...options, idToken });
+    return callByFetch(endpoint, input, { language: site.language, ...options, idToken });
   };
 
 /** `accountCall` for a screen, between its loader and its action. */

@@ -13,7 +13,7 @@ test.each([
   [undefined, false],
 ])("guests get cloud credentials where the provider's pool allows it alone: %j", (given, allowed) => {
   const pool = { userPoolId: "local_harbour", userPoolClientId: "client", identityPoolId: "local:1", offers: given };
-  createIdentityClient({ pool, stored: storedIn(), clinic: "Harbour" });
+  createIdentityClient({ pool, stored: storedIn(), clinic: "Harbour", language: "ar" });
   expect(Amplify.getConfig().Auth?.Cognito).toMatchObject({ identityPoolId: "local:1", allowGuestAccess: allowed });
 });
 
@@ -32,7 +32,7 @@ function aStoredSignIn(answers: readonly (() => Response)[]) {
   vi.stubGlobal("fetch", async () => answers[Math.min(asked++, answers.length - 1)]?.());
   const userPoolEndpoint = "https://harbour.example/identity/local_harbour/";
   const pool = { userPoolId: "local_harbour", userPoolClientId: "client", userPoolEndpoint, offers };
-  const identity = createIdentityClient({ pool, stored, clinic: "Harbour" });
+  const identity = createIdentityClient({ pool, stored, clinic: "Harbour", language: "ar" });
   return { identity, asked: () => asked, stored };
 }
 
@@ -51,4 +51,23 @@ test("a renewal that is refused twice leaves no tokens", async () => {
   expect(await identity.held()).toBeUndefined();
   expect(asked()).toBe(2);
   expect(stored.keys().filter((key) => key.endsWith("Token"))).toEqual([]);
+});
+
+test("the service is told the language of the page, and keeps the one that a person registered in", async () => {
+  const { identity } = aStoredSignIn([() => Response.json({ UserConfirmed: false, UserSub: "1" })]);
+  const sent: Record<string, unknown>[] = [];
+  const answer = fetch;
+  vi.stubGlobal("fetch", (...[address, init]: Parameters<typeof fetch>) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return answer(address, init);
+  });
+  const email = "ana@example.org";
+  await identity.signUp({ email, password: "river-and-stone", givenName: "Ana", familyName: "Lima" });
+  expect(sent[0]?.["UserAttributes"]).toContainEqual({ Name: "locale", Value: "ar" });
+  await identity.resendCode(email);
+  await identity.confirmSignUp(email, "123456");
+  await identity.askReset(email).catch(() => undefined);
+  await identity.reset(email, "123456", "river-and-stones");
+  expect(sent.map((one) => one["ClientMetadata"])).toEqual(sent.map(() => ({ language: "ar" })));
+  expect(sent).toHaveLength(5);
 });

@@ -14,6 +14,7 @@ import {
 import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
 import type { UserPoolConfig } from "../../contract/providers.ts";
+import type { Language } from "../../contract/values.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { Factor, Step } from "./sign-in-step.ts";
 import type { Stored } from "./stored.ts";
@@ -101,6 +102,8 @@ interface Given {
   readonly stored: Stored;
   /** The name that authenticator apps show. */
   readonly clinic: string;
+  /** Of the page, and of the mails that the service sends. */
+  readonly language: Language;
 }
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
@@ -109,7 +112,7 @@ export type IdentityClient = ReturnType<typeof createIdentityClient>;
 export type Beginnings = Pick<IdentityClient, "signIn" | "begin">;
 
 /** The hosted user pool's own client, as far as the site uses it. Heavy: loaded only by who signs in or is signed in. */
-export function createIdentityClient({ pool, stored, clinic }: Given) {
+export function createIdentityClient({ pool, stored, clinic, language }: Given) {
   // It warns of every address that is not the cloud's.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint } = pool;
@@ -145,6 +148,7 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
 
   const { passwordLength: least, recoveryCodes: mayRecover = false } = pool.offers ?? {};
   const about = { clinic, least, mayRecover };
+  const clientMetadata = { language };
 
   /** The tokens, renewed where they are due. A refused renewal is tried once more (specification section 4). */
   async function held(forceRefresh: boolean): Promise<Tokens | undefined> {
@@ -189,15 +193,16 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     isDue: ({ left }: Tokens): boolean => left <= margin,
     refreshCredentials: () => fetchAuthSession(),
     async signUp({ email, password, givenName, familyName }: NewPerson): Promise<"confirm" | "done"> {
-      const userAttributes = { email, given_name: givenName, family_name: familyName };
-      const { nextStep } = await signUp({ username: email, password, options: { userAttributes } });
+      const userAttributes = { email, given_name: givenName, family_name: familyName, locale: language };
+      const { nextStep } = await signUp({ username: email, password, options: { userAttributes, clientMetadata } });
       return nextStep.signUpStep === "CONFIRM_SIGN_UP" ? "confirm" : "done";
     },
-    confirmSignUp: (email: string, code: string) => confirmSignUp({ username: email, confirmationCode: code }),
-    resendCode: (email: string) => resendSignUpCode({ username: email }),
+    confirmSignUp: (email: string, code: string) =>
+      confirmSignUp({ username: email, confirmationCode: code, options: { clientMetadata } }),
+    resendCode: (email: string) => resendSignUpCode({ username: email, options: { clientMetadata } }),
     async signIn(email: string, password: string): Promise<Next> {
       try {
-        return nextOf(await signIn({ username: email, password }), { email, ...about });
+        return nextOf(await signIn({ username: email, password, options: { clientMetadata } }), { email, ...about });
       } catch (error) {
         // Specification section 4: an existing sign-in counts as success.
         if (error instanceof Error && error.name === "UserAlreadyAuthenticatedException") return { kind: "done" };
@@ -206,21 +211,26 @@ export function createIdentityClient({ pool, stored, clinic }: Given) {
     },
     /** Signs in without a password first: asks the service which ways there are. `by` takes one of them at once. */
     async begin(email: string, by?: "EMAIL_OTP" | "SMS_OTP" | "WEB_AUTHN"): Promise<Next> {
-      const options = { authFlowType: "USER_AUTH" as const, ...(by && { preferredChallenge: by }) };
+      const options = { authFlowType: "USER_AUTH" as const, clientMetadata, ...(by && { preferredChallenge: by }) };
       return nextOf(await signIn({ username: email, options }), { email, ...about, isFirst: true });
     },
     async answer(email: string, challengeResponse: string, userAttributes?: Record<string, string>): Promise<Next> {
-      const options = userAttributes && { userAttributes };
+      const options = { clientMetadata, ...(userAttributes && { userAttributes }) };
       const isFirst = challengeResponse === "EMAIL_OTP" || challengeResponse === "SMS_OTP";
-      return nextOf(await confirmSignIn({ challengeResponse, ...(options && { options }) }), {
+      return nextOf(await confirmSignIn({ challengeResponse, options }), {
         email,
         ...about,
         isFirst,
       });
     },
-    askReset: (email: string) => resetPassword({ username: email }),
+    askReset: (email: string) => resetPassword({ username: email, options: { clientMetadata } }),
     reset: (email: string, code: string, password: string) =>
-      confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }),
+      confirmResetPassword({
+        username: email,
+        confirmationCode: code,
+        newPassword: password,
+        options: { clientMetadata },
+      }),
     /** Never fails: what the service did not hear is forgotten here all the same. */
     signOut: (everywhere = false) => signOut({ global: everywhere }),
   };

@@ -73,7 +73,7 @@ function openSession(site: Site) {
       import("./identity-client.ts"),
       callByFetch(getUserPoolConfig, { params: { providerDomain } }),
     ]);
-    return createIdentityClient({ pool, stored, clinic: site.provider?.texts.name ?? "" });
+    return createIdentityClient({ pool, stored, clinic: site.provider?.texts.name ?? "", language: site.language });
   }
 
   function isExpired(): boolean {

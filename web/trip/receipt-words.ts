@@ -1,4 +1,4 @@
-import type { Receipt } from "../../contract/receipts.ts";
+import type { Receipt, ReceiptLine } from "../../contract/receipts.ts";
 import { m } from "../words/compiled/messages.js";
 
 export const receiptNames: Readonly<Record<Receipt["kind"], () => string>> = {
@@ -14,4 +14,11 @@ export const receiptMethods: Readonly<Record<Receipt["method"], () => string>> =
   transfer: m.receipts_transfer,
   cash: m.receipts_cash,
   credit: m.receipts_credit,
+};
+
+/** Stands before the booking's title. */
+export const receiptParts: Readonly<Record<NonNullable<ReceiptLine["part"]>, () => string>> = {
+  deposit: m.receipts_deposit,
+  balance: m.receipts_balance,
+  change: m.receipts_change,
 };

@@ -108,6 +108,12 @@ test("a draft is restored after a closed browser, sealed, unseen by the person, 
   expect((await read(reference)).version).toBe(0);
 });
 
+test("a draft starts from the package that the person was shown, and its balance is due on arrival", async () => {
+  const { content } = await read(await ownRequest(amina));
+  expect(content.lines.map(({ price }) => price)).toEqual([63_500]);
+  expect(content.stages).toEqual([{ label: "On arrival", due: "arrival", percent: null, amount: null }]);
+});
+
 test("the screen and the offer file report the same problems", async () => {
   const reference = await ownRequest(amina);
   const { content } = await read(reference);

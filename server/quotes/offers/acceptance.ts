@@ -67,7 +67,9 @@ export async function acceptOffer(
   const chosen = { option: offer.option, count: new Set(options).size };
   const news: Accepted = !dates ? "accepted-days" : isDue ? "accepted" : "accepted-free";
   await mailClinicNews(services, tx, requester, { row: accepted, news, chosen });
-  await mailVisitorNews(services, tx, requester, { row: accepted, news, chosen });
+  const deposit = isDue ? { amount: content.deposit.amount, until: offer.validUntil.toISOString() } : null;
+  const agreedTo = { total: content.total, deposit };
+  await mailVisitorNews(services, tx, requester, { row: accepted, news, chosen, agreed: agreedTo });
   if (dates) await joinOpenTrip(services, tx, accepted);
   // The clinic sets the day before the deposit can be paid.
   else await wakeCase(tx, tenant.id, { id: accepted.id, dueAt: replyDueAfter(tenant, at), at });

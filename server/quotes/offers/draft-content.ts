@@ -4,6 +4,7 @@ import type { OfferContent } from "../../../contract/offers.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
+import { shownPackage } from "../request-estimate.ts";
 import { WrittenOffer } from "./outline.ts";
 import type { OfferGround } from "./rules.ts";
 
@@ -118,9 +119,7 @@ export function draftOfCatalogue(
   const { company } = tenant;
   const wanted = request.contact?.language ?? company.defaultLanguage;
   const language = company.texts[wanted] ? wanted : company.defaultLanguage;
-  const packages = chosen.map(
-    ({ packages: all }) => all.find(({ slug }) => slug === request.procedures?.package) ?? all[0],
-  );
+  const packages = chosen.map(({ packages: all }, index) => shownPackage(request, all, index));
   const scale = 10 ** exponentOf(tenant.location.currency);
   const listsIn = (wantedLanguage: typeof language) => {
     const own = packages.flatMap((each) => (each ? [textsIn(each.texts, tenant, wantedLanguage).texts] : []));
@@ -160,7 +159,7 @@ export function draftOfCatalogue(
       amount: null,
       refundableDays: packages[0]?.depositRefundableDays ?? 14,
     },
-    stages: [{ label: m.offers_stage_arrival({}, { locale: language }), percent: null, amount: null }],
+    stages: [{ label: m.offers_stage_arrival({}, { locale: language }), due: "arrival", percent: null, amount: null }],
     dates: [],
     minDaysBeforeFlight: null,
     hotel: "",

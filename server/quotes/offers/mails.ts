@@ -45,6 +45,12 @@ export interface ChosenOption {
   readonly count: number;
 }
 
+/** What was agreed to, and the deposit where it is due next. */
+export interface AgreedNews {
+  readonly total: Money;
+  readonly deposit: { readonly amount: Money; readonly until: string } | null;
+}
+
 /** An acceptance by its next step: the deposit, the choice of a day, or neither. */
 export type Accepted = "accepted" | "accepted-days" | "accepted-free";
 
@@ -59,9 +65,13 @@ export async function mailVisitorNews(
   services: Services,
   tx: Db,
   place: Pick<Requester, "tenant" | "origin">,
-  { row, news, offer, chosen }: { row: QuoteRow; news: VisitorNews; offer?: OfferNews; chosen?: ChosenOption },
+  {
+    row,
+    ...facts
+  }: { row: QuoteRow; news: VisitorNews; offer?: OfferNews; chosen?: ChosenOption; agreed?: AgreedNews },
 ): Promise<unknown> {
-  const about = { row, template: "quote-news", facts: { news, ...(offer && { offer }), ...(chosen && { chosen }) } };
+  const { news } = facts;
+  const about = { row, template: "quote-news", facts };
   if (!optionalNews.includes(news)) return mailVisitor(services, tx, place, about);
   const { owner } = row;
   return queueNotice(services, tx, place.tenant.id, {

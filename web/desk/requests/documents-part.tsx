@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { openingPurposes } from "../../../contract/desk/case-constants.ts";
 import type { DeskRequest } from "../../../contract/desk/requests.ts";
+import { fileSize } from "../../documents/document-words.ts";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -57,8 +58,7 @@ export function DocumentsPart({ request }: { request: DeskRequest }) {
                 {name ?? m.desk_requests_document({ number: formatNumber(index + 1, language) })}
               </bdi>
               <span className="figures text-muted">
-                {mime.replace(/^.*\//, "").toUpperCase()} ·{" "}
-                {m.quotes_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
+                {mime.replace(/^.*\//, "").toUpperCase()} · {fileSize(bytes, language)}
               </span>
             </span>
             {mayOpen && (

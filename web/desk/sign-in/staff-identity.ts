@@ -34,7 +34,12 @@ let client: Promise<IdentityClient> | undefined;
 export function staffIdentity(site: Site): Promise<IdentityClient> {
   client ??= Promise.all([callByFetch(getStaffPool, {}), import("../../session/identity-client.ts")])
     .then(([pool, { createIdentityClient }]) =>
-      createIdentityClient({ pool, stored: inMemory, clinic: site.provider?.texts.name ?? "" }),
+      createIdentityClient({
+        pool,
+        stored: inMemory,
+        clinic: site.provider?.texts.name ?? "",
+        language: site.language,
+      }),
     )
     .catch((error: unknown) => {
       client = undefined;

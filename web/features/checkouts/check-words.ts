@@ -17,7 +17,10 @@ const words: Readonly<Record<Check["kind"], (check: Check, language: Language) =
   "one-treatment": ({ about }) => m.checkout_check_one_treatment_no({ about: about ?? "" }),
   recovery: ({ about, until }, language) =>
     m.checkout_check_recovery_no({ about: about ?? "", day: until ? formatDay(until, language) : "" }),
-  travellers: ({ ok }) => (ok ? m.checkout_check_travellers() : m.checkout_check_travellers_no()),
+  travellers: ({ ok, about }) => {
+    if (ok) return m.checkout_check_travellers();
+    return about ? m.checkout_check_travellers_latin({ about }) : m.checkout_check_travellers_no();
+  },
   passport: ({ ok, about, until, embassy }, language) => {
     if (ok && embassy) return m.checkout_check_passport_embassy({ country: countryName(embassy, language) });
     return ok

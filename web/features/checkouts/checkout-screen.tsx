@@ -70,7 +70,6 @@ export const loader: Loader<CheckoutPage> = guarded(
 );
 
 const canChange = ({ status }: Checkout): boolean => status === "open" || status === "declined";
-const isUnsold = ({ status }: Checkout): boolean => ["expired", "saved"].includes(status);
 
 /** The checkout's while it is live, else those that come before the next hold. */
 const checksOf = ({ checkout, waiting }: Answer) =>
@@ -106,10 +105,10 @@ export function Component() {
     );
   const { checkout, waiting } = page;
   const isPayable = checkout?.status === "open" || checkout?.status === "declined";
-  const isOver = !checkout || isUnsold(checkout) || ["failed", "confirmed"].includes(checkout.status);
+  const isOver = !checkout || ["expired", "saved", "failed", "confirmed"].includes(checkout.status);
   const mayStart = isOver && waiting.items.length > 0;
-  // A checkout that ended without a sale is the trip's unsold items again.
-  const listed = mayStart && (!checkout || isUnsold(checkout)) ? null : checkout;
+  // What is to be paid next is listed, never an earlier checkout that is over.
+  const listed = mayStart ? null : checkout;
   const toPay = listed ?? {
     ...waiting,
     charge: waiting.dueNow,
@@ -123,7 +122,9 @@ export function Component() {
         <h1 className="text-2xl md:text-3xl">{shown.title}</h1>
         <p className="text-muted">{shown.about}</p>
       </header>
-      {checkout && checkout.status !== "open" && <CheckoutState checkout={checkout} page={shown} />}
+      {checkout && checkout.status !== "open" && (
+        <CheckoutState checkout={checkout} page={shown} isEarlier={mayStart} />
+      )}
       {!checkout && !mayStart && <p>{m.checkout_nothing()}</p>}
       {(listed ?? mayStart) && (
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">

@@ -14,14 +14,22 @@ import type { CheckoutPage } from "./checkout-screen.tsx";
 /** Waits for suppliers, or for the payment's event. */
 const unsettled: readonly Checkout["status"][] = ["confirming", "paying", "declined"];
 
+interface CheckoutStateProps {
+  readonly checkout: Checkout;
+  readonly page: CheckoutPage;
+  /** The page lists what is to be paid next. */
+  readonly isEarlier: boolean;
+}
+
 /** How the checkout stands, and what happened to the money. */
-export function CheckoutState({ checkout, page }: { checkout: Checkout; page: CheckoutPage }) {
+export function CheckoutState({ checkout, page, isEarlier }: CheckoutStateProps) {
   const { status, money, undoCosts } = checkout;
   const isChosen = status === "partly" && undoCosts === null;
   useLookingAgain(unsettled.includes(status) || isChosen || money === "returning");
   if (status === "paying") return <Paying checkout={checkout} page={page} />;
   if (status === "confirming") return <Confirming checkout={checkout} />;
-  if (status === "confirmed") return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} />;
+  if (status === "confirmed")
+    return <Confirmed checkout={checkout} trip={page.page?.trip.id ?? ""} isEarlier={isEarlier} />;
   if (status === "partly")
     return (
       <Suspense>
@@ -114,20 +122,21 @@ function Confirming({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function Confirmed({ checkout, trip }: { checkout: Checkout; trip: string }) {
+function Confirmed({ checkout, trip, isEarlier }: { checkout: Checkout; trip: string; isEarlier: boolean }) {
   const { language } = useSite();
   const href = useHref(tripPaths.trip(trip));
   const { charged, money } = checkout;
   const say = money === "partly-taken" ? m.checkout_confirmed_part : m.checkout_confirmed_text;
-  const text = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();
+  const bought = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();
+  const settled = money === "returning" ? m.checkout_returning() : bought;
   return (
     <Notice
-      tone="success"
-      title={m.checkout_confirmed_title()}
-      announce
+      {...(isEarlier
+        ? { title: m.checkout_earlier_title() }
+        : { tone: "success", title: m.checkout_confirmed_title(), announce: true })}
       action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
     >
-      {money === "returning" ? m.checkout_returning() : text}
+      {isEarlier ? m.checkout_earlier_text({ text: settled }) : settled}
       <Suspense>
         <ConfirmedLinks checkout={checkout} trip={trip} />
       </Suspense>

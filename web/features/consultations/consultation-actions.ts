@@ -116,6 +116,8 @@ const acts: Readonly<Record<string, (post: Post) => Promise<string | undefined>>
   begin: beginConsultation,
   answer: sendAnswers,
   hold: holdTime,
+  // Shows the chosen time for review: nothing is moved yet.
+  review: async () => undefined,
   move: changeTime,
   extend: extendTime,
   again: holdTimeAgain,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import type { ConsultationMode } from "../../../contract/consultation-constants.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
-import { errorOf } from "../../forms/form-values.ts";
+import { errorOf, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { useProvider } from "../../site.ts";
@@ -10,6 +10,7 @@ import { m } from "../../words/compiled/messages.js";
 import { useVisitorZone } from "./both-times.tsx";
 import { ConsultationFrame } from "./consultation-frame.tsx";
 import { MoveFrame } from "./move-frame.tsx";
+import { MoveReview } from "./move-review.tsx";
 import { SlotChoice } from "./slot-choice.tsx";
 import { SlotDays } from "./slot-days.tsx";
 import type { TimePage } from "./time-page.ts";
@@ -61,7 +62,7 @@ export function Component() {
   if (consultation.can.move)
     return (
       <MoveFrame page={page}>
-        <Choosing page={page} intent="move" />
+        <Moving page={page} />
       </MoveFrame>
     );
   return (
@@ -79,7 +80,17 @@ export function Component() {
   );
 }
 
-function Choosing({ page, intent }: { page: TimePage; intent: "hold" | "move" }) {
+/** A time is chosen, reviewed with its clinician, and only then taken. */
+function Moving({ page }: { page: TimePage }) {
+  const answer = useActionData<Refused>();
+  const chosen = answer?.intent === "review" ? firstOf(answer.typed, "slot") : undefined;
+  const slot = page.slots.days
+    .flatMap(({ slots }) => slots)
+    .find(({ startsAt, clinician }) => `${startsAt} ${clinician}` === chosen);
+  return slot ? <MoveReview page={page} slot={slot} /> : <Choosing page={page} intent="review" />;
+}
+
+function Choosing({ page, intent }: { page: TimePage; intent: "hold" | "review" }) {
   const { consultation, formKey, mode } = page;
   const refused = useActionData<Refused>();
   const zone = useVisitorZone();

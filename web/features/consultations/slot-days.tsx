@@ -13,7 +13,7 @@ import { useVisitorZone, visitorTime } from "./both-times.tsx";
 import type { TimePage } from "./time-page.ts";
 
 /** The free times, by the clinic's days; each is a button that takes it. Other days move the focus to theirs. */
-export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "move" }) {
+export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "review" }) {
   const { language } = useSite();
   const { texts } = useProvider();
   const { slots, mode, clinician } = page;
@@ -54,7 +54,7 @@ export function SlotDays({ page, intent }: { page: TimePage; intent: "hold" | "m
   );
 }
 
-function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: TimePage; intent: "hold" | "move" }) {
+function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: TimePage; intent: "hold" | "review" }) {
   const { language } = useSite();
   const { texts } = useProvider();
   const { slots, clinician } = page;
@@ -73,7 +73,7 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
       type="submit"
       name="slot"
       value={value}
-      aria-label={intent === "move" ? m.consultations_slot_move({ label }) : label}
+      aria-label={intent === "review" ? m.consultations_slot_move({ label }) : label}
       aria-busy={isBusy || undefined}
       className={classNames(
         "figures flex min-h-14 w-full cursor-pointer flex-col items-center justify-center rounded-md border px-2 py-2",

@@ -1,5 +1,5 @@
 import type { Document } from "../../../contract/documents.ts";
-import { kindNames, sizeOf } from "../../documents/document-words.ts";
+import { fileSize, kindNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,7 +27,7 @@ export function DocumentRow({ document }: { document: Document }) {
   const { name, kind, bytes, addedAt, scan, canOpen, shares, sentBy } = document;
   const facts = {
     kind: kindNames[kind](),
-    size: sizeOf(bytes, language),
+    size: fileSize(bytes, language),
     day: formatDay(addedAt.slice(0, 10), language),
   };
   return (

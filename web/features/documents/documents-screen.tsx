@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
-import { sizeOf } from "../../documents/document-words.ts";
+import { fileSize } from "../../documents/document-words.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown } from "../../section.tsx";
@@ -68,7 +68,7 @@ export function Component() {
                 ))}
               </ul>
               <p className="figures mt-3 text-sm text-muted">
-                {m.documents_room({ count: room.documents, size: sizeOf(room.bytes, language) })}
+                {m.documents_room({ count: room.documents, size: fileSize(room.bytes, language) })}
               </p>
             </>
           )}

@@ -65,6 +65,17 @@ test("shows a refused passport at the control of its traveller", async () => {
   expect(result).toMatchObject({ data: { errors: [{ control: "number-1" }] } });
 });
 
+test("a name in other letters is refused at its control, with the letters to use", async () => {
+  const refuse = () => {
+    const errors = [{ field: "travellers.0.givenName", reason: "rule", message: "" }];
+    throw new Refusal("invalid-input", "", { errors });
+  };
+  const { result } = await submitForm(travellersAction, { form, answers: { setTravellers: refuse } });
+  expect(result).toMatchObject({
+    data: { errors: [{ control: "givenName-0", text: expect.stringContaining("Latin letters") }] },
+  });
+});
+
 test("returns to the checkout that asked for the travellers", async () => {
   const { result } = await submitForm(travellersAction, { form: { ...form, from: "checkout" } });
   expect(redirectOf(result)).toBe("/profile/checkout/?trip=t1");

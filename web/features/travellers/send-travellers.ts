@@ -47,6 +47,7 @@ const words = (count: number): FormWords => ({
     if (fact === "gender" || fact === "nationality" || fact === "country") return m.travellers_error_choose();
     if (fact === "bornOn") return reason === "rule" ? m.travellers_error_born() : m.travellers_error_day();
     if (fact === "expiresOn") return m.travellers_error_day();
+    if ((fact === "givenName" || fact === "familyName") && reason === "rule") return m.travellers_error_latin();
     return fact === "number" ? m.travellers_error_number() : undefined;
   },
   reasons: { conflict: m.trips_refused_conflict, "wrong-state": m.travellers_error_named },

@@ -24,7 +24,7 @@ export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
               <span className="min-w-0 wrap-break-word">
                 <SaveAttachment name={name} path={`/api/client/quotes/${reference}/attachments/${id}/content`} />{" "}
                 <span className="text-muted">
-                  {m.quotes_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
+                  {m.documents_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
                 </span>
               </span>
             </li>

@@ -54,7 +54,7 @@ function AttachedDocument({ file, token, formKey }: { file: AttachedFile; token:
         >
           <bdi className="truncate">{file.name}</bdi>
         </a>
-        <span className="figures -mt-1.5 block text-sm text-muted">{m.quotes_megabytes({ size: file.size })}</span>
+        <span className="figures -mt-1.5 block text-sm text-muted">{file.size}</span>
       </span>
       <Form method="post" action={paths.quoteStep(token, "documents")}>
         <input type="hidden" name="intent" value="remove" />

@@ -1,7 +1,8 @@
 import { languages } from "../../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
-import { formatMonth, formatNumber, languageName } from "../../../format.ts";
+import { fileSize } from "../../../documents/document-words.ts";
+import { formatMonth, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
 import { hotelNames } from "../../../offer/offer-words.ts";
@@ -22,7 +23,7 @@ import { type WizardPage, wizardPage } from "./wizard-page.ts";
 export interface AttachedFile {
   readonly id: string;
   readonly name: string;
-  /** In megabytes, with one decimal. */
+  /** With its unit. */
   readonly size: string;
 }
 
@@ -73,8 +74,6 @@ function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPa
   }
 }
 
-const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 1024 / 102.4) / 10);
-
 /** For the loader, in the site's language. */
 export function stepPage(
   quote: Quote,
@@ -96,7 +95,7 @@ export function stepPage(
         ? quote.attachments.map(({ id, name, bytes }) => ({
             id,
             name,
-            size: formatNumber(megabytes(bytes), site.language),
+            size: fileSize(bytes, site.language),
           }))
         : [],
   };

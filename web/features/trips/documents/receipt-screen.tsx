@@ -5,7 +5,7 @@ import { formatDay, formatLine, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
-import { receiptMethods, receiptNames } from "../../../trip/receipt-words.ts";
+import { receiptMethods, receiptNames, receiptParts } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -30,7 +30,7 @@ export const handle = screen<ReceiptPage>({
 
 /** One charge or refund, as it was: later changes have receipts of their own. */
 export function Component() {
-  const { kind, number, at, method, trip, lines, total, invoice } = useData(loader);
+  const { kind, number, at, method, trip, payer, patient, lines, total, invoice } = useData(loader);
   const { language } = useSite();
   const { company, texts } = useProvider();
   const clock = useClinicClock();
@@ -43,21 +43,29 @@ export function Component() {
           { term: m.receipts_at(), detail: clock(at) },
           { term: m.receipts_method(), detail: receiptMethods[method]() },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
+          ...(payer ? [{ term: m.receipts_payer(), detail: <bdi>{payer}</bdi> }] : []),
+          ...(patient ? [{ term: m.receipts_patient(), detail: <bdi>{patient}</bdi> }] : []),
           { term: m.receipts_issuer(), detail: formatLine([company.legalName, ...texts.address], language) },
         ]}
       />
       <DefinitionList
         items={[
-          ...lines.map(({ item, title, subtitle, textsLanguage, startsAt, timeZone, amount }) => ({
+          ...lines.map(({ item, part, left, title, subtitle, textsLanguage, startsAt, timeZone, amount }) => ({
             key: item,
             term: (
               <div>
+                {part && <span className="block">{receiptParts[part]()}</span>}
                 <OwnLanguage as="bdi" language={textsLanguage}>
                   {[title, subtitle].filter(Boolean).join(", ")}
                 </OwnLanguage>
                 <span className="figures block text-sm text-muted">
                   {formatDay(dayIn(timeZone, new Date(startsAt)), language)}
                 </span>
+                {left && (
+                  <span className="figures block text-sm">
+                    {m.receipts_left({ amount: formatMoney(left, language) })}
+                  </span>
+                )}
               </div>
             ),
             detail: formatMoney(amount, language),

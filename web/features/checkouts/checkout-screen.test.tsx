@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { euro, showScreen } from "../../testing.tsx";
+import { Component } from "./checkout-screen.tsx";
+
+afterEach(cleanup);
+
+const itemOf = (id: string, title: string, amount: number, status: string) => ({
+  id,
+  kind: "hotel",
+  status,
+  version: 1,
+  title,
+  subtitle: null,
+  textsLanguage: "en",
+  seller: { id: "quay", name: "Quay", countryCode: "HU" },
+  amount: euro(amount),
+  dueNow: euro(amount),
+  before: null,
+  dueLater: [],
+  dueOnSite: [],
+  policy: { cancellation: [], conditions: [] },
+  reference: status === "confirmed" ? "ST-1234" : null,
+});
+const earlier = itemOf("i1", "Heart check-up", 300, "confirmed");
+const waiting = [itemOf("i2", "Quay Hotel", 900, "priced"), itemOf("i3", "River cruise", 100, "priced")];
+const data = (open: typeof waiting) => ({
+  title: "Checkout",
+  about: "",
+  formKey: "k",
+  now: "2026-11-20T10:00:00Z",
+  currencies: [],
+  times: {},
+  checks: open.length > 0 ? [{ ok: false, isOpen: false, text: "Ana Lima needs a passport", fix: null }] : [],
+  page: {
+    trip: { id: "t1", reference: "TRP-1234-5678", arrive: "2027-01-11", leave: "2027-01-20" },
+    waiting: { items: open, dueNow: euro(1000), checks: [], isPackageTravel: false },
+    checkout: {
+      id: "c1",
+      version: 3,
+      status: "confirmed",
+      items: [earlier],
+      checks: [],
+      dueNow: euro(300),
+      charge: euro(300),
+      charged: euro(300),
+      rate: null,
+      money: "taken",
+      receipt: null,
+      payment: null,
+      undoCosts: null,
+    },
+  },
+});
+const address = "/profile/checkout/?trip=t1";
+const spoken = () => document.body.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "";
+
+test("items added to a booked trip are listed with their prices and the amount to pay, also while a check is not met", async () => {
+  showScreen({ Component }, { address, data: data(waiting) });
+  const start = await screen.findByRole("button", { name: "Continue to payment" });
+  expect(start.matches(":disabled")).toBe(true);
+  for (const words of ["Quay Hotel", "€900", "River cruise", "€100"]) expect(spoken()).toContain(words);
+  expect(spoken()).toMatch(/To pay now€1,000/);
+  expect(await screen.findByText("Not everything in your trip is paid yet")).toBeTruthy();
+  expect(spoken()).not.toContain("Your trip is booked");
+  expect(spoken()).not.toContain("Heart check-up");
+});
+
+test("a trip with nothing left to pay is booked, and shows what was paid", async () => {
+  showScreen({ Component }, { address, data: data([]) });
+  expect(await screen.findByText("Your trip is booked")).toBeTruthy();
+  expect(spoken()).toMatch(/Paid€300/);
+});
