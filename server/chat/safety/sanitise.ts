@@ -11,7 +11,7 @@ const orders: readonly RegExp[] = [
   /\byou are (?:now )?(?:an? |the )?(?:ai|assistant|language model|chatbot|dan)\b|\b(?:as an ai|dear assistant|note to the assistant)\b/,
   /\b(?:say|tell|write|answer|reply|respond|claim|quote|confirm)\b[^.!?\n]{0,40}\bprices? (?:is|are)\b/,
   /\b(?:tell|answer|convince|send) (?:every |each |the |all )*(?:visitor|user)s?\b/,
-  /(?:تجاهل|انس|تخط)[^.!؟\n]{0,40}(?:تعليمات|القواعد|السجلات)|(?:قل|اكتب|اجب|أجب|أخبر)[^.!؟\n]{0,40}السعر|أنت الآن (?:مساعد|نموذج)/,
+  /(?:تجاهل|انس|تخط)[^.!؟\n]{0,40}(?:تعليمات|القواعد|السجلات)|(?:قل|اكتب|اجب|أجب|أخبر(?!نا))[^.!؟\n]{0,40}السعر|أنت الآن (?:مساعد|نموذج)/,
   /ignorier[^.!?\n]{0,40}(?:anweisung|regel)|(?:ignore[sz]?|oublie[sz]?) [^.!?\n]{0,40}(?:consignes|règles)|(?:ignora|olvida)[^.!?\n]{0,40}(?:instruccion|reglas)/,
 ];
 
