@@ -126,14 +126,14 @@ export const createGrounded = (): Assistant => ({
           share >= leastBeside &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
       );
-      if (telling.length > 0) return yield* quotes(telling);
+      if (telling.length > 0 && !facts.some(isOwnAnswer)) return yield* quotes(telling);
       if (!tools.lacks(asked)) return yield* pieces;
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
         if (isOfProcedure) return share >= leastOfProcedure;
         const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
-        return isForAll && adds > 0 && share >= least;
+        return isForAll && share >= (adds > 0 ? least : leastAlone);
       });
       if (enough.length > 0 && !tools.lacks(asked)) return yield* quotes(enough);
       if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
@@ -153,11 +153,16 @@ export const createGrounded = (): Assistant => ({
 const least = 0.5;
 const leastOfProcedure = 0.2;
 const leastBeside = 0.25;
+/** Where it names no thing in particular. */
+const leastAlone = 0.7;
 /** The same against a procedure that is not offered. */
 const certain = 0.65;
 /** Passages beside the nearest one, by its share. */
 const beside = 0.85;
 const mostQuoted = 2;
+
+/** An answer that the clinic wrote to the question, or one computed for it. */
+const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);
 
 function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
   const from = (quoted[0]?.share ?? 0) * beside;
