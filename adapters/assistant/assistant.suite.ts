@@ -34,6 +34,8 @@ export const fewTools: Tools = {
   facts: (topic, procedure) => records.filter((one) => one.topic === topic && one.procedure === procedure),
   search: () => [],
   cards: () => [],
+  passages: () => [],
+  lacks: () => false,
   live: async () => [],
 };
 

@@ -126,6 +126,17 @@ export interface Tools {
   facts(topic: Topic, procedure: string | null): readonly Fact[];
   /** The best answers to this text, most relevant first. */
   search(text: string, procedure: string | null): readonly Fact[];
+  /**
+   * Lines of the record that speak of what a text asks, the nearest first, each with the share of the text that it covers, and
+   * the number of things in it that the facts of its topics leave out.
+   */
+  passages(
+    text: string,
+    procedures: readonly string[],
+    facts: readonly Fact[],
+  ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
+  /** Whether a text names a thing of which nothing is written. */
+  lacks(text: string): boolean;
   /** Cards of a procedure: itself, its packages, or the quote request. */
   cards(kind: "procedure" | "package" | "quote", procedure: string | null): readonly Card[];
   /** The next free consultations, or the hotels near the clinic. Empty without any, or when the source fails. */

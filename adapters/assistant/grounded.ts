@@ -36,6 +36,9 @@ const isAsked = among([...askedTopics, "companion", "price-factors"]);
 /** Topics of the clinic that a procedure's packages tell more about. */
 const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
 
+/** What a procedure's packages say that may hold for all. */
+const isOfPackage = among(["included", "excluded", "price-factors"]);
+
 /** Topics with numbers, which precede the clinic's own wording. */
 const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
 
@@ -78,7 +81,13 @@ function stateOf(history: ChatHistory, tools: Tools): State {
   const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
   const understood = said.slice(-remembered).toReversed().map(tools.understand);
   return {
-    procedures: [...new Set(understood.flatMap(({ procedures }) => procedures.slice(0, mostProcedures)))],
+    procedures: [
+      ...new Set(
+        understood.flatMap(({ procedures, near }) =>
+          (procedures.length > 0 ? procedures : near).slice(0, mostProcedures),
+        ),
+      ),
+    ],
     topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],
   };
 }
@@ -90,51 +99,124 @@ export const createGrounded = (): Assistant => ({
     const understood = tools.understand(question.text);
     const state = stateOf(question.history, tools);
     const named = namedIn(understood, question);
-    const topics = topicsOf(understood, named, state);
+    const topics = topicsOf(question.text, understood, named, state);
     const { courtesy, notOffered } = understood;
     if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
       return yield statement(question.phrases[courtesy]);
     if (topics.includes("person")) return yield* person(question, tools);
-    if (notOffered !== null && named.length === 0) return yield* saysNo(question, tools, understood);
+    const asked = withPerson(question);
+    const about = named.length > 0 ? named : inTalk(question, understood, state);
+    if (notOffered !== null && named.length === 0) {
+      const [mentioned] = state.procedures.length > 0 ? tools.passages(asked, about, []) : [];
+      if (mentioned === undefined || mentioned.share < certain) return yield* saysNo(question, tools, understood);
+      return yield* quotes([mentioned]);
+    }
     const meant = named.length > 0 ? named : inContext(question, understood, state, topics);
     signal.throwIfAborted();
-    const computed = tools.computed(question.text, topics, meant);
-    const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
-    // Side by side only where the clinic has not compared them itself.
-    if (computed.length > 0 && !(faq && topics.includes("comparison"))) {
-      for (const fact of computed) yield statement(fact.text, [fact]);
-      return yield* suggestions(topics[0] ?? "overview", meant[0] ?? null);
-    }
-    // An answer from the clinic's FAQ precedes the facts of its topic.
-    const isElsewhere = faq?.procedure === null && meant.length > 0 && topics.length > 0 && !topics.some(isOfClinic);
-    if (faq && !isElsewhere) {
-      for (const topic of topics.filter((one) => numericTopics.includes(one)))
-        for (const fact of tools.facts(topic, faq.procedure)) yield statement(fact.text, [fact]);
-      yield statement(faq.text, [faq]);
-      return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
-    }
     const pieces: Piece[] = [];
-    for (const topic of topics)
-      for await (const piece of aboutTopic(question, tools, { topic, procedures: meant, understood, signal }))
-        pieces.push(piece);
-    // What one topic answers needs no question back from another.
-    const isQuestion = (piece: Piece) =>
-      piece.kind === "choose" || (piece.kind === "said" && piece.text === question.phrases.whichProcedure);
-    const answers = pieces.filter((piece) => !isQuestion(piece));
-    yield* answers;
-    if (answers.length === 0 || topics[0] === "price")
-      yield* pieces.filter(
-        (piece, index) => isQuestion(piece) && index === pieces.findIndex((one) => same(one, piece)),
+    for await (const piece of fromTopics(question, tools, { topics, named, procedures: meant, understood, signal }))
+      pieces.push(piece);
+    const facts = pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []));
+    const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
+    const quoted = tools.passages(asked, about, facts);
+    if (isAnswered) {
+      const telling = quoted.filter(
+        ({ adds, share, fact }) =>
+          adds > 0 &&
+          share >= leastBeside &&
+          (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
       );
-    if (pieces.length > 0) return;
+      if (telling.length > 0 && !facts.some(isOwnAnswer)) return yield* quotes(telling);
+      if (!tools.lacks(asked)) return yield* pieces;
+    } else {
+      const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
+      const enough = quoted.filter(({ fact, adds, share }) => {
+        if (isOfProcedure) return share >= leastOfProcedure;
+        const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
+        return isForAll && share >= (adds > 0 ? least : leastAlone);
+      });
+      if (enough.length > 0 && !tools.lacks(asked)) return yield* quotes(enough);
+      if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
+    }
     const [first] = named;
-    if (first !== undefined && understood.isPartlyUnknown) return yield* saysUnknown(question, tools, first);
-    if (named.length > 0) return yield* overviews(question, tools, named);
-    if (understood.near.length > 0) return yield* asksBack(question, tools, understood);
+    if (first !== undefined)
+      return understood.isPartlyUnknown || pieces.length > 0
+        ? yield* saysUnknown(question, tools, first)
+        : yield* overviews(question, tools, named);
+    if (understood.near.length > 0 && !understood.isPartlyUnknown) return yield* asksBack(question, tools, understood);
     yield statement(question.phrases.unknown);
     yield { kind: "offer-person" };
   },
 });
+
+/** Least share of a text that a passage covers to answer it: any, one of the procedure, and beside the facts of its topics. */
+const least = 0.5;
+const leastOfProcedure = 0.2;
+const leastBeside = 0.25;
+/** Where it names no thing in particular. */
+const leastAlone = 0.7;
+/** The same against a procedure that is not offered. */
+const certain = 0.65;
+/** Passages beside the nearest one, by its share. */
+const beside = 0.85;
+const mostQuoted = 2;
+
+/** An answer that the clinic wrote to the question, or one computed for it. */
+const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);
+
+function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
+  const from = (quoted[0]?.share ?? 0) * beside;
+  for (const { fact } of quoted.filter(({ share }) => share >= from).slice(0, mostQuoted))
+    yield statement(fact.text, [fact]);
+}
+
+/** "Which languages has he got" asks about whom the message before it names. */
+function withPerson({ text, history }: Question): string {
+  if (!/(?:^|\s)(?:he|she|his|her|him|وهو|وهي|هو|هي)(?:$|[\s?؟])/iu.test(text)) return text;
+  const before = history.filter(({ role }) => role === "user").at(-1)?.content;
+  return before === undefined ? text : `${text} ${before}`;
+}
+
+/** The procedures that a text without one is about: those near it, of the open page, or of the conversation. */
+function inTalk({ procedure }: Question, { near }: Understood, { procedures }: State): readonly string[] {
+  if (procedure !== null) return [procedure];
+  return procedures.length > 0 ? procedures.slice(0, mostProcedures) : near;
+}
+
+interface Asked extends Omit<Wanted, "topic"> {
+  readonly topics: readonly Topic[];
+  readonly named: readonly string[];
+}
+
+/** What is computed, written or known on the topics of a text; a question back where that is all. */
+async function* fromTopics(question: Question, tools: Tools, asked: Asked): AsyncIterable<Piece> {
+  const { topics, procedures: meant } = asked;
+  const computed = tools.computed(question.text, topics, meant);
+  const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
+  // Side by side only where the clinic has not compared them itself.
+  if (computed.length > 0 && !(faq && topics.includes("comparison"))) {
+    for (const fact of computed) yield statement(fact.text, [fact]);
+    return yield* suggestions(topics[0] ?? "overview", meant[0] ?? null);
+  }
+  // An answer from the clinic's FAQ precedes the facts of its topic.
+  const isElsewhere = faq?.procedure === null && meant.length > 0 && topics.length > 0 && !topics.some(isOfClinic);
+  if (faq && !isElsewhere) {
+    for (const topic of topics.filter((one) => numericTopics.includes(one)))
+      for (const fact of tools.facts(topic, faq.procedure)) yield statement(fact.text, [fact]);
+    yield statement(faq.text, [faq]);
+    return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
+  }
+  const pieces: Piece[] = [];
+  for (const topic of topics)
+    for await (const piece of aboutTopic(question, tools, { ...asked, topic })) pieces.push(piece);
+  // What one topic answers needs no question back from another.
+  const isQuestion = (piece: Piece) =>
+    piece.kind === "choose" || (piece.kind === "said" && piece.text === question.phrases.whichProcedure);
+  const answers = pieces.filter((piece) => !isQuestion(piece));
+  yield* answers;
+  if (answers.length === 0 || topics[0] === "price")
+    yield* pieces.filter((piece, index) => isQuestion(piece) && index === pieces.findIndex((one) => same(one, piece)));
+}
 
 const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -144,9 +226,18 @@ function namedIn({ procedures, near }: Understood, { procedure }: Question): rea
   return open.length > 0 ? open.slice(0, 1) : procedures.slice(0, mostProcedures);
 }
 
+const withoutHotel =
+  /\b(?:without|no|minus)\b.*\b(?:hotel|accommodation)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
+
 /** The topics of a text. "And for the hip?" asks what was asked before. */
-function topicsOf({ topics, isFollowUp }: Understood, named: readonly string[], state: State): readonly Topic[] {
+function topicsOf(
+  text: string,
+  { topics, isFollowUp }: Understood,
+  named: readonly string[],
+  state: State,
+): readonly Topic[] {
   if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
+  if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
   return isAddedHotel ? ["total"] : topics.slice(0, mostTopics);
 }

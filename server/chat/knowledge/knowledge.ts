@@ -6,6 +6,8 @@ import { withoutOrders } from "../safety/sanitise.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
 import { procedureHref, type Reader, shownTo } from "./fact-texts.ts";
+import { sourcesOf } from "./passage-sources.ts";
+import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
@@ -15,6 +17,8 @@ export interface Knowledge {
   readonly catalogue: Catalogue;
   readonly names: readonly ProcedureNames[];
   readonly questions: Questions;
+  /** By the language and the paths' prefix of their readers. */
+  readonly passages: Map<string, Passages>;
 }
 
 const cache = new WeakMap<Catalogue, Knowledge>();
@@ -24,9 +28,22 @@ export function knowledgeOf(written: Catalogue): Knowledge {
   const found = cache.get(written);
   if (found) return found;
   const catalogue = withoutOrders(written);
-  const knowledge = { catalogue, names: catalogue.entries.map(namesOf), questions: questionsOf(catalogue) };
+  const knowledge = {
+    catalogue,
+    names: catalogue.entries.map(namesOf),
+    questions: questionsOf(catalogue),
+    passages: new Map(),
+  };
   cache.set(written, knowledge);
   return knowledge;
+}
+
+/** The passages in a reader's language, built at the first question. */
+function passagesFor({ catalogue, passages }: Knowledge, reader: Reader): Passages {
+  const key = `${reader.language} ${reader.base}`;
+  const found = passages.get(key) ?? createPassages(sourcesOf(catalogue, { ...reader, rate: null }));
+  passages.set(key, found);
+  return found;
 }
 
 /** Look-ups at the time of the answer. */
@@ -46,6 +63,7 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
+  const restOf = (text: string) => namedIn(catalogue, names, text).rest;
   return {
     understand: (text) => understandIn(catalogue, names, text, reader.language),
     popular: () => popularOf(catalogue),
@@ -56,6 +74,8 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
+    passages: (text, procedures, facts) => passagesFor(knowledge, reader).find(restOf(text), procedures, facts),
+    lacks: (text) => passagesFor(knowledge, reader).lacks(restOf(text)),
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,
   };

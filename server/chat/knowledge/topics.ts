@@ -148,7 +148,7 @@ const said: Readonly<Record<Topic, string>> = {
   quote:
     "quote | a quote | get a quote | quotation | written offer | estimate | personal price | price for me | treatment plan | عرض سعر | عرض اسعار | خطه علاج | kostenvoranschlag | angebot | devis | presupuesto | cotizacion | preventivo | смет* | teklif | arajanlat* | 견적",
   person:
-    "talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | human | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | operator | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | موظف | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
+    "ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | human | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | operator | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | موظف | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
 };
 
 /** Names of topics and of what they are made of; a topic's own name is no atom. */
@@ -177,6 +177,9 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   hospital: ["stay"],
   flight: ["recovery"],
 };
+
+/** The topics and what they are made of in a text, with their places. */
+export const topicMentions = (text: string) => table.read(text).mentions;
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {

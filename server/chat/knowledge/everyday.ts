@@ -1,0 +1,122 @@
+/**
+ * Everyday things that visitors ask about in English, Arabic and its dialects, so that a question meets a text in the other
+ * language or in other words. Names are written as in `catalogue/lexicon/concepts.ts`.
+ */
+export const everyday = {
+  "e:drive": "drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
+  "e:pray": "pray | prayer | prostrat* | kneel | kneeling | سجود | اسجد | يسجد | صلاه | اصلي | ركوع",
+  "e:swim": "swim | swimming | pool | sea | sauna | اسبح | سباحه | مسبح | بحر | ساونا",
+  "e:gym": "gym | exercise | sport | sports | running | jog | run | train | رياضه | جيم | تمرين | تمارين | اركض",
+  "e:work": "work | job | desk | office | manual | lift | lifting | heavy | شغل | عمل | دوام | وظيفه | مكتب",
+  "e:walk": "walk | walking | stick | frame | crutches | امشي | مشي | عكاز | يمشي",
+  "e:eat": "eat | food | soft food | diet | chew | meal | meals | soft | اكل | طعام | وجبه | وجبات | لين | طري",
+  "e:drink": "drink | alcohol | coffee | wine | اشرب | كحول | قهوه",
+  "e:smoke": "smoke | smoking | smoker | tobacco | vape | nicotine | تدخين | ادخن | بدخن | سيجاره | سجاير",
+  "e:shower": "shower | bath | wash | hair wash | دش | استحمام | اتحمم | اغسل | غسل",
+  "e:sleep": "sleep | pillow | انام | نوم | مخده",
+  "e:makeup": "makeup | make up | mascara | cosmetics | مكياج | ماكياج | كحل",
+  "e:sun": "sun | sunscreen | tan | شمس | واقي",
+  "e:glasses": "glasses | spectacles | نظاره | نظارات",
+  "e:lenses": "contact lens | contact lenses | lenses | soft lenses | hard lenses | عدسه | عدسات | لاصقه",
+  "e:stitch": "stitch | stitches | suture | sutures | خياطه | غرز | خيوط | غرزه",
+  "e:scar": "scar | scars | ندبه | ندبات | اثر العمليه",
+  "e:xray": "x ray | xray | x rays | panoramic | radiograph | اشعه | اشعات | بانوراما",
+  "e:ct": "ct | ct scan | cone beam | اشعه مقطعيه | مقطعيه | سي تي",
+  "e:mri": "mri | magnetic | رنين | رنين مغناطيسي",
+  "e:scan": "scan | scans | image | images | imaging | صوره | صور | تصوير",
+  "e:blood": "blood | دم | تحليل | تحاليل",
+  "e:sickle": "sickle cell | sickle | فقر دم منجلي | منجلي | منجليه",
+  "e:colonoscopy": "colonoscopy | منظار قولون | منظار القولون",
+  "e:interpreter": "interpreter | interpreters | interpreting | translator | translation | مترجم | مترجمه | ترجمه",
+  "e:hour": "hour | hours | ساعه | ساعات | ساعتين",
+  "e:week": "week | weeks | اسبوع | اسابيع | اسبوعين",
+  "e:month": "month | months | شهر | اشهر | شهور | شهرين",
+  "e:year": "year | years | سنه | سنوات | سنين | عام | اعوام",
+  "e:age":
+    "age | aged | minimum age | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
+  "e:child":
+    "child | children | kid | kids | teenager | teenagers | growing | son | daughter | طفل | اطفال | صغار | ولدي | بنتي | ابني | مراهق",
+  "e:extra":
+    "extra | additional | another | third | more | each extra | every extra | added | add | on top | supplement | زياده | اضافي | اضافيه | اضافه | اضفت | ثالثه | تالته | تالت | كمان",
+  "e:second":
+    "second | other side | other one | both | two | second side | ثاني | ثانيه | تاني | تانيه | الجهتين | ثنتين | ايدين",
+  "e:discount": "discount | off the price | less for | reduction | خصم | تخفيض",
+  "e:stage": "stage | first stage | second stage | مرحله | مراحل",
+  "e:session":
+    "session | sessions | sitting | visit | visits | trip | trips | جلسه | جلسات | زياره | زيارات | مره | مرات | اجي",
+  "e:physio": "physio | physiotherapy | فيزيو | علاج طبيعي | علاج فيزيائي",
+  "e:video": "video call | video | video consultation | online consultation | call | فيديو | مكالمه",
+  "e:fee":
+    "fee | fees | charge | charged | price | cost | pay | مبلغ | رسوم | تكلفه | سعر | بكم | بكام | قديش | فلوس | ادفع | ببلاش | مجانا | مجاني | free",
+  "e:deposit": "deposit | deposits | down payment | عربون | مقدم | دفعه مقدمه",
+  "e:balance":
+    "balance | rest of the money | rest of the price | remainder | remaining | باقي المبلغ | المبلغ المتبقي | باقي | بقيه",
+  "e:refund":
+    "refund | refunded | money back | return | returned | ترجعون | ترجعوا | استرداد | استرجاع | يرجع | نعيد | اعاده",
+  "e:cancel": "cancel | cancelled | cancellation | الغاء | الغيت | لغيت | الغي",
+  "e:valid": "valid | validity | expire | expires | صلاحيه | صالح | ساري | ساريه | سارٍ",
+  "e:quote":
+    "quote | quotes | written offer | written plan | estimate | offer | عرض سعر | عرض السعر | عروض الاسعار | عرض",
+  "e:guarantee":
+    "guarantee | guaranteed | warranty | stand behind | redo | repair | free of charge | come undone | ضمان | كفاله | من غير رسوم | تعدلونه | تعديل",
+  "e:hotel": "hotel | hotels | accommodation | apartment | فندق | اوتيل | سكن | اقامه | فندقيه",
+  "e:without": "without | only | just | no hotel | من غير | بدون | بلا | من دون | بس | فقط",
+  "e:companion": "companion | relative | partner | wife | husband | someone with me | مرافق | مرافقه | زوجتي | زوجي",
+  "e:sauna": "sauna | spa | ساونا | سبا",
+  "e:airport": "airport | مطار",
+  "e:transfer": "transfer | transfers | driver | taxi | pick up | توصيل | سائق | سواق",
+  "e:parking": "parking | park | garage | car park | جراج | موقف | مواقف | اركن",
+  "e:wifi": "wifi | wi fi | internet | واي فاي | انترنت | نت",
+  "e:halal": "halal | kosher | حلال",
+  "e:prayerroom": "prayer room | mosque | مصلي | مسجد",
+  "e:beds": "bed | beds | rooms | سرير | اسره | غرفه | غرف | سريرا",
+  "e:found": "founded | opened | began | started | since when | established | تاسس | تاسست | بدا | افتتح | افتتاح",
+  "e:since":
+    "since | practising | practicing | practised | experience | career | qualified | يزاول | خبره | خبرته | بيشتغل | يمارس",
+  "e:director": "medical director | director | head | chief | boss | in charge | مدير | مديره | رييس | رييسه",
+  "e:trained": "trained | studied | training | university | degree | درس | تدرب | جامعه",
+  "e:speaks": "speak | speaks | spoken | language | languages | لغه | لغات | يتكلم | بتتكلم | يحكي | يتحدث | بيحكي",
+  "e:arabic": "arabic | عربي | عربيه",
+  "e:urdu": "urdu | اورديه | اوردو",
+  "e:dutch": "dutch | هولنديه | هولندي",
+  "e:german": "german | الماني | المانيه",
+  "e:polish": "polish | بولندي | بولنديه",
+  "e:russian": "russian | روسي | روسيه",
+  "e:film": "film | filmed | video recording | record | recording | recorded | camera | تصوير العمليه | تسجيل",
+  "e:keep": "keep | kept | store | stored | retain | delete | deleted | احتفاظ | تحتفظون | نحتفظ",
+  "e:notice": "notice | in advance | tell us | let us know | before you come | ابلغ | ابلغكم | قبلها | اخبرنا",
+  "e:bone": "bone graft | graft material | graft | تطعيم عظمي | طعم | ماده التطعيم",
+  "e:animal": "animal | bovine | cow | pig | porcine | synthetic | حيوان | حيوانيه | بقر | خنزير | صناعي",
+  "e:crown": "crown | crowns | تلبيسه | تاج | تيجان",
+  "e:rootcanal": "root canal | عصب | عصب السن",
+  "e:stent": "stent | stents | دعامه | دعامات",
+  "e:valve": "valve | صمام",
+  "e:level": "level | levels | مستوي | مستويات | فقره | فقرتين",
+  "e:graft": "grafts | hairs | follicle* | بصيله | بصيلات",
+  "e:shave": "shave | shaving | shaved | unshaven | حلاقه | احلق",
+  "e:lose": "lose | lost | break | broken | replacement | ضاع | ضيعت | كسر | انكسر",
+  "e:guard": "night guard | guard | splint | واقي ليلي",
+  "e:trays": "tray | trays | aligner | aligners | gel | syringe | قالب | قوالب | جل",
+  "e:sedation": "sedation | sedated | sedate | تهدئه | مهدئ",
+  "e:bilateral":
+    "both | bilateral | both eyes | both knees | both wrists | الاثنين | الثنتين | كلا | الايدين | العينين",
+  "e:apart": "apart | between | interval | weeks apart | بين الجلسات | كل كم",
+  "e:maximum": "maximum | max | most | at most | up to | اكثر شي | اقصي | حد اقصي",
+  "e:toe": "toe | toes | second toe | hammer toe | صباع | اصبع | اصابع",
+  "e:closes": "close | closes | opening hours | open | تقفل | تقفلوا | بتقفلوا | تسكرون | تفتحون | دوام",
+  "e:saturday": "saturday | السبت",
+  "e:sunday": "sunday | الاحد",
+  "e:friday": "friday | الجمعه",
+  "e:notreat":
+    "not suitable | decide not to treat | turn down | not treated | no treatment | not needed | no stent | decline",
+  "e:nurse": "nurse | nurses | ممرضه | ممرضات",
+  "e:numbness": "numb | numbness | tingling | تنميل | خدر",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Words of a conversation that say nothing of what is asked. */
+export const chatter: ReadonlySet<string> = new Set(
+  `accept accepts fix must shall use uses used big interested whole new old best better work works working free first next last time today own try trying worth interested please does done do doing happen day hi hello hey please thanks thank u ur im ive id ill us we our they them he him his she her hers its it that this these those there here who whom whose why which what whats when where will would could should can cant do does did dont doesnt is are was were be been being am has had have having get gets got getting go goes going come comes came coming make makes want wants wanted need needs needed like know tell ask say says said think see look looking put set takes take took just really actually also too so then than as by at from with into about after before up down off over if but and or not no yes ok okay any some anything something everything someone much many long how far soon often kind sort type thing things stuff one ones way bit lot else still yet only own itself myself yourself other way back give gives hand happen happens end ends actually roughly exactly usually normally sure maybe mind deal bother real wondering hoping my mum dad mother father wife husband sister brother daughter son friend living person people folks guys mate back whole
+  هل ما ماذا شو ايش وش اي انا انت احنا نحن انتم عندكم عندكو عندي لدي لديكم لديك ان كان كانت اذا لو بس طيب طب يعني هو هي هم هذا هذه هاي ده دي دا اللي التي الذي بعد قبل عند بعدها فيه فيها في من على عن الى مع او ثم قد سوف بدي ابغي ابغى ابي ابا اريد عايز عاوز محتاج ممكن اقدر ينفع يصير بيصير لازم سمحت فضلك شكرا كم كام متى امتى وين فين كيف ازاي ليش ليه مين منو قديش اعمل عمل تعمل يعمل اسوي تسوون نسوي بيكون تكون يكون حدا حد احد شي شيء عملت لنا لي لكم له لها بتاعتي بتاع تبع تبعكن انتو كل مره عشان علشان زي مثل تقريبا عاده عادتا الان هلأ دلوقتي الحين`.split(
+    /\s+/,
+  ),
+);

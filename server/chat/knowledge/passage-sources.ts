@@ -1,0 +1,118 @@
+import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import { formatList, formatMoney, languageName } from "../../../web/format.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { type Catalogue, presentDoctors, presentProcedure } from "../../catalogue/procedures.ts";
+import { presentProvider } from "../../tenants/present.ts";
+import { inMarkdown } from "../safety/sanitise.ts";
+import { clinicFacts } from "./clinic-facts.ts";
+import { procedureHref, type Reader } from "./fact-texts.ts";
+import type { Source } from "./passages.ts";
+import { procedureFacts } from "./procedure-facts.ts";
+
+/** All that the clinic wrote, and what its records state, in the language of one reader. */
+export function sourcesOf(catalogue: Catalogue, reader: Reader): readonly Source[] {
+  return [
+    ...clinicSources(catalogue, reader),
+    ...doctorSources(catalogue, reader),
+    ...catalogue.entries.flatMap(({ row }) => procedureSources(catalogue, reader, row.slug)),
+  ];
+}
+
+/** Facts that are the sum of others, which a passage does not repeat. */
+const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price";
+
+function clinicSources(catalogue: Catalogue, reader: Reader): Source[] {
+  const { language, base } = reader;
+  const provider = inMarkdown(presentProvider(catalogue.provider, language));
+  const { faq, about, introduction, name } = provider.texts;
+  const facts = clinicFacts(catalogue, reader);
+  const fact = (part: Pick<Fact, "id" | "topic" | "text" | "href">): Fact => ({
+    ...part,
+    procedure: null,
+    label: name,
+    language: provider.textsLanguage,
+  });
+  const { validDays: days, replyWithinHours: hours } = provider.quotes;
+  return [
+    ...facts.flatMap((one): Source[] => {
+      const asked = /^clinic\/faq-(\d+)$/.exec(one.id)?.[1];
+      const question = asked === undefined ? undefined : faq[Number(asked) - 1]?.question;
+      if (question !== undefined) return [{ fact: one, under: [question], isWhole: true }];
+      return isSum(one) ? [] : [{ fact: one, under: [] }];
+    }),
+    ...[introduction, ...about].map((text, index) => ({
+      fact: fact({ id: `clinic/text-${index}`, topic: "about", text, href: `${base}/#about` }),
+      under: [name],
+    })),
+    {
+      fact: fact({
+        id: "clinic/quote-valid",
+        topic: "quote",
+        text: m.assistant_quote_valid({ days, hours }, { locale: language }),
+        href: `${base}/quote/`,
+      }),
+      under: [],
+      isWhole: true,
+    },
+  ];
+}
+
+function doctorSources(catalogue: Catalogue, { language, base }: Reader): Source[] {
+  const locale = { locale: language };
+  const titles = new Map<string, string[]>();
+  for (const { row, doctors } of catalogue.entries)
+    for (const { slug } of doctors)
+      titles.set(slug, [...(titles.get(slug) ?? []), ...Object.values(row.texts).map(({ title }) => title)]);
+  return presentDoctors(catalogue, language).flatMap((written): Source[] => {
+    const { slug, name, title, bio, languages, practisingSince, textsLanguage } = inMarkdown(written);
+    const of = { topic: "doctors", procedure: null, label: written.name, href: `${base}/#doctors` } as const;
+    const spoken = formatList(
+      languages.map((code) => languageName(code, language)),
+      language,
+    );
+    const year = String(practisingSince);
+    const line = m.assistant_practising_since({ name, title, year, languages: spoken }, locale);
+    const under = [name, title, ...(titles.get(slug) ?? [])];
+    return [
+      { fact: { ...of, id: `clinic/doctor-${slug}`, text: line, language }, under, isWhole: true },
+      { fact: { ...of, id: `clinic/bio-${slug}`, text: bio, language: textsLanguage }, under: [name, title], name },
+    ];
+  });
+}
+
+function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): Source[] {
+  const { language } = reader;
+  const written = presentProcedure(catalogue, language, slug);
+  if (!written) return [];
+  const { title, overview, faq, packages, textsLanguage } = inMarkdown(written);
+  const of = { procedure: slug, label: written.title, language: textsLanguage } as const;
+  const facts = procedureFacts(catalogue, reader, slug);
+  return [
+    ...facts.flatMap((one): Source[] => {
+      const asked = new RegExp(`^${slug}/faq-(\\d+)$`).exec(one.id)?.[1];
+      const question = asked === undefined ? undefined : faq[Number(asked) - 1]?.question;
+      if (question !== undefined) return [{ fact: one, under: [title, question], isWhole: true }];
+      return isSum(one) || one.topic === "price" || one.id.endsWith("/description")
+        ? []
+        : [{ fact: one, under: [title] }];
+    }),
+    ...overview.map((text, index) => ({
+      fact: { ...of, id: `${slug}/text-${index}`, topic: "overview" as const, text, href: procedureHref(reader, slug) },
+      under: [title],
+    })),
+    ...packages.map(({ slug: one, name, price, hotelNights, companions }) => {
+      const line = { name, price: formatMoney(price, language), hotelNights, companions };
+      return {
+        fact: {
+          ...of,
+          id: `${slug}/package-${one}`,
+          topic: "price" as const,
+          text: m.assistant_package_line(line, { locale: language }),
+          href: procedureHref(reader, slug, "packages"),
+        },
+        under: [title],
+        isWhole: true,
+      };
+    }),
+  ];
+}
