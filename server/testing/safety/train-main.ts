@@ -5,14 +5,13 @@ import { readText, signsIn, tellsOfSelfHarm } from "../../chat/safety/warnings.t
 import { wordsIn } from "../../chat/safety/words.ts";
 import { questionsFor } from "../assistant-questions.ts";
 import { composedUtterances, type Utterance, variedUtterances, writtenUtterances } from "./compose.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { packed, predict, train } from "./train.ts";
 
 /** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
 const safety = new URL("../../chat/safety/", import.meta.url);
 const composedEach = 20;
 const folds = 4;
-/** Neighbours in a section are of one voice and topic: they are held out together. */
-const neighbours = 4;
 
 const written = writtenUtterances();
 const ordinary: readonly Utterance[] = questionsFor("haneul")
@@ -35,11 +34,12 @@ function writeOrdinaryWords(): void {
   writeFileSync(new URL("lexicon/ordinary-words.txt", safety), `${near.join("\n")}\n`);
 }
 
-/** Each sentence is judged by weights that have seen neither it nor its neighbours. */
+/** Each sentence is judged by weights that have seen no sentence of its voice. */
 function printHeldOut(): void {
+  const voices = seededRandom(5).shuffled([...new Set(written.map(({ voice }) => voice))]);
   const judged = Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const isHeldOut = (_: unknown, at: number) => Math.floor(at / neighbours) % folds === fold;
-    const rest = written.filter((one, at) => !isHeldOut(one, at));
+    const isHeldOut = ({ voice }: Utterance) => voices.indexOf(voice) % folds === fold;
+    const rest = written.filter((one) => !isHeldOut(one));
     const weights = train(variedUtterances([...rest, ...ordinary, ...composed], 3));
     return written.filter(isHeldOut).map(({ text, kind }) => {
       const reading = readText(text);
