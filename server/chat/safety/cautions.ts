@@ -10,7 +10,7 @@ import { hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from 
  */
 export const thresholds = {
   alarms: 0.6,
-  alarmsWithoutSign: 0.95,
+  alarmsWithoutSign: 0.8,
   contradicts: 0.3,
   dismisses: 0.06,
   selfHarm: 0.55,
@@ -43,7 +43,8 @@ export function alarmOf(
     return "self-harm";
   if (signsIn(reading).length > 0 && emergency > limits.dismisses)
     return emergency > limits.contradicts ? "emergency" : "possible-emergency";
-  const hasSign = isOfMind || reading.found.some(({ concept }) => bodilyConcepts.has(concept));
+  const isFigure = reading.found.some(({ concept }) => concept === "idiom");
+  const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
   return emergency + selfHarm > (hasSign ? limits.alarms : limits.alarmsWithoutSign) ? "possible-emergency" : null;
 }
 

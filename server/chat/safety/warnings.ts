@@ -132,14 +132,17 @@ const mindIn = (found: readonly Found[]): ReadonlySet<string> =>
 export const hasSignOfMind = ({ told }: Reading): boolean => mindIn(told).size > 0;
 
 /** Whether a text speaks of ending one's life. */
-export function tellsOfSelfHarm({ found, told }: Reading): boolean {
+export function tellsOfSelfHarm(reading: Reading): boolean {
+  const { found, told } = reading;
   const has = (one: string, of: readonly Found[] = told) => of.some(({ concept }) => concept === one);
   const hasAny = (...concepts: readonly string[]) => concepts.some((one) => has(one, found));
   if (hasAny("fiction")) return false;
   if (has("no-reason-to-live")) return true;
   // "I am afraid that I do not wake up from the anaesthetic."
-  if (hasAny("definition") || (has("asleep", found) && hasAny("afraid"))) return false;
+  if (hasAny("definition", "lives-in") || (has("asleep", found) && hasAny("afraid"))) return false;
   if (has("suicide") || has("deliberate-end") || mindIn(told).size > 1) return true;
+  // An overdose is of now, the wish behind it may be told in the past.
+  if (hasAny("suicide") && signsIn(reading).includes("poisoning")) return true;
   if (hasAny("another-life", "living-somewhere", "administrative", "cosmetic", "idiom")) return false;
   return (
     (has("weary") && has("life")) ||
