@@ -13,7 +13,7 @@ export const thresholds = {
   alarmsWithoutSign: 0.8,
   contradicts: 0.3,
   dismisses: 0.06,
-  selfHarm: 0.55,
+  selfHarm: 0.45,
   selfHarmWithSign: 0.15,
 };
 
