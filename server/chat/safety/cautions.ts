@@ -1,12 +1,21 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
-import { classify } from "./classifier.ts";
-import { type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
+import { classify, type Likelihood } from "./classifier.ts";
+import { bodilyConcepts } from "./lexicon.ts";
+import { hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
- * Probabilities of the classifier above which it says so without a rule, and below which it contradicts a rule. Set for recall:
- * `npm run train-safety` prints what other values would catch and miss.
+ * Probabilities of the classifier above which it says so without a rule, with signs of a body or mind and without one, and below which
+ * it contradicts a rule or dismisses it; and those of self-harm, without and with a sign of it. `npm run train-safety -- --hold-out`
+ * prints what they catch and miss.
  */
-const thresholds = { alarms: 0.85, contradicts: 0.3, selfHarm: 0.4 };
+export const thresholds = {
+  alarms: 0.6,
+  alarmsWithoutSign: 0.8,
+  contradicts: 0.3,
+  dismisses: 0.06,
+  selfHarm: 0.45,
+  selfHarmWithSign: 0.15,
+};
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
 const topics: readonly (readonly [Caution, readonly string[]])[] = [
@@ -20,20 +29,29 @@ const topics: readonly (readonly [Caution, readonly string[]])[] = [
 ];
 
 /** An emergency where rules and classifier agree; a possible one, which is asked back, where only one of them says so. */
-function alarmIn(reading: Reading): Caution | null {
-  const { emergency, selfHarm } = classify(reading);
-  const livesSomewhere = reading.found.some(({ concept }) => concept === "living-somewhere");
-  if (tellsOfSelfHarm(reading) || (selfHarm > thresholds.selfHarm && selfHarm > emergency && !livesSomewhere))
+export function alarmOf(
+  reading: Reading,
+  { emergency, selfHarm }: Likelihood,
+  limits: typeof thresholds = thresholds,
+): Caution | null {
+  const isOfMind = hasSignOfMind(reading);
+  if (
+    tellsOfSelfHarm(reading) ||
+    (selfHarm > limits.selfHarm && selfHarm > emergency) ||
+    (isOfMind && selfHarm > limits.selfHarmWithSign)
+  )
     return "self-harm";
-  const isRuled = signsIn(reading).length > 0;
-  if (isRuled && emergency > thresholds.contradicts) return "emergency";
-  return isRuled || emergency + selfHarm > thresholds.alarms ? "possible-emergency" : null;
+  if (signsIn(reading).length > 0 && emergency > limits.dismisses)
+    return emergency > limits.contradicts ? "emergency" : "possible-emergency";
+  const isFigure = reading.found.some(({ concept }) => concept === "idiom");
+  const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
+  return emergency + selfHarm > (hasSign ? limits.alarms : limits.alarmsWithoutSign) ? "possible-emergency" : null;
 }
 
 /** The reason for a warning in place of an answer; null without one. `isNow: false`: the visitor has denied that it happens now. */
 export function cautionIn(text: string, { isNow }: { readonly isNow?: false } = {}): Caution | null {
   const reading = readText(text);
-  const alarm = alarmIn(reading);
+  const alarm = alarmOf(reading, classify(reading));
   if (alarm === "self-harm" || (alarm !== null && isNow !== false)) return alarm;
   const has = new Set(reading.found.map(({ concept }) => concept));
   return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;

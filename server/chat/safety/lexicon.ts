@@ -57,7 +57,8 @@ const put = (map: Map<string, Set<string>>, key: string, value: string): void =>
 
 function addTerm(concept: string, written: string, isLatin: boolean): void {
   const words = wordsIn(written).map(({ text }) => text);
-  const [first = "", ...rest] = words.map(keyOf);
+  // A stem of Arabic in Latin letters would be another word in English.
+  const [first = "", ...rest] = isLatin ? words : words.map(keyOf);
   if (written.endsWith("*") && rest.length === 0) {
     const start = words[0] ?? "";
     const letters = start.slice(0, 2);
@@ -73,9 +74,14 @@ function addTerm(concept: string, written: string, isLatin: boolean): void {
   }
 }
 
+/** Concepts of a body, its signs and what may harm it. */
+export const bodilyConcepts = new Set<string>();
+const bodilyFiles: ReadonlySet<string> = new Set(["parts.yaml", "signs.yaml", "substances.yaml"]);
+
 for (const file of readdirSync(folder)) {
   if (!file.endsWith(".yaml")) continue;
   for (const [concept, entry] of read(file)) {
+    if (bodilyFiles.has(file)) bodilyConcepts.add(concept);
     for (const [language, written] of Object.entries(entry))
       for (const one of written.split(",")) addTerm(concept, one.trim(), language === "arabizi");
   }

@@ -94,7 +94,7 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
     const isDegree = (value >= 38 && value < 43) || (value >= 100.4 && value < 108 && unit !== "mg");
     const isMany =
       value >= 8 &&
-      value <= 200 &&
+      value <= 120 &&
       !/^(?:mg|milli|ملغ|ملي|days?|years?|hours?|weeks?|minutes?|times|am|pm|ايام|يوم|سنه|ساعه|دقيقه|usd|eur|dirham|درهم)/u.test(
         unit,
       );
@@ -123,15 +123,28 @@ export function signsIn({ told }: Reading): readonly string[] {
   );
 }
 
+/** Signs that one means to end one's life, each harmless alone: two of them are not. */
+const signsOfMind = ["farewell", "burden", "joining", "unwaking", "self-punishment", "deliberate-end", "in-danger"];
+const mindIn = (found: readonly Found[]): ReadonlySet<string> =>
+  new Set(found.flatMap(({ concept }) => (signsOfMind.includes(concept) ? [concept] : [])));
+
+/** Whether a text has a sign of the mind, which may be of self-harm. */
+export const hasSignOfMind = ({ told }: Reading): boolean => mindIn(told).size > 0;
+
 /** Whether a text speaks of ending one's life. */
-export function tellsOfSelfHarm({ found, told }: Reading): boolean {
+export function tellsOfSelfHarm(reading: Reading): boolean {
+  const { found, told } = reading;
   const has = (one: string, of: readonly Found[] = told) => of.some(({ concept }) => concept === one);
-  if (has("no-reason-to-live") && !has("fiction", found)) return true;
-  if (["fiction", "another-life", "living-somewhere", "definition", "administrative"].some((one) => has(one, found)))
-    return false;
-  if (has("cosmetic") || has("idiom")) return has("suicide");
+  const hasAny = (...concepts: readonly string[]) => concepts.some((one) => has(one, found));
+  if (hasAny("fiction")) return false;
+  if (has("no-reason-to-live")) return true;
+  // "I am afraid that I do not wake up from the anaesthetic."
+  if (hasAny("definition", "lives-in") || (has("asleep", found) && hasAny("afraid"))) return false;
+  if (has("suicide") || has("deliberate-end") || mindIn(told).size > 1) return true;
+  // An overdose is of now, the wish behind it may be told in the past.
+  if (hasAny("suicide") && signsIn(reading).includes("poisoning")) return true;
+  if (hasAny("another-life", "living-somewhere", "administrative", "cosmetic", "idiom")) return false;
   return (
-    has("suicide") ||
     (has("weary") && has("life")) ||
     (has("wishes") && has("dying")) ||
     (has("method-means") && has("method-intent") && !has("as-prescribed"))

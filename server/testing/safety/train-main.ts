@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Caution } from "../../../contract/chat-answers.ts";
+import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
 import { featuresOf } from "../../chat/safety/classifier.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
-import { readText, signsIn, tellsOfSelfHarm } from "../../chat/safety/warnings.ts";
+import { readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
 import { questionsFor } from "../assistant-questions.ts";
 import { composedUtterances, type Utterance, variedUtterances, writtenUtterances } from "./compose.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { packed, predict, train } from "./train.ts";
 
 /** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
 const safety = new URL("../../chat/safety/", import.meta.url);
-const composedEach = 20;
+const composedEach = 6;
 const folds = 4;
-/** Neighbours in a section are of one voice and topic: they are held out together. */
-const neighbours = 4;
 
 const written = writtenUtterances();
 const ordinary: readonly Utterance[] = questionsFor("haneul")
@@ -35,36 +36,44 @@ function writeOrdinaryWords(): void {
   writeFileSync(new URL("lexicon/ordinary-words.txt", safety), `${near.join("\n")}\n`);
 }
 
-/** Each sentence is judged by weights that have seen neither it nor its neighbours. */
+/** Each sentence is judged by weights that have seen no sentence of its voice. */
 function printHeldOut(): void {
+  const voices = seededRandom(5).shuffled([...new Set(written.map(({ voice }) => voice))]);
   const judged = Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const isHeldOut = (_: unknown, at: number) => Math.floor(at / neighbours) % folds === fold;
-    const rest = written.filter((one, at) => !isHeldOut(one, at));
+    const isHeldOut = ({ voice }: Utterance) => voices.indexOf(voice) % folds === fold;
+    const rest = written.filter((one) => !isHeldOut(one));
     const weights = train(variedUtterances([...rest, ...ordinary, ...composed], 3));
     return written.filter(isHeldOut).map(({ text, kind }) => {
       const reading = readText(text);
-      const { emergency, selfHarm } = predict(weights, featuresOf(reading));
-      return { text, kind, emergency, selfHarm, isRuled: signsIn(reading).length > 0, harms: tellsOfSelfHarm(reading) };
+      return { text, kind, reading, likelihood: predict(weights, featuresOf(reading)) };
     });
   });
-  const share = (kind: Utterance["kind"], is: (one: (typeof judged)[number]) => boolean): string => {
+  const share = (
+    kind: Utterance["kind"],
+    is: (caution: Caution | null) => boolean,
+    limits: typeof thresholds,
+  ): string => {
     const all = judged.filter((one) => one.kind === kind);
-    return `${((100 * all.filter(is).length) / all.length).toFixed(1)} %`;
+    return `${((100 * all.filter(({ reading, likelihood }) => is(alarmOf(reading, likelihood, limits))).length) / all.length).toFixed(1)} %`;
   };
-  for (const threshold of [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98]) {
-    const harms = (one: (typeof judged)[number]) => one.harms || one.selfHarm > threshold / 2;
-    const alarms = (one: (typeof judged)[number]) =>
-      one.isRuled || harms(one) || one.emergency + one.selfHarm > threshold;
-    process.stdout.write(
-      `above ${threshold}: emergencies ${share("emergency", alarms)}, self-harm ${share("self-harm", harms)}, false alarms ${share("control", alarms)}\n`,
+  const printShares = (limits: typeof thresholds): void =>
+    void process.stdout.write(
+      `${Object.values(limits).join(" ")}: emergencies ${share("emergency", Boolean, limits)}, self-harm ${share("self-harm", (caution) => caution === "self-harm", limits)}, false alarms ${share("control", Boolean, limits)}\n`,
     );
-  }
+  process.stdout.write(`${Object.keys(thresholds).join(" ")}\n`);
+  printShares(thresholds);
+  for (const alarms of [0.5, 0.7, 0.8, 0.9, 0.95, 0.98]) printShares({ ...thresholds, alarms });
+  for (const dismisses of [0, 0.03, 0.1, 0.2, 0.3]) printShares({ ...thresholds, dismisses });
+  for (const alarmsWithoutSign of [0.85, 0.9, 0.95, 0.99]) printShares({ ...thresholds, alarmsWithoutSign });
+  for (const selfHarm of [0.2, 0.3, 0.5]) printShares({ ...thresholds, selfHarm });
+  for (const selfHarmWithSign of [0.05, 0.1, 0.2, 0.3]) printShares({ ...thresholds, selfHarmWithSign });
   if (process.argv.includes("--missed"))
-    for (const one of judged) {
-      const isAlarm = one.isRuled || one.harms || one.emergency + one.selfHarm > 0.85;
-      if (isAlarm !== (one.kind !== "control"))
+    for (const { text, kind, reading, likelihood } of judged) {
+      const caution = alarmOf(reading, likelihood);
+      const isHeld = kind === "self-harm" ? caution === kind : (caution !== null) === (kind !== "control");
+      if (!isHeld)
         process.stdout.write(
-          `${one.kind}: ${one.text} | ${one.emergency.toFixed(2)} ${one.selfHarm.toFixed(2)} ${one.isRuled} ${one.harms}\n`,
+          `${kind}: ${text} -> ${caution} ${likelihood.emergency.toFixed(2)} ${likelihood.selfHarm.toFixed(2)} ${signsIn(reading).join(" ")}\n`,
         );
     }
 }
