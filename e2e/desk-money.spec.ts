@@ -41,7 +41,7 @@ test(
     await hydrated(page);
     await expect(page.getByRole("heading", { name: "Still to pay" })).toBeVisible();
     expect(await barriersAtBothWidths(page)).toEqual([]);
-    await page.getByRole("button", { name: "Pay the rest" }).click();
+    await page.getByRole("button", { name: /^Pay the whole balance of/ }).click();
     await page.getByLabel("Pays").check();
     await page.getByRole("button", { name: "Pay with this card" }).click();
     await expect(page.getByText("Paid towards the rest")).toBeVisible();

@@ -133,7 +133,7 @@ export const createGrounded = (): Assistant => ({
       const enough = quoted.filter(({ fact, adds, share }) => {
         if (isOfProcedure) return share >= leastOfProcedure;
         const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
-        return isForAll && share >= (adds > 0 ? least : leastAlone);
+        return isForAll && adds > 0 && share >= least;
       });
       if (enough.length > 0 && !tools.lacks(asked)) return yield* quotes(enough);
       if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
@@ -153,8 +153,6 @@ export const createGrounded = (): Assistant => ({
 const least = 0.5;
 const leastOfProcedure = 0.2;
 const leastBeside = 0.25;
-/** Where it names no thing in particular. */
-const leastAlone = 0.7;
 /** The same against a procedure that is not offered. */
 const certain = 0.65;
 /** Passages beside the nearest one, by its share. */

@@ -73,8 +73,21 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
   });
 }
 
-function addTerms(terms: Map<string, number>, text: string, weight: number): number {
-  const units = unitsOf(tokensOf(text));
+/** Reads a text of a record; sentences that stand beside each other are read once. */
+type Read = (text: string) => readonly Unit[];
+
+const readText: Read = (text) => unitsOf(tokensOf(text));
+
+function readOnce(): Read {
+  const known = new Map<string, readonly Unit[]>();
+  return (text) => {
+    const units = known.get(text) ?? readText(text);
+    known.set(text, units);
+    return units;
+  };
+}
+
+function addTerms(terms: Map<string, number>, units: readonly Unit[], weight: number): number {
   for (const { key, ideas } of units)
     for (const term of [key, ...ideas]) if (term !== "") terms.set(term, Math.max(terms.get(term) ?? 0, weight));
   return units.length;
@@ -91,26 +104,26 @@ const bulletOf = (line: string): string => line.replace(/^- /, "");
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟])\s+(?=[\p{Lu}\p{Script=Arabic}\d“])/u);
 
 /** Cuts a text of the record to what answers one question each. */
-function passagesOf({ fact, under, isWhole, name }: Source): Passage[] {
+function passagesOf({ fact, under, isWhole, name }: Source, read: Read): Passage[] {
   const context = new Map<string, number>();
   const names = fact.topic === "doctors" ? wordKeysOf(under[0] ?? "").filter((word) => !titleWords.has(word)) : [];
-  for (const one of under) addTerms(context, one, ofContext);
+  for (const one of under) addTerms(context, read(one), ofContext);
   context.set(`t:${fact.topic}`, ofContext);
   const cut = (text: string, heading: readonly string[], [before, after]: readonly [string, string], n: number) => {
     const terms = new Map(context);
     for (const one of [before, after]) {
       const near = new Map<string, number>();
-      addTerms(near, one, ofNeighbour);
+      addTerms(near, read(one), ofNeighbour);
       for (const [term, weight] of near) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
     }
-    for (const one of heading) addTerms(terms, one, ofContext);
-    const size = addTerms(terms, text, 1);
+    for (const one of heading) addTerms(terms, read(one), ofContext);
+    const size = addTerms(terms, read(text), 1);
     const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
     return { fact: { ...fact, id: `${fact.id}#${n}`, text: written }, terms, size, isWhole: isWhole === true, names };
   };
   if (isWhole) {
     const whole = cut(fact.text, [], ["", ""], 0);
-    for (const one of under) addTerms(whole.terms, one, 1);
+    for (const one of under) addTerms(whole.terms, read(one), 1);
     return [{ ...whole, fact }];
   }
   const found: Passage[] = [];
@@ -167,11 +180,12 @@ const ofDoctor = 0.5;
 const ofClinic = 0.85;
 const best = 3;
 
-/** An index over the passages of a record. */
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
+/** An index over the passages of a record. */
 export function createPassages(sources: readonly Source[]): Passages {
-  const all = sources.flatMap(passagesOf);
+  const read = readOnce();
+  const all = sources.flatMap((source) => passagesOf(source, read));
   const counts = new Map<string, number>();
   const byTerm = new Map<string, number[]>();
   for (const [at, { terms }] of all.entries())
@@ -229,7 +243,7 @@ export function createPassages(sources: readonly Source[]): Passages {
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
       const answered = new Map<string, number>();
       for (const { text, topic } of facts) {
-        addTerms(answered, text, 1);
+        addTerms(answered, readText(text), 1);
         answered.set(`t:${topic}`, 1);
       }
       const left = asked.filter((one) => one.isTelling && met(one, answered) === 0);

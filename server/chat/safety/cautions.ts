@@ -4,13 +4,14 @@ import { bodilyConcepts } from "./lexicon.ts";
 import { hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
- * Probabilities of the classifier above which it says so without a rule, with signs of a body or mind and without one, and below which
- * it contradicts a rule or dismisses it; and those of self-harm, without and with a sign of it. `npm run train-safety -- --hold-out`
+ * Probabilities of the classifier above which it says so without a rule, with signs of a body or mind, without one, and of a complaint
+ * after a treatment, which has help of its own; below which it contradicts a rule or dismisses it; and those of self-harm, without and with a sign of it. `npm run train-safety -- --hold-out`
  * prints what they catch and miss.
  */
 export const thresholds = {
-  alarms: 0.6,
+  alarms: 0.7,
   alarmsWithoutSign: 0.8,
+  alarmsOfComplaint: 0.85,
   contradicts: 0.3,
   dismisses: 0.06,
   selfHarm: 0.45,
@@ -45,7 +46,8 @@ export function alarmOf(
     return emergency > limits.contradicts ? "emergency" : "possible-emergency";
   const isFigure = reading.found.some(({ concept }) => concept === "idiom");
   const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
-  return emergency + selfHarm > (hasSign ? limits.alarms : limits.alarmsWithoutSign) ? "possible-emergency" : null;
+  const line = isReport(reading) ? limits.alarmsOfComplaint : hasSign ? limits.alarms : limits.alarmsWithoutSign;
+  return emergency + selfHarm > line ? "possible-emergency" : null;
 }
 
 /** The reason for a warning in place of an answer; null without one. `isNow: false`: the visitor has denied that it happens now. */
@@ -82,16 +84,18 @@ const felt = new Set([
 ]);
 
 /** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave. */
-export function isComplaint(text: string): boolean {
-  const { found } = readText(text);
+export const isComplaint = (text: string): boolean => tellsOfComplaint(readText(text));
+
+function tellsOfComplaint({ found }: Reading): boolean {
   const has = (one: string) => found.some(({ concept }) => concept === one);
   const isOfSomebody = has("me") || has("kin");
   return isOfSomebody && found.some(({ concept }) => felt.has(concept)) && !has("definition") && !has("idiom");
 }
 
 /** Whether somebody tells, without a question, of a complaint after a treatment, which no record of a clinic answers. */
-export function isComplaintAfterTreatment(text: string): boolean {
-  const { found } = readText(text);
-  const has = (...concepts: readonly string[]) => found.some(({ concept }) => concepts.includes(concept));
-  return isComplaint(text) && has("operated", "wound", "implant") && !has("asks", "wh-question") && !/[?؟]/.test(text);
+export const isComplaintAfterTreatment = (text: string): boolean => isReport(readText(text)) && !/[?؟]/.test(text);
+
+function isReport(reading: Reading): boolean {
+  const has = (...concepts: readonly string[]) => reading.found.some(({ concept }) => concepts.includes(concept));
+  return tellsOfComplaint(reading) && has("operated", "wound", "implant") && !has("asks", "wh-question");
 }

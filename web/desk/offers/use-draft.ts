@@ -38,7 +38,15 @@ export interface Draft {
   readonly takeTheirs: () => void;
 }
 
-const isSame = (one: OfferDraftContent, other: OfferDraftContent) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: OfferDraftContent, other: OfferDraftContent) => inOrder(one) === inOrder(other);
+
+/** Members in the order of their names: a form writes them in another order than the server. */
+const inOrder = (content: OfferDraftContent): string =>
+  JSON.stringify(content, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 
 /** The draft as it is typed, saved by itself. Nothing typed is lost: a newer version of somebody else is shown beside it. */
 export function useDraft(loaded: OfferDraft): Draft {
@@ -96,6 +104,8 @@ export function useDraft(loaded: OfferDraft): Draft {
       if (error instanceof Refusal && error.code === "not-allowed") setState("refused");
       else if (error instanceof Refusal && error.code === "conflict") {
         const other = await deskCall(getOfferDraft, { params, query: {} }).catch(() => undefined);
+        // This tab saved the same text as it was left.
+        if (other && isSame(other.content, typed.current)) return adopt(other);
         setTheirs(other);
         setState(other ? "theirs" : "failed");
       } else {
