@@ -127,7 +127,6 @@ export const createGrounded = (): Assistant => ({
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer)) return yield* quotes(telling);
-      if (!tools.lacks(asked)) return yield* pieces;
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -136,8 +135,8 @@ export const createGrounded = (): Assistant => ({
         return isForAll && adds > 0 && share >= least;
       });
       if (enough.length > 0 && !tools.lacks(asked)) return yield* quotes(enough);
-      if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
     }
+    if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
     const [first] = named;
     if (first !== undefined)
       return understood.isPartlyUnknown || pieces.length > 0
