@@ -22,16 +22,8 @@ const among =
   (topics: readonly Topic[]) =>
   (topic: Topic): boolean =>
     topics.includes(topic);
-const isOfClinic = among([
-  ...clinicTopics,
-  ...computedTopics,
-  "visa",
-  "documents",
-  "report",
-  "insurance",
-  "staff",
-  "fear",
-]);
+const papers = ["visa", "documents", "report", "insurance"] as const;
+const isOfClinic = among([...clinicTopics, ...computedTopics, ...papers, "staff", "fear"]);
 const isAsked = among([...askedTopics, "companion", "price-factors"]);
 /** Topics of the clinic that a procedure's packages tell more about. */
 const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
@@ -154,9 +146,8 @@ const leastOfProcedure = 0.2;
 const leastBeside = 0.25;
 /** The same against a procedure that is not offered. */
 const certain = 0.65;
-/** Passages beside the nearest one, by its share. */
-const beside = 0.85;
-const mostQuoted = 2;
+/** Passages beside the nearest one, by its share; and how many in all. */
+const [beside, mostQuoted] = [0.85, 2];
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);

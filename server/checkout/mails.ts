@@ -14,7 +14,7 @@ import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { balanceDueAt, balanceOf, instalmentsOf, nextDueOf } from "../trips/amounts.ts";
+import { balanceDueAt, balanceOf, duesOf, nextDueOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
 import { findItems, type ItemRow } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
@@ -135,7 +135,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
   // The payment may be recorded a moment later than the booking.
   const now = booked.map((item) => ({ ...item, paymentState: "deposit_paid" as const }));
   const balance = [...now, ...earlier.filter(({ status }) => !lostStatuses.includes(status))].flatMap((item) =>
-    instalmentsOf(item).map(({ amount, dueAt }) => ({
+    duesOf(item).map(({ amount, dueAt }) => ({
       amount: { amount, currency: item.currency },
       dueAt: dueAt?.toISOString() ?? null,
     })),

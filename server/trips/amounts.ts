@@ -94,12 +94,16 @@ export function instalmentsOf(row: PaidItem & Dated): Instalment[] {
   return due.toReversed();
 }
 
-/** What is due next for a booked item: its parts of one moment together; undefined where nothing is due. */
-export function nextDueOf(row: PaidItem & Dated): Pick<Instalment, "amount" | "dueAt"> | undefined {
-  const [first, ...others] = instalmentsOf(row);
-  const together = others.filter(({ dueAt }) => dueAt?.getTime() === first?.dueAt?.getTime());
-  return first && { amount: together.reduce((all, { amount }) => all + amount, first.amount), dueAt: first.dueAt };
-}
+type Due = Pick<Instalment, "amount" | "dueAt">;
+
+/** What is due for a booked item, the first first: its parts of one moment together. */
+export const duesOf = (row: PaidItem & Dated): Due[] =>
+  [...Map.groupBy(instalmentsOf(row), ({ dueAt }) => dueAt?.getTime()).values()].flatMap(([first, ...others]) =>
+    first ? [{ amount: others.reduce((all, { amount }) => all + amount, first.amount), dueAt: first.dueAt }] : [],
+  );
+
+/** What is due next; undefined where nothing is due. */
+export const nextDueOf = (row: PaidItem & Dated): Due | undefined => duesOf(row)[0];
 
 /** A source's rate as it is kept with what was priced by it. */
 export const appliedRateOf = ({ from, to, rate, id, lockedUntil, source }: Rate): AppliedRate => ({

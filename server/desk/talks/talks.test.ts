@@ -67,7 +67,7 @@ const chats = async (who: StaffAtDesk, query = "") =>
   taken(await who.call<AnswerOf<typeof listDeskChats>>("GET", `/api/desk/chats${query}`));
 const eventsOf = async (subject: string) =>
   asSystem(site.services.db, async (tx) =>
-    (await tx.select().from(auditEntry))
+    (await tx.select().from(auditEntry).orderBy(auditEntry.position))
       .filter((entry) => entry.subject === subject)
       .map(({ event, actor }) => [event, actor]),
   );
