@@ -1,8 +1,6 @@
 import {
   type Assistant,
   askedTopics,
-  type ChatHistory,
-  clinicTopics,
   computedTopics,
   type Fact,
   liveTopics,
@@ -12,22 +10,12 @@ import {
   type Topic,
   type Understood,
 } from "./assistant.ts";
+import { among, inContext, inTalk, isOfClinic, namedIn, stateOf, topicsOf, withPerson } from "./question-subject.ts";
 
 const statement = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
-const mostProcedures = 3;
-const mostTopics = 2;
 const mostChoices = 3;
 
-const among =
-  (topics: readonly Topic[]) =>
-  (topic: Topic): boolean =>
-    topics.includes(topic);
-const papers = ["visa", "documents", "report", "insurance"] as const;
-const isOfClinic = among([...clinicTopics, ...computedTopics, ...papers, "staff", "fear"]);
 const isAsked = among([...askedTopics, "companion", "price-factors"]);
-/** Topics of the clinic that a procedure's packages tell more about. */
-const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
-
 /** What a procedure's packages say that may hold for all. */
 const isOfPackage = among(["included", "excluded", "price-factors"]);
 
@@ -59,30 +47,6 @@ const followUps: Partial<Record<Topic, readonly Topic[]>> = {
   comparison: ["price", "recovery"],
   total: ["included", "hotels", "quote"],
 };
-
-/** What a conversation has been about, the last first. */
-interface State {
-  readonly procedures: readonly string[];
-  readonly topics: readonly Topic[];
-}
-
-/** Messages of a visitor that are read again for what a short one leaves out. */
-const remembered = 6;
-
-function stateOf(history: ChatHistory, tools: Tools): State {
-  const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
-  const understood = said.slice(-remembered).toReversed().map(tools.understand);
-  return {
-    procedures: [
-      ...new Set(
-        understood.flatMap(({ procedures, near }) =>
-          (procedures.length > 0 ? procedures : near).slice(0, mostProcedures),
-        ),
-      ),
-    ],
-    topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],
-  };
-}
 
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
@@ -158,19 +122,6 @@ function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
     yield statement(fact.text, [fact]);
 }
 
-/** "Which languages has he got" asks about whom the message before it names. */
-function withPerson({ text, history }: Question): string {
-  if (!/(?:^|\s)(?:he|she|his|her|him|وهو|وهي|هو|هي)(?:$|[\s?؟])/iu.test(text)) return text;
-  const before = history.filter(({ role }) => role === "user").at(-1)?.content;
-  return before === undefined ? text : `${text} ${before}`;
-}
-
-/** The procedures that a text without one is about: those near it, of the open page, or of the conversation. */
-function inTalk({ procedure }: Question, { near }: Understood, { procedures }: State): readonly string[] {
-  if (procedure !== null) return [procedure];
-  return procedures.length > 0 ? procedures.slice(0, mostProcedures) : near;
-}
-
 interface Asked extends Omit<Wanted, "topic"> {
   readonly topics: readonly Topic[];
   readonly named: readonly string[];
@@ -207,41 +158,6 @@ async function* fromTopics(question: Question, tools: Tools, asked: Asked): Asyn
 }
 
 const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The procedures that a text names; the open page decides between procedures of the same name. */
-function namedIn({ procedures, near }: Understood, { procedure }: Question): readonly string[] {
-  const open = [...procedures, ...near].filter((one) => one === procedure);
-  return open.length > 0 ? open.slice(0, 1) : procedures.slice(0, mostProcedures);
-}
-
-const withoutHotel =
-  /\b(?:without|no|minus)\b.*\b(?:hotel|accommodation)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
-
-/** The topics of a text. "And for the hip?" asks what was asked before. */
-function topicsOf(
-  text: string,
-  { topics, isFollowUp }: Understood,
-  named: readonly string[],
-  state: State,
-): readonly Topic[] {
-  if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
-  if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
-  const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
-  return isAddedHotel ? ["total"] : topics.slice(0, mostTopics);
-}
-
-/** The procedure of the page, or of the conversation. */
-function inContext(
-  { procedure }: Question,
-  { near }: Understood,
-  { procedures }: State,
-  topics: readonly Topic[],
-): readonly string[] {
-  if (near.length > 0) return near.filter((one) => one === procedure);
-  if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
-  if (topics.includes("comparison") && procedures.length > 1) return procedures.slice(0, mostProcedures);
-  return procedure ? [procedure] : procedures.slice(0, 1);
-}
 
 function* person({ phrases }: Question, tools: Tools): Iterable<Piece> {
   yield statement(phrases.person);

@@ -1,0 +1,93 @@
+import {
+  type ChatHistory,
+  clinicTopics,
+  computedTopics,
+  type Question,
+  type Tools,
+  type Topic,
+  type Understood,
+} from "./assistant.ts";
+
+export const mostProcedures = 3;
+const mostTopics = 2;
+
+export const among =
+  (topics: readonly Topic[]) =>
+  (topic: Topic): boolean =>
+    topics.includes(topic);
+const papers = ["visa", "documents", "report", "insurance"] as const;
+export const isOfClinic = among([...clinicTopics, ...computedTopics, ...papers, "staff", "fear"]);
+/** Topics of the clinic that a procedure's packages tell more about. */
+export const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
+
+/** What a conversation has been about, the last first. */
+export interface State {
+  readonly procedures: readonly string[];
+  readonly topics: readonly Topic[];
+}
+
+/** Messages of a visitor that are read again for what a short one leaves out. */
+const remembered = 6;
+
+export function stateOf(history: ChatHistory, tools: Tools): State {
+  const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
+  const understood = said.slice(-remembered).toReversed().map(tools.understand);
+  return {
+    procedures: [
+      ...new Set(
+        understood.flatMap(({ procedures, near }) =>
+          (procedures.length > 0 ? procedures : near).slice(0, mostProcedures),
+        ),
+      ),
+    ],
+    topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],
+  };
+}
+
+/** "Which languages has he got" asks about whom the message before it names. */
+export function withPerson({ text, history }: Question): string {
+  if (!/(?:^|\s)(?:he|she|his|her|him|وهو|وهي|هو|هي)(?:$|[\s?؟])/iu.test(text)) return text;
+  const before = history.filter(({ role }) => role === "user").at(-1)?.content;
+  return before === undefined ? text : `${text} ${before}`;
+}
+
+/** The procedures that a text without one is about: those near it, of the open page, or of the conversation. */
+export function inTalk({ procedure }: Question, { near }: Understood, { procedures }: State): readonly string[] {
+  if (procedure !== null) return [procedure];
+  return procedures.length > 0 ? procedures.slice(0, mostProcedures) : near;
+}
+
+/** The procedures that a text names; the open page decides between procedures of the same name. */
+export function namedIn({ procedures, near }: Understood, { procedure }: Question): readonly string[] {
+  const open = [...procedures, ...near].filter((one) => one === procedure);
+  return open.length > 0 ? open.slice(0, 1) : procedures.slice(0, mostProcedures);
+}
+
+const withoutHotel =
+  /\b(?:without|no|minus)\b.*\b(?:hotel|accommodation)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
+
+/** The topics of a text. "And for the hip?" asks what was asked before. */
+export function topicsOf(
+  text: string,
+  { topics, isFollowUp }: Understood,
+  named: readonly string[],
+  state: State,
+): readonly Topic[] {
+  if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
+  if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
+  const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
+  return isAddedHotel ? ["total"] : topics.slice(0, mostTopics);
+}
+
+/** The procedure of the page, or of the conversation. */
+export function inContext(
+  { procedure }: Question,
+  { near }: Understood,
+  { procedures }: State,
+  topics: readonly Topic[],
+): readonly string[] {
+  if (near.length > 0) return near.filter((one) => one === procedure);
+  if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
+  if (topics.includes("comparison") && procedures.length > 1) return procedures.slice(0, mostProcedures);
+  return procedure ? [procedure] : procedures.slice(0, 1);
+}
