@@ -69,10 +69,9 @@ function openSession(site: Site) {
   }
   async function loadClient(): Promise<IdentityClient> {
     const providerDomain = location.hostname;
-    const [{ createIdentityClient }, pool] = await Promise.all([
-      import("./identity-client.ts"),
-      callByFetch(getUserPoolConfig, { params: { providerDomain } }),
-    ]);
+    const pool = await callByFetch(getUserPoolConfig, { params: { providerDomain } });
+    // Last: its code hears other tabs from the moment that it runs, and has to be configured by then.
+    const { createIdentityClient } = await import("./identity-client.ts");
     return createIdentityClient({ pool, stored, clinic: site.provider?.texts.name ?? "", language: site.language });
   }
 

@@ -32,20 +32,19 @@ let client: Promise<IdentityClient> | undefined;
 
 /** The client of the clinic's staff pool, loaded on demand. */
 export function staffIdentity(site: Site): Promise<IdentityClient> {
-  client ??= Promise.all([callByFetch(getStaffPool, {}), import("../../session/identity-client.ts")])
-    .then(([pool, { createIdentityClient }]) =>
-      createIdentityClient({
-        pool,
-        stored: inMemory,
-        clinic: site.provider?.texts.name ?? "",
-        language: site.language,
-      }),
-    )
-    .catch((error: unknown) => {
-      client = undefined;
-      throw error;
-    });
+  client ??= loadClient(site).catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
   return client;
+}
+
+async function loadClient(site: Site): Promise<IdentityClient> {
+  const pool = await callByFetch(getStaffPool, {});
+  // Last: its code hears other tabs from the moment that it runs, and has to be configured by then.
+  const { createIdentityClient } = await import("../../session/identity-client.ts");
+  const clinic = site.provider?.texts.name ?? "";
+  return createIdentityClient({ pool, stored: inMemory, clinic, language: site.language });
 }
 
 /** Exchanges a finished sign-in for a session at the desk, and forgets the tokens unless they are kept. */
