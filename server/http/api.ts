@@ -284,7 +284,9 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         if (endpoint.access !== "public" || endpoint.cacheSeconds === undefined)
           return reply.header("cache-control", "no-store").send(result);
         reply.header("cache-control", `public, max-age=${endpoint.cacheSeconds}, must-revalidate`);
-        return isCurrent(request, reply, tagOf([JSON.stringify(result)])) ? sendCurrent(reply) : reply.send(result);
+        const body = JSON.stringify(result);
+        if (isCurrent(request, reply, tagOf([body]))) return sendCurrent(reply);
+        return reply.type("application/json; charset=utf-8").send(body);
       },
     });
   }
