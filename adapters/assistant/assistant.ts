@@ -54,6 +54,8 @@ export const askedTopics = [
   "staff",
   "fear",
 ] as const;
+/** All topics that no field of the records has: the clinic's answers to questions have them. */
+export const writtenTopics = [...askedTopics, "companion", "price-factors"] as const;
 /** Topics whose answers are computed from the records. */
 export const computedTopics = ["comparison", "total", "refund", "open-now"] as const;
 /** Topics whose facts are read live. */

@@ -1,6 +1,5 @@
 import {
   type Assistant,
-  askedTopics,
   computedTopics,
   type Fact,
   liveTopics,
@@ -9,13 +8,14 @@ import {
   type Tools,
   type Topic,
   type Understood,
+  writtenTopics,
 } from "./assistant.ts";
 import { among, inContext, inTalk, isOfClinic, namedIn, stateOf, topicsOf, withPerson } from "./question-subject.ts";
 
 const statement = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
 const mostChoices = 3;
 
-const isAsked = among([...askedTopics, "companion", "price-factors"]);
+const isAsked = among(writtenTopics);
 /** What a procedure's packages say that may hold for all. */
 const isOfPackage = among(["included", "excluded", "price-factors"]);
 
@@ -104,11 +104,13 @@ export const createGrounded = (): Assistant => ({
   },
 });
 
-/** Least share of a text that a passage covers to answer it: any, one of the procedure, and beside the facts of its topics. */
+/** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
+/** The same for a passage of the procedure that the question is about. */
 const leastOfProcedure = 0.2;
+/** The same for a passage that is quoted in place of the facts of the question's topics. */
 const leastBeside = 0.25;
-/** The same against a procedure that is not offered. */
+/** The same for a question that names a procedure which the clinic does not offer. */
 const certain = 0.65;
 /** Passages beside the nearest one, by its share; and how many in all. */
 const [beside, mostQuoted] = [0.85, 2];

@@ -1,4 +1,4 @@
-import { askedTopics, type Fact, type Tools, type Topic } from "../../../adapters/assistant/assistant.ts";
+import { type Fact, type Tools, type Topic, writtenTopics } from "../../../adapters/assistant/assistant.ts";
 import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { type Catalogue, presentProcedure, presentSummary } from "../../catalogue/procedures.ts";
@@ -81,9 +81,7 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
   };
 }
 
-/** Topics that no field of the records has. */
-const isAnsweredByQuestions = (topic: Topic): boolean =>
-  ([...askedTopics, "companion", "price-factors"] as readonly Topic[]).includes(topic);
+const isAnsweredByQuestions = (topic: Topic): boolean => (writtenTopics as readonly Topic[]).includes(topic);
 
 /** The featured procedures, else the first. */
 const popularOf = ({ entries }: Catalogue): string[] => {
