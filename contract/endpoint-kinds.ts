@@ -2,6 +2,8 @@
 export const publicRead = { method: "GET", access: "public", limit: "read", retry: true, idempotent: false } as const;
 export const linkRead = { method: "GET", access: "link", limit: "read", retry: true, idempotent: false } as const;
 export const clientRead = { method: "GET", access: "client", limit: "read", retry: true, idempotent: false } as const;
+/** The same of a member of staff, whose right stands after the spread. */
+export const staffRead = { method: "GET", access: "staff", limit: "read", retry: true, idempotent: false } as const;
 /** A write of a state that a repetition does not change. */
 export const clientWrite = {
   method: "POST",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { FileAnswer } from "../files.ts";
 import { Instant, Language, line, PlainDate, Slug } from "../values.ts";
 import { Change } from "./changes.ts";
@@ -64,14 +65,7 @@ export type ListedProcedure = z.infer<typeof ListedProcedure>;
 
 const reading = ["not-signed-in", "not-allowed", "not-found", "too-many-requests"] as const;
 const changing = [...reading, "conflict", "wrong-state", "invalid-input"] as const;
-const read = {
-  method: "GET",
-  access: "staff",
-  limit: "read",
-  refusals: reading,
-  retry: true,
-  idempotent: false,
-} as const;
+const read = { ...staffRead, refusals: reading } as const;
 const change = { access: "staff", limit: "write", refusals: changing, retry: false, idempotent: true } as const;
 
 export const listCatalogue = endpoint({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ConversationState } from "../chat-answers.ts";
 import { contactChannels } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";
 
 export const chatViews = ["open", "mine", "past"] as const;
@@ -65,14 +66,7 @@ export type DeskChatDetail = z.infer<typeof DeskChatDetail>;
 const path = "/api/desk/chats";
 const Of = z.strictObject({ reference: z.string().check(z.regex(/^[A-Za-z]{3}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}$/)) });
 const readRefusals = ["not-signed-in", "not-allowed", "not-found", "too-many-requests"] as const;
-const read = {
-  method: "GET",
-  access: "staff",
-  right: "chats:read",
-  limit: "read",
-  retry: true,
-  idempotent: false,
-} as const;
+const read = { ...staffRead, right: "chats:read" } as const;
 const act = {
   method: "POST",
   access: "staff",

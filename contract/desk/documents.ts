@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { documentTypes, largestDocument, scanStates, sharePurposes } from "../document-constants.ts";
 import { DocumentKind } from "../documents.ts";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { FileAnswer } from "../files.ts";
 import { Instant, line, Uuid } from "../values.ts";
 
@@ -30,14 +31,7 @@ export const SentDocument = z.strictObject({ ...Facts, by: z.string(), at: Insta
 export type SentDocument = z.infer<typeof SentDocument>;
 
 const refusals = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
-const read = {
-  access: "staff",
-  right: "documents:list",
-  method: "GET",
-  limit: "read",
-  retry: true,
-  idempotent: false,
-} as const;
+const read = { ...staffRead, right: "documents:list" } as const;
 
 export const listDeskDocuments = endpoint({
   ...read,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BankAccount } from "../bank-accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { FileAnswer } from "../files.ts";
 import { Invoice } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
@@ -108,12 +109,8 @@ const One = z.strictObject({ id: Uuid });
 const amount = Money.check(z.refine(({ amount: minor }) => minor > 0 && minor <= 1e13, "must be above nought"));
 const refusals = ["not-signed-in", "not-allowed", "not-found", "conflict", "wrong-state", "too-many-requests"] as const;
 const read = {
-  method: "GET",
-  access: "staff",
+  ...staffRead,
   right: "money:read",
-  limit: "read",
-  retry: true,
-  idempotent: false,
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
 } as const;
 const act = { method: "POST", access: "staff", limit: "write", retry: false, idempotent: true, refusals } as const;

@@ -1,18 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { Instant, Language, line, PlainDate } from "../values.ts";
 import { WorkCause, WorkMail } from "./work.ts";
 
 const reading = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
-const read = {
-  method: "GET",
-  access: "staff",
-  right: "records:read",
-  limit: "read",
-  refusals: reading,
-  retry: true,
-  idempotent: false,
-} as const;
+const read = { ...staffRead, right: "records:read", refusals: reading } as const;
 const digits = z.string().check(z.regex(/^\d{1,15}$/));
 
 export const AuditRow = z.strictObject({

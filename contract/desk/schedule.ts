@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { Instant, Language, line, PlainDate, Slug, TimeZone, Uuid } from "../values.ts";
 import { DeskConsultation } from "./consultations.ts";
 import { closureKinds, longestSpan, resourceKinds } from "./schedule-constants.ts";
@@ -76,14 +77,7 @@ export const TreatmentDay = z.strictObject({
 export type TreatmentDay = z.infer<typeof TreatmentDay>;
 
 const refusals = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
-const read = {
-  access: "staff",
-  right: "schedule:read",
-  method: "GET",
-  limit: "read",
-  retry: true,
-  idempotent: false,
-} as const;
+const read = { ...staffRead, right: "schedule:read" } as const;
 const write = { access: "staff", right: "schedule:write", limit: "write", retry: false, idempotent: true } as const;
 
 export const getSchedule = endpoint({

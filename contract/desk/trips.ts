@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SupplierChange } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
+import { staffRead } from "../endpoint-kinds.ts";
 import { Invoice, InvoiceContent } from "../invoices.ts";
 import { Money } from "../money.ts";
 import { Receipt } from "../receipts.ts";
@@ -151,18 +152,11 @@ export const DeskTrip = z.strictObject({
 export type DeskTrip = z.infer<typeof DeskTrip>;
 
 export const TripReference = z.string().check(z.regex(/^[A-Za-z0-9-]{4,20}$/));
-const path = "/api/desk/trips";
-const One = z.strictObject({ reference: TripReference });
+export const tripsPath = "/api/desk/trips";
+export const OneTrip = z.strictObject({ reference: TripReference });
 const Item = z.strictObject({ reference: TripReference, item: Uuid });
-const read = {
-  method: "GET",
-  access: "staff",
-  right: "trips:read",
-  limit: "read",
-  retry: true,
-  idempotent: false,
-} as const;
-const act = {
+export const tripRead = { ...staffRead, right: "trips:read" } as const;
+export const tripAct = {
   method: "POST",
   access: "staff",
   right: "trips:change",
@@ -174,10 +168,10 @@ const act = {
 } as const;
 
 export const listDeskTrips = endpoint({
-  ...read,
+  ...tripRead,
   name: "listDeskTrips",
   summary: "The clinic's trips by arrival, page by page",
-  path,
+  path: tripsPath,
   query: z.strictObject({
     /** Part of a trip's reference or of a person's name. */
     q: z.optional(z.string().check(z.maxLength(80))),
@@ -194,79 +188,39 @@ export const listDeskTrips = endpoint({
 });
 
 export const getDeskTrip = endpoint({
-  ...read,
+  ...tripRead,
   name: "getDeskTrip",
   summary: "A trip with its items, travellers, payments and history",
-  path: `${path}/{reference}`,
-  params: One,
+  path: `${tripsPath}/{reference}`,
+  params: OneTrip,
   query: z.strictObject({ language: z.optional(Language) }),
   answer: DeskTrip,
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
 });
 
-export const listMoveDays = endpoint({
-  ...read,
-  name: "listMoveDays",
-  summary: "Days of the calendar with a free place for a trip's treatment",
-  path: `${path}/{reference}/treatment-days`,
-  params: One,
-  answer: z.strictObject({ days: z.array(PlainDate) }),
-  refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
-});
-
-export const moveTreatment = endpoint({
-  ...act,
-  name: "moveTreatment",
-  summary:
-    "Move a booked treatment to a free day, and the journey with it; the person is told by mail and in the account",
-  path: `${path}/{reference}/treatment-day`,
-  params: One,
-  body: z.strictObject({ version: z.int(), day: PlainDate, reason: Reason }),
-  refusals: [...act.refusals, "invalid-input", "try-later"],
-});
-
-export const confirmMove = endpoint({
-  ...act,
-  name: "confirmMove",
-  summary: "Confirm a person's request to move the treatment; the day's closings and places are checked again",
-  path: `${path}/{reference}/move-requests/{request}/confirmation`,
-  params: z.strictObject({ reference: TripReference, request: Uuid }),
-  refusals: [...act.refusals, "invalid-input", "try-later"],
-});
-
-export const refuseMove = endpoint({
-  ...act,
-  name: "refuseMove",
-  summary: "Refuse a person's request to move the treatment, with a reason and perhaps another day",
-  path: `${path}/{reference}/move-requests/{request}/refusal`,
-  params: z.strictObject({ reference: TripReference, request: Uuid }),
-  body: z.strictObject({ reason: Reason, offered: z.optional(PlainDate) }),
-  refusals: [...act.refusals, "invalid-input"],
-});
-
 export const noteNoShow = endpoint({
-  ...act,
+  ...tripAct,
   name: "noteNoShow",
   summary: "Record that nobody came to a booking",
-  path: `${path}/{reference}/items/{item}/no-show`,
+  path: `${tripsPath}/{reference}/items/{item}/no-show`,
   params: Item,
   body: z.strictObject({ version: z.int() }),
 });
 
 export const confirmNeeds = endpoint({
-  ...act,
+  ...tripAct,
   name: "confirmNeeds",
   summary: "Record that the seller has confirmed what the travellers of a booking need",
-  path: `${path}/{reference}/items/{item}/needs`,
+  path: `${tripsPath}/{reference}/items/{item}/needs`,
   params: Item,
   body: z.strictObject({ version: z.int() }),
 });
 
 export const recordSupplierChange = endpoint({
-  ...act,
+  ...tripAct,
   name: "recordSupplierChange",
   summary: "Record a supplier's change of a booking; nothing moves until the person decides",
-  path: `${path}/{reference}/items/{item}/supplier-change`,
+  path: `${tripsPath}/{reference}/items/{item}/supplier-change`,
   params: Item,
   body: z.strictObject({
     version: z.int(),
@@ -278,30 +232,30 @@ export const recordSupplierChange = endpoint({
 });
 
 export const changeSeededFlight = endpoint({
-  ...act,
+  ...tripAct,
   name: "changeSeededFlight",
   summary: "Demonstration only: the demonstration airline moves a booked flight by some hours",
-  path: `${path}/{reference}/items/{item}/seeded-change`,
+  path: `${tripsPath}/{reference}/items/{item}/seeded-change`,
   params: Item,
   body: z.strictObject({ version: z.int(), hours: z.int().check(z.minimum(-12), z.maximum(72)) }),
 });
 
 export const previewInvoice = endpoint({
-  ...read,
+  ...tripRead,
   right: "money:record",
   name: "previewInvoice",
   summary: "What the invoice of a trip says if it is issued now",
-  path: `${path}/{reference}/invoice`,
-  params: One,
+  path: `${tripsPath}/{reference}/invoice`,
+  params: OneTrip,
   answer: InvoiceContent,
   refusals: ["not-signed-in", "not-allowed", "not-found", "wrong-state", "too-many-requests"],
 });
 
 export const issueInvoice = endpoint({
-  ...act,
+  ...tripAct,
   right: "money:record",
   name: "issueInvoice",
   summary: "Issue the invoice of a trip under the next number, or find the one that was issued",
-  path: `${path}/{reference}/invoice`,
-  params: One,
+  path: `${tripsPath}/{reference}/invoice`,
+  params: OneTrip,
 });

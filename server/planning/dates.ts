@@ -8,13 +8,12 @@ import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
-import { asOwner, asSystem } from "../db/access.ts";
+import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
-import { findOfferedDay } from "../trips/dates/move-queries.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
 import { earliestFlight } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
@@ -28,7 +27,7 @@ import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
 import { daysOfTrip, fitsDays, type Scene } from "./fitting.ts";
-import { requestMove } from "./move-requests.ts";
+import { isOffered, requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
 import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
@@ -176,10 +175,6 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
 /** The facts that must be unchanged at acceptance: items, moves and amounts. */
 const fingerprintOf = ({ items }: Pick<Move, "items">): string =>
   JSON.stringify(items.map(({ row, effect, difference }) => [row.id, row.version, effect, difference]));
-
-/** Whether a booked treatment moves to the day that the clinic offered, which needs no second answer. */
-const isOffered = ({ db }: Services, { trip, after }: Move): Promise<boolean> =>
-  asSystem(db, async (tx) => (await findOfferedDay(tx, trip.providerId, trip.id)) === after.treatment);
 
 /** Previews the effect of other dates on items and amounts. @throws Refusal */
 export async function previewMove(

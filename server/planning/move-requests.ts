@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { wakeCase } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
+import { asSystem } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { queueMail } from "../mail/queue.ts";
@@ -9,7 +10,7 @@ import { lockRequest } from "../quotes/offers/draft-queries.ts";
 import { changeQuote } from "../quotes/quote-access.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { endMove, insertMove } from "../trips/dates/move-queries.ts";
+import { endMove, findOfferedDay, insertMove } from "../trips/dates/move-queries.ts";
 import { recordTrip } from "../trips/items.ts";
 import { findQuoteReference, type TripRow, updateTrip } from "../trips/queries.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
@@ -17,6 +18,10 @@ import type { Move } from "./dates.ts";
 
 const touched = ({ keys, now }: Services, tx: Db, { id, providerId, version }: TripRow): Promise<TripRow> =>
   updateTrip(tx, providerId, { id, keys, version: version + 1, updatedAt: now() });
+
+/** Whether a booked treatment moves to the day that the clinic offered, which needs no second answer. */
+export const isOffered = ({ db }: Services, { trip, after }: Move): Promise<boolean> =>
+  asSystem(db, async (tx) => (await findOfferedDay(tx, trip.providerId, trip.id)) === after.treatment);
 
 /**
  * Writes the request to move a confirmed treatment; a newer request replaces the one that waits. The clinic is told, unless

@@ -8,10 +8,9 @@ import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";
 import type { OfferContent } from "../../contract/offers.ts";
-import type { StageDue } from "../../contract/stage-dues.ts";
-import type { Policy, Price, TripDates } from "../../contract/trips.ts";
+import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayAfter, dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
@@ -23,7 +22,7 @@ import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
-import { daysBetween, stayFor } from "./dates/planner.ts";
+import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
 import { findSold } from "./item-queries.ts";
 
@@ -148,22 +147,13 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
     hotel: hotelOfOffer(offer.lines, chosen.packages),
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
-  const needs = {
-    hospitalNights: nights,
-    leastStay: chosen.stayDaysMin,
-    minDaysBeforeFlight: offer.minDaysBeforeFlight,
-  };
+  const { minDaysBeforeFlight } = offer;
+  const needs = { hospitalNights: nights, leastStay: chosen.stayDaysMin, minDaysBeforeFlight };
   const stay = signature?.agreed.dates ?? stayFor(thing.day, needs);
   const later = offer.stages.map(({ label, amount, due }) => ({ label, amount, on: dueOn(due, thing.day, stay) }));
   const { amount, refundableDays, rules = [] } = offer.deposit;
   const deposit = { amount, terms: depositTerms(refundableDays, rules) };
   return sold(id, sale, { what, total: offer.total, deposit, later, validUntil: row.validUntil });
-}
-
-/** The day of a later payment: of the agreed stay, as it moves with its treatment. */
-function dueOn(due: StageDue | undefined, day: string, { arrive, treatment, leave }: TripDates): string {
-  const at = { arrival: arrive, treatment, departure: leave }[due ?? "treatment"];
-  return dayAfter(day, daysBetween(treatment, at));
 }
 
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {

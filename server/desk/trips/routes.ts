@@ -1,19 +1,16 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
+import { confirmMove, listMoveDays, moveTreatment, refuseMove } from "../../../contract/desk/treatment-moves.ts";
 import {
   changeSeededFlight,
-  confirmMove,
   confirmNeeds,
   getDeskTrip,
   issueInvoice,
   listDeskTrips,
-  listMoveDays,
-  moveTreatment,
   noteNoShow,
   previewInvoice,
   recordSupplierChange,
-  refuseMove,
   tripsPerPage,
 } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";

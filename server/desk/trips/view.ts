@@ -46,14 +46,7 @@ function titleOf(names: Names, { kind, content }: ItemRow): Pick<BoardItem, "tit
 
 const presentBoardItem = (names: Names, row: ItemRow): BoardItem => {
   const { id, kind, status, paymentState, refundState } = row;
-  return {
-    id,
-    kind,
-    ...titleOf(names, row),
-    status,
-    payment: paymentState,
-    refund: refundState,
-  };
+  return { id, kind, ...titleOf(names, row), status, payment: paymentState, refund: refundState };
 };
 
 type LostDays = Awaited<ReturnType<typeof listLostDays>>;

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { TripPlan } from "../../../contract/account-trips.ts";
+import type { StageDue } from "../../../contract/stage-dues.ts";
 import type { TripDates } from "../../../contract/trips.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
 
@@ -111,4 +112,10 @@ export function exertionOn(
   if (fromTreatment >= minDaysBeforeFlight) return 3;
   const healing = (fromTreatment - hospitalNights) / (minDaysBeforeFlight - hospitalNights);
   return healing < 0.5 ? 1 : 2;
+}
+
+/** The day of a later payment: of the agreed stay, as it moves with its treatment. */
+export function dueOn(due: StageDue | undefined, day: string, { arrive, treatment, leave }: Days): string {
+  const at = { arrival: arrive, treatment, departure: leave }[due ?? "treatment"];
+  return dayAfter(day, daysBetween(treatment, at));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type DeskTrip, listMoveDays, moveTreatment } from "../../../contract/desk/trips.ts";
+import { listMoveDays, moveTreatment } from "../../../contract/desk/treatment-moves.ts";
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";

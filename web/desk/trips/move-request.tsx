@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { confirmMove, type DeskTrip, listMoveDays, refuseMove } from "../../../contract/desk/trips.ts";
+import { confirmMove, listMoveDays, refuseMove } from "../../../contract/desk/treatment-moves.ts";
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
