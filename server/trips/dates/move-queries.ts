@@ -32,6 +32,12 @@ export const insertOwnMove = (
     decidedAt: values.requestedAt,
   });
 
+const ofTrip = (providerId: ProviderId, tripId: string) =>
+  and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.tripId, tripId));
+
+const waitingOf = (providerId: ProviderId, tripId: string) =>
+  and(ofTrip(providerId, tripId), eq(treatmentMove.status, "waiting"));
+
 /** Ends the waiting request of a trip. @returns undefined where none waits */
 export async function endMove(
   tx: Db,
@@ -55,13 +61,7 @@ export async function endMove(
   const [held] = await tx
     .select()
     .from(treatmentMove)
-    .where(
-      and(
-        eq(treatmentMove.providerId, providerId),
-        eq(treatmentMove.tripId, tripId),
-        eq(treatmentMove.status, "waiting"),
-      ),
-    )
+    .where(waitingOf(providerId, tripId))
     .orderBy(desc(treatmentMove.requestedAt))
     .for("update");
   if (!held) return undefined;
@@ -78,13 +78,7 @@ export async function findWaitingMove(db: Db, providerId: ProviderId, tripId: st
   const [row] = await db
     .select()
     .from(treatmentMove)
-    .where(
-      and(
-        eq(treatmentMove.providerId, providerId),
-        eq(treatmentMove.tripId, tripId),
-        eq(treatmentMove.status, "waiting"),
-      ),
-    )
+    .where(waitingOf(providerId, tripId))
     .orderBy(desc(treatmentMove.requestedAt))
     .limit(1);
   return row;
@@ -99,7 +93,7 @@ export async function isMoveOf(
   const [row] = await db
     .select({ id: treatmentMove.id })
     .from(treatmentMove)
-    .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.tripId, tripId), eq(treatmentMove.id, id)));
+    .where(and(ofTrip(providerId, tripId), eq(treatmentMove.id, id)));
   return row !== undefined;
 }
 
@@ -108,7 +102,7 @@ export async function findOfferedDay(db: Db, providerId: ProviderId, tripId: str
   const [row] = await db
     .select({ status: treatmentMove.status, day: treatmentMove.offeredOn })
     .from(treatmentMove)
-    .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.tripId, tripId)))
+    .where(ofTrip(providerId, tripId))
     .orderBy(desc(treatmentMove.requestedAt), desc(treatmentMove.id))
     .limit(1);
   return row?.status === "refused" ? (row.day ?? undefined) : undefined;
