@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FxQuote } from "../../contract/currency.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { createCurrencyStore, resetCurrencyStore } from "./currency-store.ts";
+import { type CurrencyStore, createCurrencyStore, resetCurrencyStore } from "./currency-store.ts";
 import { type Lookups, resolveCurrency } from "./decide-currency.ts";
 
 function memoryStorage(): Storage {
@@ -27,10 +27,14 @@ const quoted = (from: string, rate: number): FxQuote => ({
 });
 
 async function resolved(
-  changes: Partial<Lookups> & { providerCurrency?: string | undefined; chosen?: string; isLatest?: () => boolean } = {},
+  changes: Partial<Lookups> & {
+    providerCurrency?: string | undefined;
+    chosen?: string;
+    isLatest?: () => boolean;
+    store?: CurrencyStore;
+  } = {},
 ) {
-  const { chosen, ...rest } = changes;
-  const store = createCurrencyStore(memoryStorage());
+  const { chosen, store = createCurrencyStore(memoryStorage()), ...rest } = changes;
   if (chosen) store.setState({ chosen });
   const warnings: string[] = [];
   const asked: string[] = [];
@@ -65,6 +69,18 @@ test("the client's own currency comes first", async () => {
   });
   expect(asked).toEqual(["gbp>aed"]);
 });
+
+test.each(["geoCurrency", "quote"] as const)(
+  "a look-up that fails, %s, takes nothing away that an earlier one found",
+  async (name) => {
+    const { store, state } = await resolved({ geoCurrency: inGermany });
+    const fail = async () => {
+      throw new Refusal("try-later", "");
+    };
+    await resolved({ store, geoCurrency: inGermany, [name]: fail });
+    expect(store.getState()).toEqual(state);
+  },
+);
 
 test("where prices are in another currency than dirhams, both rates are quoted, and the dirhams' is stored", async () => {
   const { state, asked } = await resolved({ providerCurrency: "KRW", geoCurrency: inGermany });

@@ -20,8 +20,9 @@ interface Needs extends Lookups {
 
 /**
  * Finds the currency to show prices in, in the order of specification section 4: the client's, the geo-detected, the
- * provider's, dirhams. Nothing fails: without a rate prices are in the provider's currency. What is shown changes once,
- * when all of it is known, so that no price is ever shown by another currency's rate.
+ * provider's, dirhams. Nothing fails: without a rate prices are in the provider's currency. A look-up that fails, as it does
+ * when the page is left, takes nothing away that an earlier one found. What is shown changes once, when all of it is
+ * known, so that no price is ever shown by another currency's rate.
  */
 export async function resolveCurrency(needs: Needs): Promise<void> {
   const { store } = needs;
@@ -35,7 +36,7 @@ export async function resolveCurrency(needs: Needs): Promise<void> {
 type Wanted = Pick<CurrencyState, "currency" | "countryCode">;
 
 async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<Wanted> {
-  const { chosen, countryCode } = store.getState();
+  const { chosen, currency: kept, countryCode } = store.getState();
   const client = await lookups.clientCurrency();
   if (client) return { currency: client, countryCode };
   if (chosen) return { currency: chosen, countryCode };
@@ -45,6 +46,7 @@ async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<
       return { currency: geo.currency, countryCode: geo.countryCode };
     warn("no currency is known for this network address; the provider's is used");
   } catch (cause) {
+    if (countryCode !== null) return { currency: kept, countryCode };
     warn("the geo currency could not be looked up; the provider's is used", cause);
   }
   return { currency: own, countryCode: null };
@@ -59,7 +61,7 @@ export function rateIn({ rates }: FxQuote, from: string): number {
 
 /** Quotes to dirhams (specification section 7), and to the provider's currency where that is another one. */
 async function rated(
-  { quote, warn }: Needs,
+  { store, quote, warn }: Needs,
   { currency, countryCode }: Wanted,
   own: string,
 ): Promise<Partial<CurrencyState>> {
@@ -77,6 +79,8 @@ async function rated(
   const toDirhams = rateTo(fallbackCurrency);
   const shown = await (own === fallbackCurrency ? toDirhams : rateTo(own));
   const stored = await toDirhams;
+  const kept = store.getState();
+  if (!shown && kept.currency === currency && kept.ownRate !== null) return { countryCode };
   if (!shown) return { currency: own, countryCode, ...unknownRate, unrated: currency };
   return {
     currency,
