@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { tokensOf } from "../search.ts";
 import { createSpelling, isLike } from "./spelling.ts";
 import { formsOf, isArabic, stemOf } from "./word-forms.ts";
@@ -72,7 +73,9 @@ export function createConcepts<Id extends string>(
   const stems = new Set([...byStem.keys()]);
   const shortestStem = Math.min(...[...stems].map(({ length }) => length));
   const longStems = [...stems].filter(({ length }) => length > 5);
-  const meant = new Map<string, { readonly isExact: boolean; readonly words: readonly string[] }>();
+  const meant = new LRUCache<string, { readonly isExact: boolean; readonly words: readonly string[] }>({
+    max: keptWords,
+  });
   const hasStem = (word: string): boolean => {
     for (let length = shortestStem; length <= word.length; length += 1)
       if (stems.has(word.slice(0, length))) return true;
@@ -95,14 +98,13 @@ export function createConcepts<Id extends string>(
     const exact = whole.has(word) ? [word] : forms.filter((form) => known.has(form));
     const isExact = exact.length > 0 || forms.some(hasStem);
     const found = { isExact, words: isExact ? exact : [...spelling.correct(keyOf(word)), ...stemsLike(word)] };
-    if (meant.size >= keptWords) meant.clear();
     meant.set(word, found);
     return found;
   }
 
   /** Splits words that were written in one, and joins those that were split. */
   function asKnown(words: readonly string[], own: ReadonlySet<string> | undefined): string[] {
-    const isKnown = (word: string) => formsOf(word).some((form) => known.has(form) || hasStem(form)) || own?.has(word);
+    const isKnown = (word: string) => (meant.get(word) ?? lookUp(word)).isExact || own?.has(word);
     const result: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const [word = "", next] = [words[at], words[at + 1]];

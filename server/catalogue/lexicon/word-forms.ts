@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Whether a word is written in Arabic letters. */
 export const isArabic = (word: string): boolean => /^[\u0621-\u064a]/u.test(word);
 
@@ -39,5 +41,13 @@ function arabicForms(word: string): string[] {
   return [...forms];
 }
 
+const known = new LRUCache<string, readonly string[]>({ max: 20_000 });
+
 /** The forms under which a lexicon may hold a word; the first is the word as it is written. */
-export const formsOf = (word: string): readonly string[] => (isArabic(word) ? arabicForms(word) : [word, stemOf(word)]);
+export function formsOf(word: string): readonly string[] {
+  const found = known.get(word);
+  if (found) return found;
+  const forms = isArabic(word) ? arabicForms(word) : [word, stemOf(word)];
+  known.set(word, forms);
+  return forms;
+}
