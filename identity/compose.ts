@@ -18,7 +18,7 @@ import { createPools } from "./pools/pools.ts";
 import type { Services, Surroundings } from "./services.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
 import { putDecoy } from "./users/decoy.ts";
-import { createTurns } from "./users/turns.ts";
+import { createKeyedQueue } from "./users/keyed-queue.ts";
 import { createDispatch } from "./worker.ts";
 
 export function createServices(surroundings: Surroundings): Services {
@@ -30,7 +30,7 @@ export function createServices(surroundings: Surroundings): Services {
     pools,
     signingKeys,
     dispatch: createDispatch({ ...needs, pools, signingKeys }),
-    attemptTurns: createTurns(),
+    attemptQueue: createKeyedQueue(),
   };
 }
 

@@ -40,11 +40,11 @@ export interface Services extends Surroundings {
   readonly signingKeys: SigningKeys;
   /** Sends messages and does periodic work. */
   readonly dispatch: Dispatch;
-  readonly attemptTurns: Turns;
+  readonly attemptQueue: KeyedQueue;
 }
 
 /** A queue per key: work on one key runs in order. */
-export interface Turns {
+export interface KeyedQueue {
   /** Waits for a turn that lasts until `ended`, which never rejects; taken again within it, returns at once. */
   take(key: string, ended: Promise<void>): Promise<void>;
 }

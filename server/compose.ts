@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { v7 } from "uuid";
 import { createSeededActivities } from "../adapters/activities/seeded.ts";
 import { createGrounded } from "../adapters/assistant/grounded.ts";
-import { createClinicBookings } from "../adapters/bookings/clinic.ts";
+import { createClinicBookings } from "../adapters/bookings/clinic-bookings.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database } from "../adapters/database/database.ts";
 import { createCachedRates } from "../adapters/exchange-rates/cached.ts";

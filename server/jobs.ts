@@ -1,5 +1,5 @@
-import { releaseExpiredHolds } from "../adapters/stock/stock-bookings.ts";
-import { removeQuotesBefore } from "../adapters/stock/stock-quotes.ts";
+import { releaseExpiredHolds } from "../adapters/seeded-suppliers/stock-bookings.ts";
+import { removeQuotesBefore } from "../adapters/seeded-suppliers/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";

@@ -1,5 +1,5 @@
 import { type Money, majorUnits } from "../../contract/money.ts";
-import { seededRandom } from "../stock/seeded-random.ts";
+import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import type { ActivityFound } from "./activities.ts";
 import { type Pattern, patterns } from "./pattern.ts";
 import { type ActivityPlace, activityPlaces, type City } from "./places.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Bookings } from "../bookings/bookings.ts";
-import { seededRandom } from "../stock/seeded-random.ts";
-import type { StockOptions } from "../stock/stock.ts";
-import { stockBooking } from "../stock/stock-tables.ts";
+import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
+import type { StockOptions } from "../seeded-suppliers/stock.ts";
+import { stockBooking } from "../seeded-suppliers/stock-tables.ts";
 
 const minutes = 60_000;
 /** Time that a supplier takes to answer a request. */

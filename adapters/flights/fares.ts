@@ -2,7 +2,7 @@ import type { Cabin, FareRule } from "../../contract/flights.ts";
 import { type Money, majorUnits, sum } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import { weekdayOf } from "../../contract/zoned-time.ts";
-import { seededRandom } from "../stock/seeded-random.ts";
+import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import type { Flight } from "./timetable.ts";
 
 export const brands = ["light", "classic", "flex"] as const;

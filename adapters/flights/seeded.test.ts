@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
 import { recycleDatabase } from "../database/testing.ts";
-import { setFault } from "../stock/stock-faults.ts";
+import { setFault } from "../seeded-suppliers/stock-faults.ts";
 import type { FlightOffer, FlightSearch, Flights } from "./flights.ts";
 import { journeyOf } from "./flights.ts";
 import { createSeededFlights } from "./seeded.ts";

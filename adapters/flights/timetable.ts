@@ -1,6 +1,6 @@
 import type { Cabin } from "../../contract/flights.ts";
 import { dayAfter, instantOf, wallClock, weekdayOf } from "../../contract/zoned-time.ts";
-import { seededRandom } from "../stock/seeded-random.ts";
+import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import { type Airline, airlineOf, airlines } from "./airlines.ts";
 import { type Airport, airportOf, airports, kilometresBetween } from "./airports.ts";
 

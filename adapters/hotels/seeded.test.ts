@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../server/testing/database.ts";
 import { anOrder, bookingsSuite, expectBooked, soon } from "../bookings/bookings.suite.ts";
 import type { Database } from "../database/database.ts";
 import { recycleDatabase } from "../database/testing.ts";
-import { setFault } from "../stock/stock-faults.ts";
+import { setFault } from "../seeded-suppliers/stock-faults.ts";
 import { fitOf, type HotelSearch, metresBetween, type RateOffer, type Stay } from "./hotels.ts";
 import { insertHotels, inventHotels, seedHotels } from "./seed.ts";
 import { seedCities } from "./seed-cities.ts";

@@ -1,8 +1,8 @@
 import type { Unavailable } from "../bookings/bookings.ts";
 import type { Database } from "../database/database.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
-import { seededStock } from "../stock/seeded-stock.ts";
-import { leastLeft } from "../stock/stock-units.ts";
+import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
+import { leastLeft } from "../seeded-suppliers/stock-units.ts";
 import { type HotelRow, type RoomRow, readHotel, searchHotels } from "./hotel-search.ts";
 import type { Hotel, HotelRoom, Hotels, RateOffer } from "./hotels.ts";
 import { commonNight, roomPrice, saverShare } from "./prices.ts";

@@ -1,8 +1,8 @@
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Db } from "../database/database.ts";
-import { seededStock } from "../stock/seeded-stock.ts";
-import type { StockSource } from "../stock/stock.ts";
-import type { StockOffer } from "../stock/stock-bookings.ts";
+import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
+import type { StockSource } from "../seeded-suppliers/stock.ts";
+import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" });
 

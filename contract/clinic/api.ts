@@ -168,7 +168,7 @@ export const closeClinicDays = endpoint({
   answer: z.strictObject({
     id: Uuid,
     /** Those who need a new date now. */
-    hits: z.array(Place),
+    affected: z.array(Place),
   }),
 });
 

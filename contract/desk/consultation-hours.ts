@@ -91,7 +91,7 @@ export const addAbsence = endpoint({
   method: "POST",
   path: "/api/desk/consultation-hours/{clinician}/absences",
   body: z.strictObject({ from: PlainDate, to: PlainDate, reason: line(200).check(z.minLength(1)) }),
-  answer: z.strictObject({ hits: z.array(DeskConsultation) }),
+  answer: z.strictObject({ affected: z.array(DeskConsultation) }),
 });
 
 export const endAbsence = endpoint({

@@ -113,7 +113,7 @@ export const OfferDraft = z.strictObject({
   fallen: z.nullable(OfferApproval),
   /** Why nothing can be offered on this request now. */
   obstacle: z.nullable(z.string()),
-  ground: z.strictObject({
+  basis: z.strictObject({
     currency: CurrencyCode,
     languages: z.array(Language),
     /** Of the person. */

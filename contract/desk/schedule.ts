@@ -121,7 +121,7 @@ export const listTreatmentPlans = endpoint({
 });
 
 /** Who needs another day: treatments, and consultations where the clinic or a doctor is closed. */
-const Hits = { hits: z.array(TreatmentPlace), consultations: z.array(DeskConsultation) };
+const Affected = { affected: z.array(TreatmentPlace), consultations: z.array(DeskConsultation) };
 
 const Plan = {
   kind: ResourceKind,
@@ -139,7 +139,7 @@ export const previewTreatmentPlan = endpoint({
   path: "/api/desk/schedule/plan-previews",
   query: z.strictObject(InLanguage),
   body: z.strictObject(Plan),
-  answer: z.strictObject(Hits),
+  answer: z.strictObject(Affected),
   refusals: [...refusals, "invalid-input"],
 });
 
@@ -170,7 +170,7 @@ export const previewTreatmentDay = endpoint({
   path: "/api/desk/schedule/day-previews",
   query: z.strictObject(InLanguage),
   body: z.strictObject(Day),
-  answer: z.strictObject(Hits),
+  answer: z.strictObject(Affected),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
 
@@ -181,7 +181,7 @@ export const putTreatmentDay = endpoint({
   method: "PUT",
   path: "/api/desk/schedule/days",
   body: z.strictObject(Day),
-  answer: z.strictObject({ hits: z.array(TreatmentPlace) }),
+  answer: z.strictObject({ affected: z.array(TreatmentPlace) }),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
 
@@ -202,7 +202,7 @@ export const previewTreatmentClosure = endpoint({
   path: "/api/desk/schedule/closure-previews",
   query: z.strictObject(InLanguage),
   body: z.strictObject(Closing),
-  answer: z.strictObject(Hits),
+  answer: z.strictObject(Affected),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
 
@@ -213,7 +213,7 @@ export const closeTreatmentDays = endpoint({
   method: "POST",
   path: "/api/desk/schedule/closures",
   body: z.strictObject({ ...Closing, reason: Reason }),
-  answer: z.strictObject({ id: Uuid, ...Hits }),
+  answer: z.strictObject({ id: Uuid, ...Affected }),
   refusals: [...refusals, "not-found", "invalid-input"],
 });
 

@@ -31,11 +31,11 @@ export async function checkLock({ db, now }: Needs, pool: Pool, digest: string):
  * @throws WireError while the name is locked
  */
 export async function countAttempt(
-  { db, config, now, attemptTurns }: Needs & Pick<Services, "attemptTurns">,
+  { db, config, now, attemptQueue }: Needs & Pick<Services, "attemptQueue">,
   { pool, ended }: Pick<Call, "pool" | "ended">,
   digest: string,
 ): Promise<void> {
-  await attemptTurns.take(`${pool.id} ${digest}`, ended);
+  await attemptQueue.take(`${pool.id} ${digest}`, ended);
   const { freeFailures: free, longestLock: longest } = config.limits;
   const isCounted = await countUnlessLocked(db, pool.id, lockKey(digest), { at: now(), free, longest });
   if (!isCounted) refuse("NotAuthorized", attemptsExceeded);

@@ -41,7 +41,7 @@ describe("import directions", () => {
     ["server/app.ts", "./quotes/link-routes.ts"],
     ["server/trips/routes.ts", "../quotes/queries.ts"],
     ["server/quotes/claim-queries.ts", "drizzle-orm"],
-    ["adapters/stock/stock-units.ts", "drizzle-orm"],
+    ["adapters/seeded-suppliers/stock-units.ts", "drizzle-orm"],
     ["server/testing/database.ts", "../../adapters/database/embedded.ts"],
     ["server/mail/queue.ts", "../../web/words/compiled/messages.js"],
   ])("%s may import %s", (path, target) => {

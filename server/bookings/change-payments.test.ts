@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
+import { clearFaults, setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview } from "../../contract/bookings.ts";

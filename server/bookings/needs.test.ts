@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stockBooking } from "../../adapters/stock/stock-tables.ts";
+import { stockBooking } from "../../adapters/seeded-suppliers/stock-tables.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defining, parts } from "./lexicon/parts.ts";
 import { procedures } from "./lexicon/procedures.ts";
-import { wordsOf } from "./search.ts";
+import { wordsOf } from "./normalised-words.ts";
 import { createSearchIndex } from "./search-index.ts";
 
 const offered = {

@@ -2,8 +2,8 @@ import MiniSearch from "minisearch";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { createSpelling } from "./lexicon/spelling.ts";
 import { finished, holds, isWide, partOf, regionOf, type Subject, subjectOf } from "./lexicon/subjects.ts";
+import { tokensOf, wordKeysOf, wordsOf } from "./normalised-words.ts";
 import type { ProcedureRow } from "./queries.ts";
-import { tokensOf, wordKeysOf, wordsOf } from "./search.ts";
 
 /** A procedure's texts in all its languages. */
 export interface SearchedProcedure {

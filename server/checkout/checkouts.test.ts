@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { clearFaults, setFault } from "../../adapters/stock/stock-faults.ts";
+import { clearFaults, setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
 import { minutes, seconds } from "../../contract/durations.ts";

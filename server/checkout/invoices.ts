@@ -18,7 +18,7 @@ import { findItems, textsLanguageOf } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
 import type { TripRow } from "../trips/queries.ts";
-import { actorOf, byOf, type MoneyAct } from "./clinic-money.ts";
+import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** The part of a price that is a tax which the price includes. */
 export const taxIn = (total: number, rate: number): number => shareOf(total, rate, 10_000 + rate);

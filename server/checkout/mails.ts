@@ -7,7 +7,7 @@ import { findClient } from "../account/client-queries.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { calendarType } from "../formats/ics.ts";
-import { tellClinic } from "../mail/clinic.ts";
+import { tellClinic } from "../mail/clinic-mails.ts";
 import { mayName, queueNotice } from "../mail/preferences.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import type { PaymentRow } from "../payments/queries.ts";

@@ -14,7 +14,7 @@ import { writeAudit } from "../db/audit.ts";
 import type { StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { consultationsOf } from "./clinic.ts";
+import { consultationsOf } from "./desk-consultations.ts";
 import {
   findAbsence,
   insertAbsence,
@@ -156,7 +156,7 @@ export async function beAway(
   const values = { providerId: tenant.id, doctor: clinician, firstDay: from, lastDay: to, reason };
   await insertAbsence(tx, { ...values, id: services.newId(), createdAt: services.now() });
   await audit(services, tx, act);
-  return { hits: await consultationsOf(services, tx, act, { clinician, from, to }) };
+  return { affected: await consultationsOf(services, tx, act, { clinician, from, to }) };
 }
 
 /** @throws Refusal */

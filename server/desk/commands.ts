@@ -4,8 +4,8 @@ import { type QuoteStatus, quoteStatuses } from "../../contract/quotes.ts";
 import { PlainDate } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
 import type { Problem } from "../formats/yaml-lines.ts";
-import type { Case } from "../quotes/clinic.ts";
-import { extendNewestOffer, sendOffer, withdrawOffer } from "../quotes/offers/clinic.ts";
+import type { Case } from "../quotes/desk-requests.ts";
+import { extendNewestOffer, sendOffer, withdrawOffer } from "../quotes/offers/alternatives.ts";
 import { draftOfWritten } from "../quotes/offers/draft-content.ts";
 import { removeDraft } from "../quotes/offers/draft-queries.ts";
 import { draftPath, findApproval, saveDraft } from "../quotes/offers/drafts.ts";
@@ -17,8 +17,8 @@ import { listProviders } from "../tenants/queries.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { consultationCommands } from "./consultation-commands.ts";
 import { documentCommands } from "./document-commands.ts";
+import { offerBasisOf } from "./offers/offer-basis.ts";
 import { readOfferFile } from "./offers/offer-file.ts";
-import { groundOf } from "./offers/offer-ground.ts";
 import { offerTemplate } from "./offers/offer-template.ts";
 import { paymentCommands } from "./payment-commands.ts";
 import { listRequests } from "./queries.ts";
@@ -103,7 +103,7 @@ async function listCommand(
 
 const readFile = (services: Services, text: string) =>
   readOfferFile(text, (reference) =>
-    withRequest(services, reference, (tx, found) => groundOf(services, tx, found)).catch((error) =>
+    withRequest(services, reference, (tx, found) => offerBasisOf(services, tx, found)).catch((error) =>
       error?.code === "not-found" ? undefined : Promise.reject(error),
     ),
   );
@@ -135,9 +135,9 @@ async function offerFromFile(services: Services, [text = ""]: readonly string[])
   return withRequest(services, read.reference, async (tx, found) => {
     const approval = await findApproval(services, tx, found.row, read);
     if (!approval) {
-      const ground = await groundOf(services, tx, found);
+      const basis = await offerBasisOf(services, tx, found);
       const draft = { option, version: undefined, content: draftOfWritten(written) };
-      await saveDraft(services, tx, { ...found, ground }, draft);
+      await saveDraft(services, tx, { ...found, basis }, draft);
       const place = `${found.place.origin}${draftPath(found.row, option)}`;
       return {
         text: `Nothing was sent: no clinician has approved this text. It is a draft at the desk now.\nA clinician signs it at ${place}\nThen send it there, or run this command again with the same file.\n`,
@@ -156,7 +156,7 @@ async function offerFromFile(services: Services, [text = ""]: readonly string[])
 
 const printTemplate = (services: Services, [reference = ""]: readonly string[]): Promise<CommandOutput> =>
   withRequest(services, reference, async (tx, found) => {
-    const text = offerTemplate(found.row, await groundOf(services, tx, found));
+    const text = offerTemplate(found.row, await offerBasisOf(services, tx, found));
     return { text, json: { yaml: text } };
   });
 

@@ -3,7 +3,7 @@ import { type SharePurpose, sharePurposes } from "../../contract/document-consta
 import { refuse } from "../../contract/errors.ts";
 import { Uuid } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
-import { listSharedDocuments } from "../documents/clinic-queries.ts";
+import { listSharedDocuments } from "../documents/desk-queries.ts";
 import { canOpen } from "../documents/documents.ts";
 import { openDocumentForClinic } from "../documents/openings.ts";
 import type { Services } from "../services.ts";

@@ -2,7 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import { asSystem } from "../db/access.ts";
-import { auditRequest, type Case, moveRequest } from "../quotes/clinic.ts";
+import { auditRequest, type Case, moveRequest } from "../quotes/desk-requests.ts";
 import { mailVisitorNews } from "../quotes/offers/mails.ts";
 import { listOffers, withdrawOffers } from "../quotes/offers/queries.ts";
 import type { QuoteRow } from "../quotes/queries.ts";

@@ -1,5 +1,5 @@
 import type { QuoteStatus } from "../../contract/quotes.ts";
-import { auditRequest } from "../quotes/clinic.ts";
+import { auditRequest } from "../quotes/desk-requests.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
 import { offerText } from "../quotes/offers/texts.ts";
 import { listAttachments, listQuoteEvents, type QuoteRow } from "../quotes/queries.ts";

@@ -1,4 +1,4 @@
-import { clearFaults, type StockFault, setFault, stockFaults } from "../../adapters/stock/stock-faults.ts";
+import { clearFaults, type StockFault, setFault, stockFaults } from "../../adapters/seeded-suppliers/stock-faults.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { DeskCommand } from "./commands.ts";
 

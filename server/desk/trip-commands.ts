@@ -1,7 +1,7 @@
 import { refuse } from "../../contract/errors.ts";
 import { PlainDate } from "../../contract/values.ts";
 import { asSystem } from "../db/access.ts";
-import { confirmMove, listMoveRequests, refuseMove } from "../planning/clinic.ts";
+import { confirmMove, listMoveRequests, refuseMove } from "../planning/desk-move-requests.ts";
 import { openOrClose, specialDays } from "../planning/schedule-changes.ts";
 import type { Services } from "../services.ts";
 import { noteFitToFly } from "../trips/fit-to-fly.ts";

@@ -3,7 +3,7 @@ import type { SharePurpose } from "../../contract/document-constants.ts";
 import type { Document } from "../../contract/documents.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { Requester } from "../http/requester.ts";
-import { tellClinic } from "../mail/clinic.ts";
+import { tellClinic } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, lockOwnDocument, presentDocument } from "./documents.ts";
 import { endShares, hasSharedSince, insertShare } from "./queries.ts";

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { findWaitingMove } from "../trips/dates/move-queries.ts";
 import { lockTrip } from "../trips/queries.ts";
-import { confirmAsked } from "./clinic.ts";
+import { confirmAsked } from "./desk-move-requests.ts";
 import { tellOfRequest } from "./move-requests.ts";
 
 const Payload = z.object({

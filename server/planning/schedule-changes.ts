@@ -35,20 +35,20 @@ type BodyOf<E extends { body: z.ZodMiniType }> = z.output<E["body"]>;
 
 const refuseUnknown = (): never => refuse("not-found", "The clinic has no such procedure, doctor or room.");
 
-interface Hits {
-  readonly hits: TreatmentPlace[];
+interface Affected {
+  readonly affected: TreatmentPlace[];
   readonly consultations: DeskConsultation[];
 }
 
 type Plan = BodyOf<typeof putTreatmentPlan>;
 
 /** Who would need a new date if a weekly plan were changed. @throws Refusal */
-export async function planHits(
+export async function affectedByPlan(
   services: Services,
   tx: Db,
   act: Act,
   { kind, slug, weekly, procedures }: Pick<Plan, "kind" | "slug" | "weekly" | "procedures">,
-): Promise<Hits> {
+): Promise<Affected> {
   const today = dayIn(act.tenant.location.timeZone, services.now());
   const plan = { kind, subject: slug, weekly: weekly ?? [], procedures: kind === "room" ? procedures : [] };
   const change = (calendar: Calendar): Calendar => ({
@@ -58,8 +58,8 @@ export async function planHits(
       ...(weekly === null ? [] : [plan]),
     ],
   });
-  const hits = await newCases(services, tx, act, { from: dayAfter(today), to: dayAfter(today, ahead), change });
-  return { hits, consultations: [] };
+  const affected = await newCases(services, tx, act, { from: dayAfter(today), to: dayAfter(today, ahead), change });
+  return { affected, consultations: [] };
 }
 
 /** @throws Refusal */
@@ -107,7 +107,12 @@ async function newCases(
 type Day = BodyOf<typeof putTreatmentDay>;
 
 /** Who would need a new date if one day took another number; null returns to the weekly plan. @throws Refusal */
-export async function dayHits(services: Services, tx: Db, act: Act, { kind, slug, day, capacity }: Day): Promise<Hits> {
+export async function affectedByDay(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { kind, slug, day, capacity }: Day,
+): Promise<Affected> {
   const { tenant } = act;
   refusePast(services, tenant, day);
   if (!(await readNames(tx, tenant, act.language)).has({ kind, slug })) refuseUnknown();
@@ -118,7 +123,7 @@ export async function dayHits(services: Services, tx: Db, act: Act, { kind, slug
     ...calendar,
     days: [...calendar.days.filter(isOther), ...(capacity === null ? [] : [row])],
   });
-  return { hits: await newCases(services, tx, act, { from: day, to: day, change }), consultations: [] };
+  return { affected: await newCases(services, tx, act, { from: day, to: day, change }), consultations: [] };
 }
 
 /** Sets the capacity of one day. Nobody is moved. @throws Refusal */
@@ -127,26 +132,26 @@ export async function setTreatmentDay(
   tx: Db,
   act: Act,
   asked: Day,
-): Promise<{ hits: TreatmentPlace[] }> {
+): Promise<{ affected: TreatmentPlace[] }> {
   const providerId = act.tenant.id;
   await lockCalendar(tx, providerId);
-  const { hits } = await dayHits(services, tx, act, asked);
+  const { affected } = await affectedByDay(services, tx, act, asked);
   const { kind, slug: subject, day, capacity } = asked;
   if (capacity === null) await removeDay(tx, providerId, { kind, subject, day });
   else await putDay(tx, { providerId, kind, subject, day, isOpen: capacity !== 0, capacity });
   await audit(services, tx, act, "treatment-day-changed");
-  return { hits };
+  return { affected };
 }
 
 type Closing = BodyOf<typeof previewTreatmentClosure>;
 
 /** Who would need a new date if these days were closed. @throws Refusal, also where they are closed already */
-export async function closingHits(
+export async function affectedByClosing(
   services: Services,
   tx: Db,
   act: Act,
   { kind, slug, from, to }: Closing,
-): Promise<Hits> {
+): Promise<Affected> {
   if (to < from) refuse("invalid-input", "The last day is before the first.");
   if (daysBetween(from, to) >= longestClosure) refuse("invalid-input", `Close at most ${longestClosure} days at once.`);
   refusePast(services, act.tenant, from);
@@ -159,7 +164,7 @@ export async function closingHits(
   if (standing.some((one) => one.kind === kind && one.subject === slug && one.firstDay <= from && to <= one.lastDay))
     refuse("invalid-input", "These days are closed already.");
   return {
-    hits: await newCases(services, tx, act, { from, to, change }),
+    affected: await newCases(services, tx, act, { from, to, change }),
     consultations: await closedConsultations(services, tx, act, [closure]),
   };
 }
@@ -170,10 +175,10 @@ export async function closeDays(
   tx: Db,
   act: Act,
   { reason, ...closing }: BodyOf<typeof closeTreatmentDays>,
-): Promise<Hits & { id: string }> {
+): Promise<Affected & { id: string }> {
   const { tenant } = act;
   await lockCalendar(tx, tenant.id);
-  const found = await closingHits(services, tx, act, closing);
+  const found = await affectedByClosing(services, tx, act, closing);
   const id = services.newId();
   await insertClosure(tx, {
     id,

@@ -4,7 +4,7 @@ import type { getSchedule, TreatmentPlace, TreatmentPlan } from "../../contract/
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
-import { consultationsOf } from "../consultations/clinic.ts";
+import { consultationsOf } from "../consultations/desk-consultations.ts";
 import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../adapters/database/database.ts";
-import { type StockFault, setFault } from "../../adapters/stock/stock-faults.ts";
+import { type StockFault, setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import { after, minutes, seconds } from "../../contract/durations.ts";
 import { Refusal } from "../../contract/errors.ts";

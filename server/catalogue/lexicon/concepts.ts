@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { tokensOf } from "../search.ts";
+import { tokensOf } from "../normalised-words.ts";
 import { createSpelling, isLike } from "./spelling.ts";
 import { formsOf, isArabic, stemOf } from "./word-forms.ts";
 

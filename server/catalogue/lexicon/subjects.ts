@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/values.ts";
-import { tokensOf } from "../search.ts";
+import { tokensOf } from "../normalised-words.ts";
 import { createConcepts, type Mention } from "./concepts.ts";
 import { defining, generic, parts } from "./parts.ts";
 import { procedures } from "./procedures.ts";

@@ -1,5 +1,5 @@
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { normaliseText } from "../../catalogue/search.ts";
+import { normaliseText } from "../../catalogue/normalised-words.ts";
 
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   [

@@ -2,7 +2,7 @@ import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
 import { createSpelling } from "../../catalogue/lexicon/spelling.ts";
 import { subjectOf } from "../../catalogue/lexicon/subjects.ts";
-import { tokensOf, wordKeysOf } from "../../catalogue/search.ts";
+import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { chatter, everyday } from "./everyday.ts";
 import { topicMentions } from "./topics.ts";
 

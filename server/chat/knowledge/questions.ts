@@ -1,8 +1,8 @@
 import type { Topic } from "../../../adapters/assistant/assistant.ts";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { isGeneric } from "../../catalogue/lexicon/subjects.ts";
+import { wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue } from "../../catalogue/procedures.ts";
-import { wordsOf } from "../../catalogue/search.ts";
 import { topicsIn } from "./topics.ts";
 
 /** A question of the clinic's FAQ in one language. */

@@ -1,5 +1,5 @@
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
-import { tokensOf } from "../../catalogue/search.ts";
+import { tokensOf } from "../../catalogue/normalised-words.ts";
 
 export { isLike };
 

@@ -1,8 +1,8 @@
 import type { Understood } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
+import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
-import { tokensOf, wordsOf } from "../../catalogue/search.ts";
 import { createTerms, type Terms } from "./terms.ts";
 import { courtesyIn, topicsIn } from "./topics.ts";
 

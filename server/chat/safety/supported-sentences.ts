@@ -1,6 +1,6 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/languages.ts";
-import { tokensOf, wordsOf } from "../../catalogue/search.ts";
+import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import { isLike } from "../knowledge/terms.ts";
 import { hasLinkOrMarkup, plainOf } from "./sanitise.ts";
 

@@ -1,4 +1,4 @@
-import { normaliseText } from "../../catalogue/search.ts";
+import { normaliseText } from "../../catalogue/normalised-words.ts";
 
 /** A word of a text, and the clause it stands in. */
 export interface Word {

@@ -6,7 +6,7 @@ import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { linkOwner, quoteToken } from "../../http/private-links.ts";
 import type { Staff } from "../../http/requester.ts";
-import type { Case } from "../../quotes/clinic.ts";
+import type { Case } from "../../quotes/desk-requests.ts";
 import { draftOfCatalogue } from "../../quotes/offers/draft-content.ts";
 import { lockRequest } from "../../quotes/offers/draft-queries.ts";
 import { approveDraft, readDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
@@ -16,7 +16,7 @@ import type { Services } from "../../services.ts";
 import { listMembers } from "../../staff/queries.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
-import { groundOf } from "../offers/offer-ground.ts";
+import { offerBasisOf } from "../offers/offer-basis.ts";
 import { requestOf, type Story, stories } from "./offer-stories.ts";
 
 /** Requests with open alternatives and with drafts that wait for approval. */
@@ -89,18 +89,18 @@ async function seedAlternatives(services: Services, tx: Db, scene: Scene): Promi
     const option = index + 1;
     const row = await lockRequest(tx, tenant.id, { keys: services.keys, reference });
     if (!row) return;
-    const ground = await groundOf(services, tx, { row, tenant });
+    const basis = await offerBasisOf(services, tx, { row, tenant });
     const day = dayAfter(dayIn(tenant.location.timeZone, services.now()), 30 + 14 * option);
     const dates = [{ arrive: dayAfter(day, -2), treatment: day, leave: dayAfter(day, 60) }];
-    const model = draftOfCatalogue(row, ground);
+    const model = draftOfCatalogue(row, basis);
     // Each further alternative costs a little less.
     const lines = model.lines.map((line) => ({ ...line, discountPercent: 5 * index }));
     const content = { ...model, lines, dates, ...changes };
     const found: Case = { row, tenant, place, staff: coordinator };
-    const { version } = await saveDraft(services, tx, { ...found, ground }, { option, version: 0, content });
-    const { digest } = readDraft(row, ground, { option, content });
+    const { version } = await saveDraft(services, tx, { ...found, basis }, { option, version: 0, content });
+    const { digest } = readDraft(row, basis, { option, content });
     if (index === story.alternatives.length - 1 || digest === null) continue;
-    await approveDraft(services, tx, { ...found, staff: clinician, ground }, { option, version, digest });
-    await sendDraft(services, tx, { ...found, ground }, { option, version });
+    await approveDraft(services, tx, { ...found, staff: clinician, basis }, { option, version, digest });
+    await sendDraft(services, tx, { ...found, basis }, { option, version });
   }
 }

@@ -18,7 +18,7 @@ import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts
 import { openForPurpose, readHealth, readOpened } from "../../quotes/clinic/openings.ts";
 import { findRequest, lockRequest } from "../../quotes/clinic/queries.ts";
 import { presentDeskRequest } from "../../quotes/clinic/view.ts";
-import type { Case } from "../../quotes/clinic.ts";
+import type { Case } from "../../quotes/desk-requests.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
 import { askClient, declineRequest, writeMessage } from "../requests.ts";

@@ -100,8 +100,8 @@ export function clinicApiRoutes(services: Services): readonly Binding[] {
     }),
     handle(closeClinicDays, (context, { body }) =>
       context.write(async (tx) => {
-        const { id, hits } = await closeDays(services, tx, context, body);
-        return { id, hits: hits.map(nameless) };
+        const { id, affected } = await closeDays(services, tx, context, body);
+        return { id, affected: affected.map(nameless) };
       }),
     ),
     handle(reopenClinicDays, (context, { params }) =>

@@ -12,13 +12,13 @@ import {
 } from "../../../contract/desk/money.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
-import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/clinic-money.ts";
+import { presentInvoice } from "../../checkout/invoices.ts";
+import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/received-money.ts";
 import {
   confirmRefund as confirm,
   decideRefund as decide,
   requestRefund as request,
-} from "../../checkout/clinic-refunds.ts";
-import { presentInvoice } from "../../checkout/invoices.ts";
+} from "../../checkout/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";

@@ -4,7 +4,7 @@ import type { OfferContent } from "../../../contract/offers.ts";
 import type { Finding } from "../../formats/yaml-findings.ts";
 import { checkTexts, findingsOf } from "../../formats/yaml-findings.ts";
 import { locate, type Problem } from "../../formats/yaml-lines.ts";
-import { type OfferGround, readOffer } from "../../quotes/offers/rules.ts";
+import { type OfferBasis, readOffer } from "../../quotes/offers/rules.ts";
 
 /** Beside the offer itself. */
 const FileHead = z.object({
@@ -30,11 +30,11 @@ const longestFile = 500_000;
 
 /**
  * Parses a clinic's offer and reports every problem with its line, without changing anything.
- * @param groundOf reads the facts of the named request; undefined for an unknown one
+ * @param offerBasisOf reads the facts of the named request; undefined for an unknown one
  */
 export async function readOfferFile(
   text: string,
-  groundOf: (reference: string) => Promise<OfferGround | undefined>,
+  offerBasisOf: (reference: string) => Promise<OfferBasis | undefined>,
 ): Promise<ReadFile> {
   const lines = new LineCounter();
   const document = parseDocument(text.slice(0, longestFile), { lineCounter: lines, prettyErrors: false });
@@ -54,12 +54,12 @@ export async function readOfferFile(
   const value: unknown = document.toJS();
   const head = FileHead.safeParse(value, { reportInput: true });
   const { format: _, reference, ...written } = (value ?? {}) as Record<string, unknown>; // its head was just parsed
-  const ground = typeof reference === "string" ? await groundOf(reference) : undefined;
+  const basis = typeof reference === "string" ? await offerBasisOf(reference) : undefined;
   const findings: Finding[] = [...(head.success ? [] : head.error.issues.flatMap(findingsOf)), ...checkTexts(value)];
-  if (typeof reference === "string" && !ground)
+  if (typeof reference === "string" && !basis)
     findings.push({ path: ["reference"], message: `"${reference}" is no request of this installation` });
-  if (ground?.obstacle) findings.push({ path: ["reference"], message: ground.obstacle });
-  const read = ground && readOffer(written, ground);
+  if (basis?.obstacle) findings.push({ path: ["reference"], message: basis.obstacle });
+  const read = basis && readOffer(written, basis);
   if (read?.kind === "invalid") findings.push(...read.findings);
   if (findings.length > 0 || !head.success || read?.kind !== "valid") return at(findings);
   return { ...read, reference: head.data.reference, written };

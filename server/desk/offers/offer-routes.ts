@@ -14,27 +14,27 @@ import { tellBooking } from "../../checkout/mails.ts";
 import { asStaff } from "../../db/access.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import { requireFresh } from "../../http/staff-session.ts";
-import type { Case } from "../../quotes/clinic.ts";
-import { extendAlternative, remindOfAlternative, withdrawOffer as withdraw } from "../../quotes/offers/clinic.ts";
+import type { Case } from "../../quotes/desk-requests.ts";
+import { extendAlternative, remindOfAlternative, withdrawOffer as withdraw } from "../../quotes/offers/alternatives.ts";
 import { presentDraft, presentRequestOffers } from "../../quotes/offers/desk-view.ts";
 import { findRequest, lockRequest } from "../../quotes/offers/draft-queries.ts";
 import { approveDraft, discardDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
-import { endOfDay, type OfferGround } from "../../quotes/offers/rules.ts";
+import { endOfDay, type OfferBasis } from "../../quotes/offers/rules.ts";
 import { scheduleTreatment as schedule } from "../../quotes/offers/schedule.ts";
 import { presentApproval } from "../../quotes/offers/texts.ts";
 import { visaLetter } from "../../quotes/offers/visa-letter.ts";
 import type { QuoteRow } from "../../quotes/queries.ts";
 import type { Services } from "../../services.ts";
 import { followSchedule } from "../../trips/dates/scheduled-time.ts";
-import { groundOf } from "./offer-ground.ts";
+import { offerBasisOf } from "./offer-basis.ts";
 
-type StaffCase = Case & { readonly staff: StaffContext["staff"]; readonly ground: OfferGround };
+type StaffCase = Case & { readonly staff: StaffContext["staff"]; readonly basis: OfferBasis };
 
 const unknown = (): never => refuse("not-found", "There is no such request.");
 
 /** Offers of a request at the desk. */
 export function offerRoutes(services: Services): readonly Binding[] {
-  /** Reads a request with its ground, without a lock. */
+  /** Reads a request with the data that an offer is checked against, without a lock. */
   const reading = <T>(
     { tenant, language: own }: StaffContext,
     { reference, language = own }: { reference: string; language?: StaffContext["language"] | undefined },
@@ -42,8 +42,8 @@ export function offerRoutes(services: Services): readonly Binding[] {
   ): Promise<T> =>
     asStaff(services.db, tenant.id, async (tx) => {
       const row = (await findRequest(tx, tenant.id, { keys: services.keys, reference })) ?? unknown();
-      const ground = await groundOf(services, tx, { row, tenant });
-      return work(tx, { tenant, row, language, ground });
+      const basis = await offerBasisOf(services, tx, { row, tenant });
+      return work(tx, { tenant, row, language, basis });
     });
 
   /** Runs one act on a locked request. */
@@ -55,8 +55,8 @@ export function offerRoutes(services: Services): readonly Binding[] {
     context.write(async (tx) => {
       const { tenant, origin, staff, requestId } = context;
       const row = (await lockRequest(tx, tenant.id, { keys: services.keys, reference })) ?? unknown();
-      const ground = await groundOf(services, tx, { row, tenant });
-      return work(tx, { row, tenant, place: { tenant, origin }, staff, requestId, ground });
+      const basis = await offerBasisOf(services, tx, { row, tenant });
+      return work(tx, { row, tenant, place: { tenant, origin }, staff, requestId, basis });
     });
 
   /** An act whose answer is the list as it is then. */
@@ -68,8 +68,8 @@ export function offerRoutes(services: Services): readonly Binding[] {
     acting(context, params, async (tx, found) => {
       const row = await work(tx, found);
       const { tenant, language } = context;
-      const ground = await groundOf(services, tx, { row, tenant });
-      return presentRequestOffers(services, tx, { tenant, row, language, ground });
+      const basis = await offerBasisOf(services, tx, { row, tenant });
+      return presentRequestOffers(services, tx, { tenant, row, language, basis });
     });
 
   return [

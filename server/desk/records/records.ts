@@ -6,7 +6,7 @@ import { dayAfter, instantOf } from "../../../contract/zoned-time.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import { causeOf } from "../../jobs/causes.ts";
+import { causeOf } from "../../jobs/failure-causes.ts";
 import { retryJob } from "../../jobs/queries.ts";
 import { presentMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";

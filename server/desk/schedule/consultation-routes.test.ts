@@ -172,12 +172,12 @@ test("a closed day opens with hours of its own, and the public page offers them"
 
 test("an absence ends the free times, moves nobody, and says who is booked then", async () => {
   const open = await booked("2026-12-07T05:00:00.000Z");
-  const { hits } = taken(
-    await lena.call<{ hits: DeskConsultation[] }>("POST", "/api/desk/consultation-hours/ada-berg/absences", {
+  const { affected } = taken(
+    await lena.call<{ affected: DeskConsultation[] }>("POST", "/api/desk/consultation-hours/ada-berg/absences", {
       body: { from: "2026-12-07", to: "2026-12-08", reason: "Congress" },
     }),
   );
-  expect(hits).toMatchObject([{ reference: open.consultation.reference }]);
+  expect(affected).toMatchObject([{ reference: open.consultation.reference }]);
   expect((await personReads(open)).status).toBe("confirmed");
   expect(startsIn(await slotsOf(site, "&from=2026-12-07")).some((one) => one.startsWith("12-07"))).toBe(false);
   const [absence] = (await hoursOf("ada-berg")).absences;

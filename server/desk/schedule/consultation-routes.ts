@@ -19,7 +19,6 @@ import {
   reassignConsultation,
 } from "../../../contract/desk/consultations.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
-import { listConsultationsAtDesk, lockNamed, presentDetail } from "../../consultations/clinic.ts";
 import {
   deskTimes,
   endAtDesk,
@@ -29,9 +28,10 @@ import {
   reassign,
 } from "../../consultations/clinic-changes.ts";
 import { beAway, beBack, explainDay, readHours, setDay, setHours } from "../../consultations/clinic-hours.ts";
+import { listConsultationsAtDesk, lockNamed, presentDetail } from "../../consultations/desk-consultations.ts";
 import type { ConsultationRow } from "../../consultations/queries.ts";
 import { asStaff } from "../../db/access.ts";
-import { listSharesOf } from "../../documents/clinic-queries.ts";
+import { listSharesOf } from "../../documents/desk-queries.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 

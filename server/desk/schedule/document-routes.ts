@@ -5,7 +5,7 @@ import {
   openDeskDocument,
   sendDocument,
 } from "../../../contract/desk/documents.ts";
-import { findPeople, listForDesk, sendToPerson } from "../../documents/clinic.ts";
+import { findPeople, listForDesk, sendToPerson } from "../../documents/desk-documents.ts";
 import { issueStaffAddress, openByStaffTicket } from "../../documents/openings.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";

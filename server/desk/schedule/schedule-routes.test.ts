@@ -100,22 +100,22 @@ test("K: a day without a place is refused by the planner with the nearest free d
   expect((await begin(person, "2027-03-06")).status).toBe(400);
 });
 
-test("K: closing a day says whom it hits, moves nobody, and makes them cases until it opens again", async () => {
+test("K: closing a day says whom it affects, moves nobody, and makes them cases until it opens again", async () => {
   const person = await newcomer();
   const trip = taken(await begin(person, "2027-03-10"));
   expect(await hold(trip)).toBe("held");
   const body = { kind: "clinic", slug: null, from: "2027-03-10", to: "2027-03-11" };
   const preview = taken(
-    await huda.call<{ hits: TreatmentPlace[] }>("POST", "/api/desk/schedule/closure-previews", { body }),
+    await huda.call<{ affected: TreatmentPlace[] }>("POST", "/api/desk/schedule/closure-previews", { body }),
   );
-  expect(preview.hits).toMatchObject([{ trip: trip.reference, day: "2027-03-10", needsNewDate: true }]);
+  expect(preview.affected).toMatchObject([{ trip: trip.reference, day: "2027-03-10", needsNewDate: true }]);
   expect((await scheduleOf("2027-03-10")).cases).toEqual([]);
   const closed = taken(
-    await huda.call<{ id: string; hits: TreatmentPlace[] }>("POST", "/api/desk/schedule/closures", {
+    await huda.call<{ id: string; affected: TreatmentPlace[] }>("POST", "/api/desk/schedule/closures", {
       body: { ...body, reason: "Theatre inspection" },
     }),
   );
-  expect(closed.hits).toHaveLength(1);
+  expect(closed.affected).toHaveLength(1);
   const shown = await scheduleOf("2027-03-10");
   expect(shown.cases).toMatchObject([{ trip: trip.reference }]);
   expect(shown.closures).toMatchObject([{ reason: "Theatre inspection", by: huda.name, subject: null }]);
@@ -126,16 +126,16 @@ test("K: closing a day says whom it hits, moves nobody, and makes them cases unt
   expect((await scheduleOf("2027-03-10")).cases).toEqual([]);
 });
 
-test("one day takes another number than the weekly plan, and a smaller one says whom it hits", async () => {
+test("one day takes another number than the weekly plan, and a smaller one says whom it affects", async () => {
   const put = (capacity: number | null) =>
-    huda.call<{ hits: TreatmentPlace[] }>("PUT", "/api/desk/schedule/days", {
+    huda.call<{ affected: TreatmentPlace[] }>("PUT", "/api/desk/schedule/days", {
       body: { kind: "procedure", slug: knee, day: "2027-03-20", capacity },
     });
   expect((await planOn("2027-03-20")).status).toBe(400);
-  expect(taken(await put(2)).hits).toEqual([]);
+  expect(taken(await put(2)).affected).toEqual([]);
   const trip = taken(await begin(await newcomer(), "2027-03-20"));
   expect(await hold(trip)).toBe("held");
-  expect(taken(await put(0)).hits).toMatchObject([{ trip: trip.reference }]);
+  expect(taken(await put(0)).affected).toMatchObject([{ trip: trip.reference }]);
   expect((await scheduleOf("2027-03-20")).cases).toMatchObject([{ trip: trip.reference }]);
   taken(await put(2));
 });
@@ -157,12 +157,13 @@ test("a plan that somebody changed meanwhile is refused, and an unknown procedur
   expect((await huda.call("PUT", "/api/desk/schedule/plans", { body: unknown })).status).toBe(404);
 });
 
-test("another weekly capacity says whom it hits before it is saved", async () => {
+test("another weekly capacity says whom it affects before it is saved", async () => {
   const trip = taken(await begin(await newcomer(), "2027-05-03"));
   expect(await hold(trip)).toBe("held");
   const body = { kind: "procedure", slug: knee, weekly: weekly(0), procedures: [] };
   const look = async () =>
-    taken(await huda.call<{ hits: TreatmentPlace[] }>("POST", "/api/desk/schedule/plan-previews", { body })).hits;
+    taken(await huda.call<{ affected: TreatmentPlace[] }>("POST", "/api/desk/schedule/plan-previews", { body }))
+      .affected;
   expect(await look()).toContainEqual(expect.objectContaining({ trip: trip.reference, needsNewDate: true }));
   expect((await scheduleOf("2027-05-03")).cases).toEqual([]);
 });

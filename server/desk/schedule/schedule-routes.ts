@@ -13,10 +13,10 @@ import { asStaff } from "../../db/access.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import { listTreatmentLimits, readSchedule } from "../../planning/schedule.ts";
 import {
+  affectedByClosing,
+  affectedByDay,
+  affectedByPlan,
   closeDays,
-  closingHits,
-  dayHits,
-  planHits,
   reopenDays,
   setTreatmentDay,
   setTreatmentPlan,
@@ -37,14 +37,14 @@ export const scheduleRoutes = (services: Services): readonly Binding[] => [
     }),
   ),
   handle(previewTreatmentPlan, (context, { body }) =>
-    asStaff(services.db, context.providerId, (tx) => planHits(services, tx, context, body)),
+    asStaff(services.db, context.providerId, (tx) => affectedByPlan(services, tx, context, body)),
   ),
   handle(previewTreatmentDay, (context, { body }) =>
-    asStaff(services.db, context.providerId, (tx) => dayHits(services, tx, context, body)),
+    asStaff(services.db, context.providerId, (tx) => affectedByDay(services, tx, context, body)),
   ),
   handle(putTreatmentDay, (context, { body }) => context.write((tx) => setTreatmentDay(services, tx, context, body))),
   handle(previewTreatmentClosure, (context, { body }) =>
-    asStaff(services.db, context.providerId, (tx) => closingHits(services, tx, context, body)),
+    asStaff(services.db, context.providerId, (tx) => affectedByClosing(services, tx, context, body)),
   ),
   handle(closeTreatmentDays, (context, { body }) => context.write((tx) => closeDays(services, tx, context, body))),
   handle(reopenTreatmentDays, (context, { params }) =>

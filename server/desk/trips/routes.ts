@@ -23,7 +23,7 @@ import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts"
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
-import { clinicDays, confirmAsked, moveByClinic, refuseAsked } from "../../planning/clinic.ts";
+import { clinicDays, confirmAsked, moveByClinic, refuseAsked } from "../../planning/desk-move-requests.ts";
 import type { Services } from "../../services.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { isMoveOf } from "../../trips/dates/move-queries.ts";

@@ -3,8 +3,8 @@ import type { BoardItem, BoardTrip, DeskItem, DeskTrip, RefundRequest } from "..
 import { refuse } from "../../../contract/errors.ts";
 import { itemStatuses } from "../../../contract/trips.ts";
 import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
-import { backByRule } from "../../checkout/clinic-refunds.ts";
 import { receiptsOf } from "../../checkout/receipts.ts";
+import { backByRule } from "../../checkout/refund-approval.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { StaffContext } from "../../http/endpoints.ts";
 import { listCredits } from "../../payments/credit-queries.ts";

@@ -16,7 +16,7 @@ import { listDrafts } from "./draft-queries.ts";
 import { findFallen, readDraft } from "./drafts.ts";
 import { isExpiredUnpaid, statusAt } from "./offers.ts";
 import { findSignature, listOffers } from "./queries.ts";
-import { catalogueDays, type OfferGround } from "./rules.ts";
+import { catalogueDays, type OfferBasis } from "./rules.ts";
 import { agreedDates, presentSchedule, readAgreed } from "./schedule.ts";
 import { offerStates, presentApproval, presentOffer } from "./texts.ts";
 
@@ -26,13 +26,13 @@ interface Shown {
   readonly tenant: ProviderRow;
   readonly row: QuoteRow;
   readonly language: Language;
-  readonly ground: OfferGround;
+  readonly basis: OfferBasis;
 }
 
 const nameOf = ({ request: { contact } }: QuoteRow): string =>
   contact ? `${contact.givenName} ${contact.familyName}` : "";
 
-const doctorsIn = ({ doctors, tenant }: OfferGround, language: Language) =>
+const doctorsIn = ({ doctors, tenant }: OfferBasis, language: Language) =>
   doctors.map(({ slug, texts }) => {
     const { name, title } = textsIn(texts, tenant, language).texts;
     return { slug, name, title };
@@ -51,7 +51,7 @@ async function statedOffers(services: Services, tx: Db, row: QuoteRow) {
 }
 
 /** Days of an offer on which its treatment has no place now. */
-const lostDaysOf = ({ dates, clinician }: OfferContent, { doctors, obstacleOn }: OfferGround): string[] => {
+const lostDaysOf = ({ dates, clinician }: OfferContent, { doctors, obstacleOn }: OfferBasis): string[] => {
   const doctor = doctors.find(({ texts }) => Object.values(texts).some((text) => text?.name === clinician.name));
   return dates.flatMap(({ treatment }) => (obstacleOn(treatment, doctor?.slug ?? "") ? [treatment] : []));
 };
@@ -59,7 +59,7 @@ const lostDaysOf = ({ dates, clinician }: OfferContent, { doctors, obstacleOn }:
 export async function presentRequestOffers(
   services: Services,
   tx: Db,
-  { tenant, row, language, ground }: Shown,
+  { tenant, row, language, basis }: Shown,
 ): Promise<RequestOffers> {
   const { offers } = await statedOffers(services, tx, row);
   const drafts = await listDrafts(tx, tenant.id, { keys: services.keys, quoteId: row.id });
@@ -80,7 +80,7 @@ export async function presentRequestOffers(
     name: nameOf(row),
     status,
     language: row.request.contact?.language ?? row.language,
-    procedures: ground.chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
+    procedures: basis.chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
     offers: offers.map(({ row: offer, state }) => ({
       option: offer.option,
       version: offer.version,
@@ -94,13 +94,13 @@ export async function presentRequestOffers(
       validUntil: offer.validUntil.toISOString(),
       remindedAt: offer.remindedAt?.toISOString() ?? null,
       approval: offer.approval && presentApproval(offer.approval),
-      lostDays: state === "open" ? lostDaysOf(offer.content, ground) : [],
+      lostDays: state === "open" ? lostDaysOf(offer.content, basis) : [],
     })),
     drafts: drafts.map((draft) => ({
       option: draft.option,
       savedAt: draft.savedAt.toISOString(),
       savedBy: draft.savedBy,
-      isApproved: draft.approval !== null && draft.approval.digest === readDraft(row, ground, draft).digest,
+      isApproved: draft.approval !== null && draft.approval.digest === readDraft(row, basis, draft).digest,
     })),
     nextOption: options.find((option) => !taken.has(option)) ?? null,
     signature: signature
@@ -114,9 +114,9 @@ export async function presentRequestOffers(
     schedule: schedule ? { ...presentSchedule(schedule), version: schedule.version } : null,
     treatmentOn: agreedDates(rows)?.treatment ?? null,
     next: signature ? await presentNext(services, tx, row, { rows, isExpired, today }) : null,
-    doctors: doctorsIn(ground, language),
+    doctors: doctorsIn(basis, language),
     can: {
-      offer: ground.obstacle === undefined,
+      offer: basis.obstacle === undefined,
       schedule: maySchedule({ status, isExpired, signedDay, today }),
       letter: schedule !== undefined && status !== "deposit_due",
     },
@@ -155,7 +155,7 @@ async function presentNext(
 export async function presentDraft(
   services: Services,
   tx: Db,
-  { tenant, row, language, ground, option }: Shown & { option: number },
+  { tenant, row, language, basis, option }: Shown & { option: number },
 ): Promise<OfferDraft> {
   const { offers } = await statedOffers(services, tx, row);
   const drafts = await listDrafts(tx, tenant.id, { keys: services.keys, quoteId: row.id });
@@ -163,8 +163,8 @@ export async function presentDraft(
   const before = offers.find((each) => each.row.option === option);
   // A further alternative begins as a copy of what was sent, because it differs in little.
   const model = before ?? offers.find(({ state }) => state === "open");
-  const content = draft?.content ?? (model ? draftOfSent(model.row.content, ground) : draftOfCatalogue(row, ground));
-  const { read, problems, digest } = readDraft(row, ground, { option, content });
+  const content = draft?.content ?? (model ? draftOfSent(model.row.content, basis) : draftOfCatalogue(row, basis));
+  const { read, problems, digest } = readDraft(row, basis, { option, content });
   const fallen = await findFallen(tx, row, draft);
   const requester = { tenant, language };
   const stands = draft?.approval && draft.approval.digest === digest ? draft.approval : null;
@@ -202,13 +202,13 @@ export async function presentDraft(
     digest,
     approval: stands && presentApproval(stands),
     fallen: fallen ? presentApproval(fallen) : null,
-    obstacle: ground.obstacle ?? null,
-    ground: presentGround(row, ground, language),
+    obstacle: basis.obstacle ?? null,
+    basis: presentBasis(row, basis, language),
   };
 }
 
-function presentGround(row: QuoteRow, ground: OfferGround, language: Language): OfferDraft["ground"] {
-  const { tenant, chosen } = ground;
+function presentBasis(row: QuoteRow, basis: OfferBasis, language: Language): OfferDraft["basis"] {
+  const { tenant, chosen } = basis;
   const { company, location } = tenant;
   return {
     currency: location.currency,
@@ -217,12 +217,12 @@ function presentGround(row: QuoteRow, ground: OfferGround, language: Language): 
     personCurrency: row.request.budget?.currency ?? null,
     hotelLevel: row.request.travel?.hotelLevel ?? null,
     procedures: chosen.map(({ texts }) => textsIn(texts, tenant, language).texts.title),
-    doctors: doctorsIn(ground, language),
-    catalogue: [...ground.catalogue],
-    days: ground.days.map(({ day, isOpen }) => ({ day, isOpen })),
+    doctors: doctorsIn(basis, language),
+    catalogue: [...basis.catalogue],
+    days: basis.days.map(({ day, isOpen }) => ({ day, isOpen })),
     minDaysBeforeFlight: catalogueDays(chosen),
     validDays: company.quotes.validDays,
     termsVersion: company.policiesVersion,
-    today: dayIn(location.timeZone, ground.now),
+    today: dayIn(location.timeZone, basis.now),
   };
 }

@@ -6,7 +6,7 @@ import { textsIn } from "../../tenants/texts.ts";
 import type { QuoteRow } from "../queries.ts";
 import { shownPackage } from "../request-estimate.ts";
 import { WrittenOffer } from "./outline.ts";
-import type { OfferGround } from "./rules.ts";
+import type { OfferBasis } from "./rules.ts";
 
 /** A draft as an offer file would write it; what is empty is left out. */
 export function writtenOf(option: number, draft: OfferDraftContent) {
@@ -76,7 +76,7 @@ export function draftOfWritten(written: object): OfferDraftContent {
 }
 
 /** The draft of a next version: what was sent, without its end and its news. */
-export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferGround): OfferDraftContent {
+export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferBasis): OfferDraftContent {
   const scale = 10 ** exponentOf(tenant.location.currency);
   const { language, clinician, stages, suggestions } = content;
   const doctor = doctors.find(({ texts }) => textsIn(texts, tenant, language).texts.name === clinician.name);
@@ -114,7 +114,7 @@ export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferGro
 /** The first draft for a request: the catalogue's values, for the clinic to review line by line. */
 export function draftOfCatalogue(
   { request }: Pick<QuoteRow, "request">,
-  { tenant, doctors, chosen }: OfferGround,
+  { tenant, doctors, chosen }: OfferBasis,
 ): OfferDraftContent {
   const { company } = tenant;
   const wanted = request.contact?.language ?? company.defaultLanguage;

@@ -7,9 +7,9 @@ import { queueMail } from "../../mail/queue.ts";
 import type { Services } from "../../services.ts";
 import { findMember } from "../../staff/queries.ts";
 import { prefixOf } from "../../tenants/directory.ts";
-import { auditRequest, type Case } from "../clinic.ts";
+import { auditRequest, type Case } from "../desk-requests.ts";
 import type { QuoteRow } from "../queries.ts";
-import { sendOffer } from "./clinic.ts";
+import { sendOffer } from "./alternatives.ts";
 import { writtenOf } from "./draft-content.ts";
 import {
   type DraftRow,
@@ -21,7 +21,7 @@ import {
   setDraftApproval,
 } from "./draft-queries.ts";
 import type { ApprovalRow } from "./queries.ts";
-import { type OfferGround, type ReadOffer, readOffer } from "./rules.ts";
+import { type OfferBasis, type ReadOffer, readOffer } from "./rules.ts";
 import { clinicalDigest } from "./texts.ts";
 
 /** A draft, read by the rules of an offer. */
@@ -34,10 +34,10 @@ export interface ReadDraft {
 
 export function readDraft(
   { reference }: Pick<QuoteRow, "reference">,
-  ground: OfferGround,
+  basis: OfferBasis,
   { option, content }: { option: number; content: OfferDraftContent },
 ): ReadDraft {
-  const read = readOffer(writtenOf(option, content), ground);
+  const read = readOffer(writtenOf(option, content), basis);
   if (read.kind === "valid") return { read, problems: [], digest: clinicalDigest(reference, read.content) };
   const problems = read.findings.map(({ path, code, message, days }) => ({
     field: path.join(".").replace(/^suggestions\./, ""),
@@ -86,12 +86,12 @@ export interface SavedDraft extends ReadDraft {
 export async function saveDraft(
   services: Services,
   tx: Db,
-  found: Case & { ground: OfferGround },
+  found: Case & { basis: OfferBasis },
   { option, version, content }: Saving,
 ): Promise<SavedDraft> {
-  const { row, tenant, staff, ground } = found;
+  const { row, tenant, staff, basis } = found;
   const before = await draftIn(services, tx, row, option);
-  const read = readDraft(row, ground, { option, content });
+  const read = readDraft(row, basis, { option, content });
   // A repeated save, whose answer was lost.
   if (before && isSame(before.content, content))
     return { ...read, version: before.version, savedAt: before.savedAt, fallen: null };
@@ -168,16 +168,16 @@ export async function findFallen(
 export async function approveDraft(
   services: Services,
   tx: Db,
-  found: Case & { staff: Staff; ground: OfferGround },
+  found: Case & { staff: Staff; basis: OfferBasis },
   { option, version, digest }: { option: number; version: number; digest: string },
 ): Promise<ApprovalRow> {
-  const { row, tenant, staff, ground } = found;
-  if (ground.obstacle) refuse("wrong-state", `${row.reference} ${ground.obstacle}.`);
+  const { row, tenant, staff, basis } = found;
+  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
   const { licence } = staff;
   if (!licence)
     return refuse("wrong-state", "Your registration number is missing. An owner adds it on the page People.");
   const draft = await requireDraft(services, tx, found, { option, version });
-  const read = readDraft(row, ground, draft);
+  const read = readDraft(row, basis, draft);
   if (read.digest === null) return refuseProblems(read.read);
   if (read.digest !== digest) return refuse("conflict", stale);
   const approval: ApprovalRow = {
@@ -207,13 +207,13 @@ function refuseProblems(read: ReadOffer): never {
 export async function sendDraft(
   services: Services,
   tx: Db,
-  found: Case & { ground: OfferGround },
+  found: Case & { basis: OfferBasis },
   { option, version }: { option: number; version: number },
 ): Promise<{ row: QuoteRow; version: number }> {
-  const { row, tenant, ground } = found;
+  const { row, tenant, basis } = found;
   const draft = await requireDraft(services, tx, found, { option, version });
-  if (ground.obstacle) refuse("wrong-state", `${row.reference} ${ground.obstacle}.`);
-  const { read, digest } = readDraft(row, ground, draft);
+  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
+  const { read, digest } = readDraft(row, basis, draft);
   if (read.kind === "invalid") return refuseProblems(read);
   if (!draft.approval || draft.approval.digest !== digest)
     return refuse("wrong-state", "A clinician has to approve this text first.");

@@ -26,7 +26,7 @@ import {
 } from "../quote-access.ts";
 import { canMove } from "../states.ts";
 import { findStay } from "../stay-queries.ts";
-import { openOffers, remindOf } from "./clinic.ts";
+import { openOffers, remindOf } from "./alternatives.ts";
 import { findSchedule } from "./draft-queries.ts";
 import { mailClinicNews, mailVisitorNews } from "./mails.ts";
 import { findSignature, listOffers, lockEndingOffers, lockExpiredOffers, type OfferRow } from "./queries.ts";

@@ -12,12 +12,12 @@ import type { DayObstacle, ObstacleOn } from "../../treatments/places.ts";
 import { WrittenOffer } from "./outline.ts";
 
 /** The data that an offer refers to: the clinic, its doctors, the chosen procedures and the days for them. */
-export interface OfferGround {
+export interface OfferBasis {
   readonly tenant: ProviderRow;
   readonly doctors: readonly DoctorRow[];
   readonly chosen: readonly ChosenProcedure[];
   /** What lines may be taken from, priced in major units. */
-  readonly catalogue: OfferDraft["ground"]["catalogue"];
+  readonly catalogue: OfferDraft["basis"]["catalogue"];
   /** Days that the clinic opened or closed for the first procedure. */
   readonly days: readonly { readonly day: string; readonly isOpen: boolean }[];
   readonly obstacleOn: ObstacleOn;
@@ -38,7 +38,7 @@ export type ReadOffer =
   | { readonly kind: "invalid"; readonly findings: readonly OfferFinding[] };
 
 /** Reads what a clinic wrote, in a file or at the desk, and reports every problem with its place. */
-export function readOffer(value: unknown, ground: OfferGround): ReadOffer {
+export function readOffer(value: unknown, basis: OfferBasis): ReadOffer {
   const parsed = WrittenOffer.safeParse(value, { reportInput: true });
   if (!parsed.success)
     return {
@@ -50,18 +50,18 @@ export function readOffer(value: unknown, ground: OfferGround): ReadOffer {
         })),
       ),
     };
-  const findings = checkOffer(parsed.data, ground);
-  const content = contentOf(parsed.data, ground);
+  const findings = checkOffer(parsed.data, basis);
+  const content = contentOf(parsed.data, basis);
   if (findings.length === 0 && (content.stages.at(-1)?.amount.amount ?? 0) < 0)
     findings.push({ path: ["stages"], code: "over-total", message: "and the deposit come to more than the total" });
   return findings.length > 0
     ? { kind: "invalid", findings }
-    : { kind: "valid", option: parsed.data.option, content, validUntil: endOf(parsed.data, ground) };
+    : { kind: "valid", option: parsed.data.option, content, validUntil: endOf(parsed.data, basis) };
 }
 
 /** Rules between the parts of an offer, and between the offer and the clinic. */
-function checkOffer(offer: WrittenOffer, ground: OfferGround): OfferFinding[] {
-  const { tenant, doctors, chosen, now, sentOptions } = ground;
+function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
+  const { tenant, doctors, chosen, now, sentOptions } = basis;
   const found: OfferFinding[] = [];
   const report = (path: Finding["path"], code: OfferFinding["code"], message: string) =>
     void found.push({ path, code, message });
@@ -107,7 +107,7 @@ function checkOffer(offer: WrittenOffer, ground: OfferGround): OfferFinding[] {
     const path = ["dates", index];
     if (arrive < today) report([...path, "arrive"], "past", `is over; today is ${today} at the clinic`);
     if (treatment < arrive) report([...path, "treatment"], "order", "is before the arrival");
-    const obstacle = ground.obstacleOn(treatment, offer.clinician);
+    const obstacle = basis.obstacleOn(treatment, offer.clinician);
     if (obstacle) found.push({ path: [...path, "treatment"], ...dayProblem(treatment, obstacle) });
     if (leave < dayAfter(treatment, flight))
       report(
@@ -156,15 +156,15 @@ function checkPayments(
 
 const minDaysOf = (
   { minDaysBeforeFlight }: Pick<WrittenOffer, "minDaysBeforeFlight">,
-  chosen: OfferGround["chosen"],
+  chosen: OfferBasis["chosen"],
 ): number => minDaysBeforeFlight ?? catalogueDays(chosen);
 
 /** Days before a flight by the catalogue. */
-export const catalogueDays = (chosen: OfferGround["chosen"]): number =>
+export const catalogueDays = (chosen: OfferBasis["chosen"]): number =>
   Math.max(0, ...chosen.map(({ minDaysBeforeFlight }) => minDaysBeforeFlight));
 
 /** An offer stands until the end of its last day at the clinic. */
-function endOf({ validUntil }: WrittenOffer, { tenant, now }: OfferGround): Date {
+function endOf({ validUntil }: WrittenOffer, { tenant, now }: OfferBasis): Date {
   const { timeZone } = tenant.location;
   return endOfDay(validUntil ?? dayIn(timeZone, after(now, days(tenant.company.quotes.validDays))), timeZone);
 }
@@ -181,7 +181,7 @@ export function endOfDay(day: string, timeZone: string): Date {
 }
 
 /** The stored offer. */
-function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferGround): OfferContent {
+function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferBasis): OfferContent {
   const totals = offerTotals(offer, tenant.location.currency);
   const doctor = doctors.find(({ slug }) => slug === offer.clinician);
   const { name, title } = doctor

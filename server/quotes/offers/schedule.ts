@@ -6,7 +6,7 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
-import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../clinic.ts";
+import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
 import { maySchedule } from "../next-steps.ts";
 import type { QuoteRow } from "../queries.ts";
 import { changeQuote } from "../quote-access.ts";
@@ -16,7 +16,7 @@ import { findSchedule, putSchedule, type ScheduleRow } from "./draft-queries.ts"
 import { mailVisitorNews } from "./mails.ts";
 import { isExpiredUnpaid } from "./offers.ts";
 import { findSignature, listOffers, type SignatureRow } from "./queries.ts";
-import { dayProblem, type OfferGround } from "./rules.ts";
+import { dayProblem, type OfferBasis } from "./rules.ts";
 
 export const presentSchedule = ({ content, by, at }: ScheduleRow): TreatmentSchedule => ({
   ...content,
@@ -79,20 +79,20 @@ interface Agreed {
 export async function scheduleTreatment(
   services: Services,
   tx: Db,
-  found: Case & { staff: NonNullable<Case["staff"]>; ground: Pick<OfferGround, "doctors" | "obstacleOn"> },
+  found: Case & { staff: NonNullable<Case["staff"]>; basis: Pick<OfferBasis, "doctors" | "obstacleOn"> },
   { version, day, time, doctor: slug, place: room }: Agreed,
 ): Promise<QuoteRow> {
-  const { row, tenant, staff, ground, place } = found;
+  const { row, tenant, staff, basis, place } = found;
   const { stay, schedule: held, signature } = await readAgreed(services, tx, row);
   if ((held?.version ?? 0) !== version) refuse("conflict", "Somebody scheduled this treatment in the meantime.");
   const invalid = (field: string, message: string) =>
     refuse("invalid-input", message, { errors: [{ field, reason: "rule", message }] });
-  const doctor = ground.doctors.find((each) => each.slug === slug) ?? invalid("doctor", "Choose one of the doctors.");
+  const doctor = basis.doctors.find((each) => each.slug === slug) ?? invalid("doctor", "Choose one of the doctors.");
   if (stay && stay.dates.treatment !== day)
     invalid("day", `The patient's trip has the treatment on ${stay.dates.treatment}. It moves with the trip.`);
   const today = dayIn(tenant.location.timeZone, services.now());
   if (day < today) invalid("day", "This day is over.");
-  const obstacle = ground.obstacleOn(day, slug);
+  const obstacle = basis.obstacleOn(day, slug);
   // The patient's own place may be the one that makes the day full.
   const mayBeOwn = stay !== undefined || held?.content.day === day;
   if (obstacle && !(obstacle.kind === "full" && mayBeOwn)) invalid("day", dayProblem(day, obstacle).message);

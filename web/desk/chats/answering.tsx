@@ -16,7 +16,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
-import { textBelow, useKept } from "../kept.ts";
+import { textBelow, useFormDraft } from "../form-draft.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
@@ -27,7 +27,7 @@ const writingEvery = 4000;
 /** What the clinic does in a conversation: take it, take it over, write, return it. */
 export function Answering({ detail: { chat, transcript, canTake } }: { detail: DeskChatDetail }) {
   const { id } = useStaff();
-  const kept = useKept(`chat/${chat.reference}`, nothing);
+  const kept = useFormDraft(`chat/${chat.reference}`, nothing);
   if (chat.state === "with_human" && chat.holder?.id === id)
     return transcript ? <Composer chat={chat} kept={kept} /> : null;
   return (
@@ -40,7 +40,7 @@ export function Answering({ detail: { chat, transcript, canTake } }: { detail: D
 }
 
 const nothing = { text: "", isSuggested: false };
-type Kept = ReturnType<typeof useKept<typeof nothing>>;
+type Kept = ReturnType<typeof useFormDraft<typeof nothing>>;
 
 /** An answer that was being written when somebody else took or returned the conversation. */
 function Unsent({ kept: { typed, clear } }: { kept: Kept }) {

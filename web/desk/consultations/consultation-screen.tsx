@@ -22,7 +22,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { useKept } from "../kept.ts";
+import { useFormDraft } from "../form-draft.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -247,7 +247,7 @@ function Papers({ consultation: { papers, name } }: { consultation: DeskConsulta
 
 function NoteForm({ consultation: { reference, can }, act }: { consultation: DeskConsultationDetail; act: Act }) {
   const empty: { kind: "outcome" | "note"; words: string } = { kind: "note", words: "" };
-  const { typed, set, clear } = useKept(`consultation/${reference}`, empty);
+  const { typed, set, clear } = useFormDraft(`consultation/${reference}`, empty);
   const { kind, words } = typed;
   async function send(): Promise<void> {
     const work = () => deskCall(noteConsultation, { params: { reference }, body: typed });

@@ -202,8 +202,8 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
     const text = (name: string): string => String(data.get(name) ?? "").trim();
     const body = { from: text("from"), to: text("to") || text("from"), reason: text("reason") };
     const isDone = await act.run(async () => {
-      const { hits } = await deskCall(addAbsence, { params: { clinician: slug }, body });
-      showToast({ title: m.desk_consultations_away_saved({ count: hits.length }) });
+      const { affected } = await deskCall(addAbsence, { params: { clinician: slug }, body });
+      showToast({ title: m.desk_consultations_away_saved({ count: affected.length }) });
     });
     if (isDone) form.reset();
   }

@@ -21,7 +21,7 @@ import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
-import { useKept } from "../kept.ts";
+import { useFormDraft } from "../form-draft.ts";
 import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -158,7 +158,7 @@ function Said({ by, at, text, className }: { by: string; at: string; text: strin
 
 function Reply({ message: { id, version, email, language: theirs }, act }: { message: DeskMessage; act: Act }) {
   const { language } = useSite();
-  const { typed, set, clear } = useKept(`message/${id}`, { text: "" });
+  const { typed, set, clear } = useFormDraft(`message/${id}`, { text: "" });
   useShortcut("r", m.desk_messages_reply(), () => document.getElementById("reply")?.focus());
   async function send(): Promise<void> {
     const body = { ...typed, version };

@@ -17,13 +17,13 @@ const plus = (day: string, days: number): string => {
 const early = 2;
 
 /** Stays that the clinic can hold, with the days that it opened or closed. */
-export function DateFields({ content, problems, ground, set }: PartProps) {
+export function DateFields({ content, problems, basis, set }: PartProps) {
   const { language } = useSite();
   const { dates, minDaysBeforeFlight } = content;
-  const rest = minDaysBeforeFlight ?? ground.minDaysBeforeFlight;
+  const rest = minDaysBeforeFlight ?? basis.minDaysBeforeFlight;
   const add = (treatment: string) =>
     set({ dates: [...dates, { arrive: plus(treatment, -early), treatment, leave: plus(treatment, rest) }] });
-  const days = (isOpen: boolean) => ground.days.filter((each) => each.isOpen === isOpen).slice(0, 12);
+  const days = (isOpen: boolean) => basis.days.filter((each) => each.isOpen === isOpen).slice(0, 12);
   const members = [
     ["arrive", m.desk_offers_arrive()],
     ["treatment", m.offers_treatment()],
@@ -67,7 +67,7 @@ export function DateFields({ content, problems, ground, set }: PartProps) {
               >
                 <DateInput
                   value={stay[member]}
-                  min={ground.today}
+                  min={basis.today}
                   onChange={({ target }) => set({ dates: withEntry(dates, index, { [member]: target.value }) })}
                 />
               </Field>
@@ -86,7 +86,7 @@ export function DateFields({ content, problems, ground, set }: PartProps) {
           variant="secondary"
           icon="plus"
           className="self-start"
-          onClick={() => add(plus(dates.at(-1)?.treatment || ground.today, 14))}
+          onClick={() => add(plus(dates.at(-1)?.treatment || basis.today, 14))}
         >
           {m.desk_offers_add_date()}
         </Button>
@@ -94,7 +94,7 @@ export function DateFields({ content, problems, ground, set }: PartProps) {
       <NumberField
         name="minDaysBeforeFlight"
         label={m.desk_offers_flight_days()}
-        hint={m.desk_offers_flight_hint({ count: ground.minDaysBeforeFlight })}
+        hint={m.desk_offers_flight_hint({ count: basis.minDaysBeforeFlight })}
         value={minDaysBeforeFlight}
         error={problemAt(problems, "minDaysBeforeFlight")}
         className="max-w-xs"

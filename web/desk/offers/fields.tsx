@@ -8,7 +8,7 @@ import { m } from "../../words/compiled/messages.js";
 export interface PartProps {
   readonly content: OfferDraftContent;
   readonly problems: OfferDraft["problems"];
-  readonly ground: OfferDraft["ground"];
+  readonly basis: OfferDraft["basis"];
   readonly set: (changes: Partial<OfferDraftContent>) => void;
 }
 

@@ -29,7 +29,7 @@ function freeId(lines: readonly Line[], wanted: string): string {
 }
 
 /** What is offered, line by line, from the catalogue or freely written. */
-export function LineFields({ content, problems, ground, set }: PartProps) {
+export function LineFields({ content, problems, basis, set }: PartProps) {
   const { lines, language } = content;
   const add = (line: Partial<Line> & Pick<Line, "id">) =>
     set({
@@ -38,14 +38,14 @@ export function LineFields({ content, problems, ground, set }: PartProps) {
         { kind: "other", label: "", quantity: 1, price: null, discountPercent: 0, ...line, id: freeId(lines, line.id) },
       ],
     });
-  const labelOf = ({ labels, id }: (typeof ground.catalogue)[number]) =>
+  const labelOf = ({ labels, id }: (typeof basis.catalogue)[number]) =>
     labels[language] ?? Object.values(labels)[0] ?? id;
   return (
-    <Part id="lines" title={m.desk_offers_lines()} lead={m.desk_offers_lines_lead({ currency: ground.currency })}>
+    <Part id="lines" title={m.desk_offers_lines()} lead={m.desk_offers_lines_lead({ currency: basis.currency })}>
       {problemAt(problems, "lines") && <p className="text-sm text-danger">{problemAt(problems, "lines")}</p>}
       <ol className="flex flex-col divide-y divide-line">
         {lines.map((line, index) => (
-          <LineRow key={line.id} {...{ content, problems, ground, set, line, index }} />
+          <LineRow key={line.id} {...{ content, problems, basis, set, line, index }} />
         ))}
       </ol>
       <div className="flex flex-wrap items-end gap-3">
@@ -53,9 +53,9 @@ export function LineFields({ content, problems, ground, set }: PartProps) {
           <Select
             value=""
             placeholder={m.desk_offers_choose()}
-            options={ground.catalogue.map((entry) => ({ value: entry.id, label: labelOf(entry) }))}
+            options={basis.catalogue.map((entry) => ({ value: entry.id, label: labelOf(entry) }))}
             onChange={({ target }) => {
-              const entry = ground.catalogue.find(({ id }) => id === target.value);
+              const entry = basis.catalogue.find(({ id }) => id === target.value);
               if (entry) add({ id: entry.id, kind: entry.kind, label: labelOf(entry), price: entry.price });
             }}
           />
@@ -68,14 +68,14 @@ export function LineFields({ content, problems, ground, set }: PartProps) {
   );
 }
 
-function LineRow({ content, problems, ground, set, line, index }: PartProps & { line: Line; index: number }) {
+function LineRow({ content, problems, basis, set, line, index }: PartProps & { line: Line; index: number }) {
   const { language } = useSite();
   const change = (changes: Partial<Line>) => set({ lines: withEntry(content.lines, index, changes) });
   const { price, quantity, discountPercent } = line;
   const amount =
     price === null || quantity === null
       ? undefined
-      : lineAmount({ unit: majorUnits(price, ground.currency), quantity, discountPercent: discountPercent ?? 0 });
+      : lineAmount({ unit: majorUnits(price, basis.currency), quantity, discountPercent: discountPercent ?? 0 });
   const at = (member: string) => problemAt(problems, `lines.${index}.${member}`);
   const number = index + 1;
   return (
@@ -112,7 +112,7 @@ function LineRow({ content, problems, ground, set, line, index }: PartProps & { 
         name={`lines.${index}.price`}
         label={m.desk_offers_price()}
         value={price}
-        after={ground.currency}
+        after={basis.currency}
         error={at("price")}
         className="md:col-span-4"
         onValue={(value) => change({ price: value })}

@@ -3,15 +3,15 @@ import { Refusal } from "../../../contract/errors.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DeskError } from "../shell/desk-error.tsx";
-import { useKeptOffer } from "./kept-offer.ts";
 import { optionIn } from "./option-in.ts";
+import { useUnsavedOffer } from "./unsaved-offer.ts";
 
 /** An offer that cannot be shown, and what is kept of its text. */
 export function OfferError() {
   const error = useRouteError();
   const { reference = "" } = useParams();
   const [query] = useSearchParams();
-  const kept = useKeptOffer({ reference, option: optionIn(query) }).read();
+  const kept = useUnsavedOffer({ reference, option: optionIn(query) }).read();
   const isRefused = error instanceof Refusal && error.code === "not-allowed";
   return (
     <DeskError>

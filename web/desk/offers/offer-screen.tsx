@@ -41,17 +41,17 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
   const mayWrite = useRight("offers:write");
   const [isUnlocked, setUnlocked] = useState(false);
   useLive(["requests"]);
-  const { reference, option, name, ground, before } = loaded;
+  const { reference, option, name, basis, before } = loaded;
   const { content, problems } = draft;
   const isApproved = loaded.approval !== null && loaded.approval.digest === draft.digest;
   const isLocked = !mayWrite || (isApproved && !isUnlocked) || loaded.obstacle !== null;
   const set = (changes: Partial<OfferDraft["content"]>) => draft.change({ ...content, ...changes });
-  const totals = totalsOf(content, ground.currency);
-  const part: PartProps = { content, problems, ground, set };
+  const totals = totalsOf(content, basis.currency);
+  const part: PartProps = { content, problems, basis, set };
   return (
     <DeskPage
       title={`${m.offers_alternative({ option })} · ${name}`}
-      lead={ground.procedures.join(" · ")}
+      lead={basis.procedures.join(" · ")}
       back={{ to: deskPaths.request(reference), label: m.desk_offers_back({ reference }) }}
       actions={
         <Badge tone={isApproved ? "success" : "neutral"}>

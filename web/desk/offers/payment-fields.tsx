@@ -60,7 +60,7 @@ function ShareField({
 type Stage = PartProps["content"]["stages"][number];
 
 /** Deposit, later payments and the balance. */
-export function PaymentFields({ content, problems, ground, set, totals }: PartProps & { totals: DraftTotals }) {
+export function PaymentFields({ content, problems, basis, set, totals }: PartProps & { totals: DraftTotals }) {
   const { language } = useSite();
   const { deposit, stages } = content;
   const last = stages.length - 1;
@@ -70,14 +70,14 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
     <Part
       id="payments"
       title={m.desk_offers_stages()}
-      lead={m.desk_offers_terms({ day: formatDay(ground.termsVersion, language) })}
+      lead={m.desk_offers_terms({ day: formatDay(basis.termsVersion, language) })}
     >
       <div className="grid gap-4 md:grid-cols-2">
         <ShareField
           name="deposit"
           label={m.desk_offers_deposit()}
           share={deposit}
-          currency={ground.currency}
+          currency={basis.currency}
           error={
             problemAt(problems, "deposit") ??
             problemAt(problems, "deposit.amount") ??
@@ -130,7 +130,7 @@ export function PaymentFields({ content, problems, ground, set, totals }: PartPr
                   name={`stages.${index}.share`}
                   label={m.desk_offers_share()}
                   share={stage}
-                  currency={ground.currency}
+                  currency={basis.currency}
                   error={undefined}
                   onShare={(share) => change(index, share)}
                 />

@@ -26,7 +26,7 @@ interface PreviewPage {
 export const loader = fromApi(async ({ call, params: { reference = "" }, query, site: { language } }) => {
   const option = /^[1-3]$/.test(query.get("option") ?? "") ? String(query.get("option")) : "1";
   const draft = await call(getOfferDraft, { params: { reference, option }, query: { language } });
-  const { currency, personCurrency } = draft.ground;
+  const { currency, personCurrency } = draft.basis;
   if (!personCurrency || personCurrency === currency) return { draft, rate: null };
   const body = { from: currency.toLowerCase(), to: personCurrency.toLowerCase() };
   const quote = await call(getFxQuote, { body }).catch(() => null);

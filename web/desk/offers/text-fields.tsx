@@ -17,7 +17,7 @@ const eligibilities = ["suitable", "suitable_with_conditions", "more_info"] as c
 const hotelLevels = ["none", "simple", "comfortable", "best"] as const;
 
 /** Doctor, assessment and plan: what a clinician answers for. */
-export function ClinicalFields({ content, problems, ground, set }: PartProps) {
+export function ClinicalFields({ content, problems, basis, set }: PartProps) {
   const { language } = useSite();
   const { plan } = content;
   return (
@@ -27,7 +27,7 @@ export function ClinicalFields({ content, problems, ground, set }: PartProps) {
           <Select
             value={content.clinician}
             placeholder={m.desk_offers_choose()}
-            options={ground.doctors.map(({ slug, name }) => ({ value: slug, label: name }))}
+            options={basis.doctors.map(({ slug, name }) => ({ value: slug, label: name }))}
             onChange={({ target }) => set({ clinician: target.value })}
           />
         </Field>
@@ -41,11 +41,11 @@ export function ClinicalFields({ content, problems, ground, set }: PartProps) {
         <Field
           name="language"
           label={m.desk_offers_language()}
-          hint={m.desk_offers_language_hint({ language: languageName(ground.language, language) })}
+          hint={m.desk_offers_language_hint({ language: languageName(basis.language, language) })}
         >
           <Select
             value={content.language}
-            options={ground.languages.map((value) => ({ value, label: languageName(value, language) }))}
+            options={basis.languages.map((value) => ({ value, label: languageName(value, language) }))}
             onChange={({ target }) => set(inLanguage(content, target.value as Language))}
           />
         </Field>
@@ -129,9 +129,9 @@ function inLanguage(content: OfferDraftContent, language: Language): Partial<Off
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n").slice(0, 30));
 
 /** What is in the price and what is not, one entry a line, in each of the clinic's languages. */
-export function ListFields({ content, problems, ground, set }: PartProps) {
+export function ListFields({ content, problems, basis, set }: PartProps) {
   const { language } = useSite();
-  const languages = [content.language, ...ground.languages.filter((each) => each !== content.language)];
+  const languages = [content.language, ...basis.languages.filter((each) => each !== content.language)];
   const listsOf = (each: Language) =>
     each === content.language ? content : content.translations.find((other) => other.language === each);
   function change(each: Language, name: "included" | "excluded", text: string): void {
@@ -181,14 +181,14 @@ export function ListFields({ content, problems, ground, set }: PartProps) {
 }
 
 /** Where to stay, how to travel, and until when the offer stands. */
-export function TravelFields({ content, problems, ground, set }: PartProps) {
+export function TravelFields({ content, problems, basis, set }: PartProps) {
   return (
     <Part id="travel" title={m.desk_offers_travel()}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field
           name="hotelLevel"
           label={m.desk_offers_hotel_level()}
-          hint={ground.hotelLevel ? m.desk_offers_hotel_asked({ level: hotelNames[ground.hotelLevel]() }) : undefined}
+          hint={basis.hotelLevel ? m.desk_offers_hotel_asked({ level: hotelNames[basis.hotelLevel]() }) : undefined}
         >
           <Select
             value={content.hotelLevel ?? ""}
@@ -202,12 +202,12 @@ export function TravelFields({ content, problems, ground, set }: PartProps) {
         <Field
           name="validUntil"
           label={m.offers_valid_until()}
-          hint={m.desk_offers_valid_hint({ count: ground.validDays })}
+          hint={m.desk_offers_valid_hint({ count: basis.validDays })}
           error={problemAt(problems, "validUntil")}
         >
           <DateInput
             value={content.validUntil}
-            min={ground.today}
+            min={basis.today}
             onChange={({ target }) => set({ validUntil: target.value })}
           />
         </Field>

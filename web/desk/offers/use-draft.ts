@@ -8,7 +8,7 @@ import {
 import { Refusal } from "../../../contract/errors.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
 import { deskCall } from "../desk-call.ts";
-import { useKeptOffer } from "./kept-offer.ts";
+import { useUnsavedOffer } from "./unsaved-offer.ts";
 
 /**
  * `theirs`: somebody else saved in the meantime, and the writer chooses whose text stays; `refused`: the writer has no
@@ -51,7 +51,7 @@ const inOrder = (content: OfferDraftContent): string =>
 /** The draft as it is typed, saved by itself. Nothing typed is lost: a newer version of somebody else is shown beside it. */
 export function useDraft(loaded: OfferDraft): Draft {
   const params = { reference: loaded.reference, option: String(loaded.option) };
-  const tab = useKeptOffer(params);
+  const tab = useUnsavedOffer(params);
   const [kept] = useState(() => {
     const offer = tab.read();
     return offer && !isSame(offer.content, loaded.content) ? offer : undefined;

@@ -1,9 +1,9 @@
-import { textBelow, useKept } from "../kept.ts";
+import { textBelow, useFormDraft } from "../form-draft.ts";
 
 /** What somebody types about a case. */
 export function useDraft(name: string, version: number) {
   // The version of the case when the typing began.
-  const { typed, set, clear } = useKept(name, { text: "", help: "", line: "", procedure: "", basis: version });
+  const { typed, set, clear } = useFormDraft(name, { text: "", help: "", line: "", procedure: "", basis: version });
   const isEmpty = typed.text === "" && typed.help === "";
   const change = (next: Partial<typeof typed>) => set({ ...(isEmpty && { basis: version }), ...next });
   return {

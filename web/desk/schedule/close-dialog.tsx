@@ -17,7 +17,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
-import { type Hits, HitsNotice } from "./hits.tsx";
+import { type Affected, AffectedNotice } from "./affected.tsx";
 
 type Kind = (typeof closureKinds)[number];
 type CloseDialogProps = { schedule: AnswerOf<typeof getSchedule>; onClose: () => void };
@@ -44,12 +44,12 @@ function closingOf(form: FormData): Closing {
 
 const pastError = (isPast: boolean): string | undefined => (isPast ? m.desk_schedule_past() : undefined);
 
-/** Closes days, after it has said whom that hits. */
+/** Closes days, after it has said whom that affected. */
 export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) {
   const { language } = useSite();
   const act = useAct();
   const [plans, setPlans] = useState<readonly TreatmentPlan[]>([]);
-  const [preview, setPreview] = useState<Hits>();
+  const [preview, setPreview] = useState<Affected>();
   const [past, setPast] = useState({ from: false, to: false });
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -81,7 +81,7 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
       title={m.desk_schedule_close()}
       act={{ ...act, problem: act.problem || problem }}
       submit={preview ? m.desk_schedule_close_now() : m.desk_schedule_look()}
-      isDanger={preview !== undefined && preview.hits.length + preview.consultations.length > 0}
+      isDanger={preview !== undefined && preview.affected.length + preview.consultations.length > 0}
       onChange={() => setPreview(undefined)}
       onClose={onClose}
       onSubmit={send}
@@ -105,7 +105,7 @@ export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) 
       <Field name="reason" label={m.desk_schedule_reason()} hint={m.desk_schedule_reason_hint()} required>
         <TextInput maxLength={200} required />
       </Field>
-      {preview && <HitsNotice {...preview} />}
+      {preview && <AffectedNotice {...preview} />}
     </DeskDialog>
   );
 }

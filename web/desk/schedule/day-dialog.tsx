@@ -11,7 +11,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useAct } from "../use-act.ts";
-import { type Hits, HitsNotice, PatientName } from "./hits.tsx";
+import { type Affected, AffectedNotice, PatientName } from "./affected.tsx";
 import { Capacities } from "./schedule-screen.tsx";
 
 type DayDialogProps = { day: TreatmentDay; mayWrite: boolean; onClose: () => void };
@@ -20,19 +20,19 @@ type DayDialogProps = { day: TreatmentDay; mayWrite: boolean; onClose: () => voi
 export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }: DayDialogProps) {
   const { language } = useSite();
   const act = useAct();
-  const [preview, setPreview] = useState<Hits>();
+  const [preview, setPreview] = useState<Affected>();
   async function send(form: FormData): Promise<void> {
     const [kind, slug = ""] = String(form.get("what") ?? "").split("/");
     const number = String(form.get("capacity") ?? "").trim();
     const capacity = number === "" ? null : Number(number);
     const body = { kind: kind as TreatmentDay["resources"][number]["kind"], slug, day, capacity };
     if (!preview) {
-      let found: Hits | undefined;
+      let found: Affected | undefined;
       const look = async () => {
         found = await deskCall(previewTreatmentDay, { query: { language }, body });
       };
       if (!(await act.run(look)) || !found) return;
-      if (found.hits.length > 0) return setPreview(found);
+      if (found.affected.length > 0) return setPreview(found);
     }
     if (await act.run(() => deskCall(putTreatmentDay, { body }), m.desk_schedule_saved())) onClose();
   }
@@ -83,7 +83,7 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
           >
             <TextInput type="number" min={0} max={200} inputMode="numeric" dir="ltr" />
           </Field>
-          {preview && <HitsNotice {...preview} />}
+          {preview && <AffectedNotice {...preview} />}
           <Button type="submit" busy={act.isBusy} variant={preview ? "danger" : "primary"}>
             {preview ? m.desk_schedule_save_anyway() : m.desk_save()}
           </Button>

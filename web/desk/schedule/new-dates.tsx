@@ -5,24 +5,24 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { HitList, type Hits, MoveList } from "./hits.tsx";
+import { type Affected, AffectedList, MoveList } from "./affected.tsx";
 import { todayHere } from "./span.ts";
 
 /** Who needs a new date or requests one, asked for anew with the page's data; nothing where nobody does, and for those who do not see the schedule. */
 export function NewDates({ with: page }: { with: object }) {
   const { language } = useSite();
   const mayRead = useRight("schedule:read");
-  const [found, setFound] = useState<Hits & { moves: readonly TreatmentPlace[] }>();
+  const [found, setFound] = useState<Affected & { moves: readonly TreatmentPlace[] }>();
   useEffect(() => {
     if (!mayRead || !page) return;
     deskCall(getSchedule, { query: { from: todayHere(), days: "1", language } }).then(
-      ({ cases, consultations, moves }) => setFound({ hits: cases, consultations, moves }),
+      ({ cases, consultations, moves }) => setFound({ affected: cases, consultations, moves }),
       // The page works without it; the schedule says what is wrong.
       () => setFound(undefined),
     );
   }, [mayRead, language, page]);
   if (!found) return null;
-  const { moves, hits, consultations } = found;
+  const { moves, affected, consultations } = found;
   return (
     <>
       {moves.length > 0 && (
@@ -30,9 +30,9 @@ export function NewDates({ with: page }: { with: object }) {
           <MoveList moves={moves} />
         </Notice>
       )}
-      {hits.length + consultations.length > 0 && (
+      {affected.length + consultations.length > 0 && (
         <Notice tone="warning" title={m.desk_schedule_cases()}>
-          <HitList hits={hits} consultations={consultations} />
+          <AffectedList affected={affected} consultations={consultations} />
         </Notice>
       )}
     </>

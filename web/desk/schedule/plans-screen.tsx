@@ -25,7 +25,7 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
-import { type Hits, HitsNotice } from "./hits.tsx";
+import { type Affected, AffectedNotice } from "./affected.tsx";
 
 export const loader = fromApi(
   async ({ call, site: { language } }) => (await call(listTreatmentPlans, { query: { language } })).plans,
@@ -129,7 +129,7 @@ const slugOf = (name: string, taken: readonly string[]): string => {
 function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
   const { language } = useSite();
   const act = useAct();
-  const [preview, setPreview] = useState<Hits>();
+  const [preview, setPreview] = useState<Affected>();
   const [isLimited, setLimited] = useState(plan.weekly !== null || plan.kind === "room");
   async function send(form: FormData): Promise<boolean> {
     const name = plan.kind === "room" ? textIn(form, "name") : null;
@@ -150,13 +150,13 @@ function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
     };
     if (!preview) {
       const { kind, slug, weekly, procedures } = body;
-      let found: Hits | undefined;
+      let found: Affected | undefined;
       const look = async () => {
         const asked = { kind, slug, weekly, procedures };
         found = await deskCall(previewTreatmentPlan, { query: { language }, body: asked });
       };
       if (!(await act.run(look)) || !found) return false;
-      if (found.hits.length > 0) {
+      if (found.affected.length > 0) {
         setPreview(found);
         return false;
       }
@@ -212,7 +212,7 @@ function PlanDialog({ plan, plans, onClose }: PlanDialogProps) {
             ))}
         </fieldset>
       )}
-      {preview && <HitsNotice {...preview} />}
+      {preview && <AffectedNotice {...preview} />}
     </DeskDialog>
   );
 }

@@ -22,9 +22,9 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { AffectedList, MoveList, PatientName } from "./affected.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
-import { HitList, MoveList, PatientName } from "./hits.tsx";
 import { besideSpan, spanOf, todayHere } from "./span.ts";
 import { SpanNavigation } from "./span-navigation.tsx";
 
@@ -106,7 +106,7 @@ function NewDateCases({ cases, consultations }: Pick<Schedule, "cases" | "consul
   return (
     <Notice tone="warning" title={m.desk_schedule_cases()}>
       <p>{m.desk_schedule_cases_text()}</p>
-      <HitList hits={cases} consultations={consultations} />
+      <AffectedList affected={cases} consultations={consultations} />
     </Notice>
   );
 }

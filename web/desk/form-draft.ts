@@ -10,7 +10,7 @@ export const textBelow = (text: string, more: string): string =>
  * tab alone, until it is sent.
  * @param empty the form's beginning, which is not kept
  */
-export function useKept<Typed extends object>(name: string, empty: Typed) {
+export function useFormDraft<Typed extends object>(name: string, empty: Typed) {
   const { id } = useStaff();
   const key = `desk-draft/${id}/${name}`;
   const [typed, setTyped] = useState<Typed>(() => ({

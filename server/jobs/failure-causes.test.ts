@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { causeOf } from "./causes.ts";
+import { causeOf } from "./failure-causes.ts";
 
 test.each([
   ["550 5.1.1 mailbox unavailable", "mailbox"],

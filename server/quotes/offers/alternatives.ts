@@ -4,7 +4,7 @@ import { refuse } from "../../../contract/errors.ts";
 import { compareOffers } from "../../../contract/offer-lines.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import type { Services } from "../../services.ts";
-import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../clinic.ts";
+import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
 import type { QuoteRow } from "../queries.ts";
 import { changeQuote } from "../quote-access.ts";
 import { mailVisitorNews, type OfferNews, type VisitorNews } from "./mails.ts";

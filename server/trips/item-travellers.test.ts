@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ItemRow } from "./item-queries.ts";
-import { namedOn } from "./named.ts";
+import { namedOn } from "./item-travellers.ts";
 
 const knut = { id: "knut", role: "companion" } as const;
 const ingrid = { id: "ingrid", role: "patient" } as const;

@@ -5,19 +5,19 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { type CatalogueRows, findCatalogue, listChosenProcedures } from "../../catalogue/queries.ts";
 import { listAbsences } from "../../consultations/hours-queries.ts";
 import type { ByLanguage } from "../../db/tables/columns.ts";
-import type { Case } from "../../quotes/clinic.ts";
+import type { Case } from "../../quotes/desk-requests.ts";
 import { listOffers } from "../../quotes/offers/queries.ts";
-import type { OfferGround } from "../../quotes/offers/rules.ts";
+import type { OfferBasis } from "../../quotes/offers/rules.ts";
 import { pathTo } from "../../quotes/states.ts";
 import type { Services } from "../../services.ts";
 import { offeredDays, readObstacles } from "../../treatments/places.ts";
 
 /** The data that an offer is checked against, whether it comes in a file or from the desk. */
-export async function groundOf(
+export async function offerBasisOf(
   { keys, now }: Services,
   tx: Db,
   { row, tenant }: Pick<Case, "row" | "tenant">,
-): Promise<OfferGround> {
+): Promise<OfferBasis> {
   const catalogue = await findCatalogue(tx, tenant.id);
   const slugs = row.request.procedures?.procedures ?? [];
   const [first] = slugs;
@@ -47,7 +47,7 @@ async function absencesIn(tx: Db, { id, location }: Case["tenant"], now: Date) {
 }
 
 /** Packages of the catalogue as lines of an offer. */
-function linesOf({ procedures, packages }: CatalogueRows, digits: number): OfferGround["catalogue"] {
+function linesOf({ procedures, packages }: CatalogueRows, digits: number): OfferBasis["catalogue"] {
   return procedures.flatMap((procedure) =>
     packages
       .filter(({ procedureId }) => procedureId === procedure.id)

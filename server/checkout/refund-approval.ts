@@ -23,8 +23,8 @@ import type { Services } from "../services.ts";
 import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/item-queries.ts";
 import { holdItem, recordTrip } from "../trips/items.ts";
-import { actorOf, byOf, type MoneyAct } from "./clinic-money.ts";
 import { tellRefund } from "./mails.ts";
+import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 type Act = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normaliseText, wordsOf } from "./search.ts";
+import { normaliseText, wordsOf } from "./normalised-words.ts";
 
 const letter = fc.constantFrom(...'aZéÅßİıőæ ىأآةئؤالـُّ٣۴ک’-"*^(\\\n\u0000𝒜\ud800');
 

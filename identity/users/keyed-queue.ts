@@ -1,6 +1,6 @@
-import type { Turns } from "../services.ts";
+import type { KeyedQueue } from "../services.ts";
 
-export function createTurns(): Turns {
+export function createKeyedQueue(): KeyedQueue {
   const queues = new Map<string, Promise<void>[]>();
   return {
     async take(key, ended) {

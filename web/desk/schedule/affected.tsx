@@ -21,9 +21,9 @@ export function PatientName({ place: { patient, trip } }: { place: Pick<Treatmen
   );
 }
 
-export interface Hits {
+export interface Affected {
   /** Treatments. */
-  readonly hits: readonly TreatmentPlace[];
+  readonly affected: readonly TreatmentPlace[];
   readonly consultations: readonly DeskConsultation[];
 }
 
@@ -46,11 +46,11 @@ export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
 }
 
 /** Treatments and consultations that need another day, one a line. */
-export function HitList({ hits, consultations }: Hits) {
+export function AffectedList({ affected, consultations }: Affected) {
   const { language } = useSite();
   return (
     <ul className="mt-2 flex flex-col gap-1">
-      {hits.map((place) => (
+      {affected.map((place) => (
         <li key={place.attempt}>
           <strong>
             <PatientName place={place} />
@@ -81,12 +81,12 @@ export function HitList({ hits, consultations }: Hits) {
 }
 
 /** Whom a change of the calendar would hit, before it is made. */
-export function HitsNotice(found: Hits) {
-  const count = found.hits.length + found.consultations.length;
+export function AffectedNotice(found: Affected) {
+  const count = found.affected.length + found.consultations.length;
   return (
     <Notice tone={count > 0 ? "warning" : "success"} announce>
       <p>{m.desk_schedule_hits({ count })}</p>
-      <HitList {...found} />
+      <AffectedList {...found} />
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ import type { StaffRequester } from "../http/requester.ts";
 import { hastenJob, removeJob } from "../jobs/queries.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
-import { findRecipient, listSentDocuments, listSharedDocuments, searchRecipients } from "./clinic-queries.ts";
+import { findRecipient, listSentDocuments, listSharedDocuments, searchRecipients } from "./desk-queries.ts";
 import { canOpen, retentionOf } from "./documents.ts";
 import { findDocument, insertDocument, lockAccountDocuments } from "./queries.ts";
 import { refuseFull, refuseUnlessRoom } from "./uploads.ts";
