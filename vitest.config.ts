@@ -17,11 +17,17 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // Loading the server anew for each file would take as long as the tests; its modules keep no state of their own.
+        // Loading all modules anew for each file would take as long as the tests.
         test: { ...every, name: "server", isolate: false, include: ["{adapters,server,identity}/**/*.test.ts"] },
       },
       {
-        test: { ...every, name: "others", include: ["{contract,web,scripts,bench}/**/*.test.{ts,tsx}"] },
+        // A worker of its own, because these modules know one thing about the page: the language of its words.
+        test: {
+          ...every,
+          name: "others",
+          isolate: false,
+          include: ["{contract,web,scripts,bench}/**/*.test.{ts,tsx}"],
+        },
       },
     ],
   },

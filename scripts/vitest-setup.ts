@@ -1,10 +1,15 @@
 import { afterEach, beforeEach } from "vitest";
+import { languages } from "../contract/languages.ts";
+import { setLanguage } from "../web/words/active-language.ts";
 import { startWatching, takeUnexpected } from "./expect-console.ts";
 
 // On a busy machine an element can take longer than the library's default of one second.
 if ("document" in globalThis) (await import("@testing-library/react")).configure({ asyncUtilTimeout: 10_000 });
 
-beforeEach(startWatching);
+beforeEach(() => {
+  startWatching();
+  setLanguage(languages[0]);
+});
 
 afterEach(() => {
   const unexpected = takeUnexpected();
