@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type DeskTrip, getDeskTrip, previewInvoice } from "../../../contract/desk/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -12,9 +12,6 @@ import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { InvoiceDialog } from "../money/invoice-dialog.tsx";
-import { ReceiveDialog } from "../money/receive-dialog.tsx";
-import { RefundDialog } from "../money/refund-dialog.tsx";
 import { RefundRequests } from "../money/refund-requests.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -22,11 +19,7 @@ import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { ChangeDialog } from "./change-dialog.tsx";
-import { ExchangeDialog } from "./exchange-dialog.tsx";
 import { ItemCard, type OpenDialog } from "./item-card.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { MoveRequest } from "./move-request.tsx";
 import { Facts, History, LostDay, Travellers } from "./trip-sections.tsx";
 
@@ -34,6 +27,15 @@ export const loader = fromApi(({ call, params: { reference = "" }, site: { langu
   call(getDeskTrip, { params: { reference }, query: { language } }),
 );
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });
+
+/** Each dialog loads when it is opened. */
+const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
+const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
+const ExchangeDialog = lazy(async () => ({ default: (await import("./exchange-dialog.tsx")).ExchangeDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await import("../money/receive-dialog.tsx")).ReceiveDialog }));
+const RefundDialog = lazy(async () => ({ default: (await import("../money/refund-dialog.tsx")).RefundDialog }));
+const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoice-dialog.tsx")).InvoiceDialog }));
 
 /** A trip: its bookings, its people, its money and its history. */
 export function Component() {
@@ -144,17 +146,19 @@ export function Component() {
           <Travellers trip={trip} />
         </div>
       </div>
-      {open?.kind === "receive" && (
-        <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
-      )}
-      {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
-      {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
-      {open?.kind === "cancel" && <CancelDialog trip={reference} item={open.item} onClose={close} />}
-      {open?.kind === "exchange" && <ExchangeDialog trip={reference} item={open.item} onClose={close} />}
-      {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
-      {(open?.kind === "change" || open?.kind === "seeded") && (
-        <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />
-      )}
+      <Suspense>
+        {open?.kind === "receive" && (
+          <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
+        )}
+        {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
+        {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
+        {open?.kind === "cancel" && <CancelDialog trip={reference} item={open.item} onClose={close} />}
+        {open?.kind === "exchange" && <ExchangeDialog trip={reference} item={open.item} onClose={close} />}
+        {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
+        {(open?.kind === "change" || open?.kind === "seeded") && (
+          <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />
+        )}
+      </Suspense>
     </DeskPage>
   );
 }
