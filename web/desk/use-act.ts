@@ -62,7 +62,9 @@ export function useAct(own?: Reasons): Act {
         return true;
       } catch (error) {
         const named =
-          isByField(error) && !own?.[error.code] ? await import("./field-problem.ts").then(({ named: of }) => of(error)).catch(() => undefined) : undefined;
+          isByField(error) && !own?.[error.code]
+            ? await import("./field-problem.ts").then(({ named: of }) => of(error)).catch(() => undefined)
+            : undefined;
         setProblem(named?.problem ?? problemText(error, own));
         setFields(named?.fields ?? {});
         // What somebody else did is shown, so that the next try knows of it.
