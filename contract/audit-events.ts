@@ -71,6 +71,8 @@ export const auditEvents = [
   "money-settings-changed",
   "no-show-noted",
   "needs-confirmed",
+  "booking-cancelled",
+  "booking-changed",
   "supplier-change-recorded",
   "item-retried",
   "item-settled",

@@ -18,6 +18,15 @@ export const SupplierChange = z.strictObject({
 });
 export type SupplierChange = z.infer<typeof SupplierChange>;
 
+/** A cancellation or a change of a booking that the clinic made for the person. */
+export const ClinicAct = z.strictObject({
+  /** The member of staff. */
+  by: z.string(),
+  reason: z.string(),
+  at: Instant,
+});
+export type ClinicAct = z.infer<typeof ClinicAct>;
+
 /** What is still due for a booking, and the ways to pay it. */
 export const BookingBalance = z.strictObject({
   /** In the trip's currency. */

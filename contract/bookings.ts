@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
-import { BookingBalance, SupplierChange } from "./booking-news.ts";
+import { BookingBalance, ClinicAct, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -117,6 +117,8 @@ export const BookingDetail = z.strictObject({
   /** Quotes that were asked for and are still valid. */
   quotes: z.strictObject({ cancellation: z.nullable(CancellationPreview), change: z.nullable(ChangePreview) }),
   supplierChange: z.nullable(SupplierChange),
+  /** The latest cancellation or change, where the clinic made it. */
+  clinicAct: z.nullable(ClinicAct),
   /** What is still due after the booking, and the ways to pay it; null where nothing is. */
   balance: z.nullable(BookingBalance),
   contact: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -31,6 +31,7 @@ import { settingsRoutes } from "./desk/settings/routes.ts";
 import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
+import { deskBookingChangeRoutes } from "./desk/trips/booking-change-routes.ts";
 import { deskTripRoutes } from "./desk/trips/routes.ts";
 import { deskTroubleRoutes } from "./desk/troubles/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -95,6 +96,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...reportRoutes(services),
     ...recordRoutes(services),
     ...deskTripRoutes(services),
+    ...deskBookingChangeRoutes(services),
     ...deskMoneyRoutes(services),
     ...deskLedgerRoutes(services),
     ...deskTroubleRoutes(services),

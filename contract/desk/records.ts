@@ -8,6 +8,9 @@ const reading = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
 const read = { ...staffRead, right: "records:read", refusals: reading } as const;
 const digits = z.string().check(z.regex(/^\d{1,15}$/));
 
+/** Kinds of things that an entry of the audit can be about. */
+export const auditThings = ["request", "consultation", "trip", "chat", "message"] as const;
+
 export const AuditRow = z.strictObject({
   position: z.int(),
   at: Instant,
@@ -21,7 +24,7 @@ export const AuditRow = z.strictObject({
   ownerName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /** The thing of the desk that the subject is or belongs to. */
-  about: z.nullable(z.strictObject({ kind: z.enum(["request", "consultation", "trip"]), reference: z.string() })),
+  about: z.nullable(z.strictObject({ kind: z.enum(auditThings), reference: z.string() })),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 

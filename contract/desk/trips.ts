@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SupplierChange } from "../booking-news.ts";
+import { ClinicAct, SupplierChange } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { Invoice, InvoiceContent } from "../invoices.ts";
@@ -69,9 +69,13 @@ export const DeskItem = z.strictObject({
   /** What a cancellation now returns of the amount paid, by the terms of the sale. */
   backByRule: Money,
   change: z.nullable(SupplierChange),
+  /** Why the clinic cancelled or changed it. */
+  clinicAct: z.nullable(ClinicAct),
   /** What the seller was told of the travellers; null for readers who do not arrange travel. */
   needs: z.nullable(z.array(TravellerNeed)),
-  can: z.array(z.enum(["refund", "ask", "no-show", "supplier-change", "seeded-change", "confirm-needs"])),
+  can: z.array(
+    z.enum(["cancel", "change", "refund", "ask", "no-show", "supplier-change", "seeded-change", "confirm-needs"]),
+  ),
 });
 export type DeskItem = z.infer<typeof DeskItem>;
 
@@ -154,7 +158,7 @@ export type DeskTrip = z.infer<typeof DeskTrip>;
 export const TripReference = z.string().check(z.regex(/^[A-Za-z0-9-]{4,20}$/));
 export const tripsPath = "/api/desk/trips";
 export const OneTrip = z.strictObject({ reference: TripReference });
-const Item = z.strictObject({ reference: TripReference, item: Uuid });
+export const OneTripItem = z.strictObject({ reference: TripReference, item: Uuid });
 export const tripRead = { ...staffRead, right: "trips:read" } as const;
 export const tripAct = {
   method: "POST",
@@ -203,7 +207,7 @@ export const noteNoShow = endpoint({
   name: "noteNoShow",
   summary: "Record that nobody came to a booking",
   path: `${tripsPath}/{reference}/items/{item}/no-show`,
-  params: Item,
+  params: OneTripItem,
   body: z.strictObject({ version: z.int() }),
 });
 
@@ -212,7 +216,7 @@ export const confirmNeeds = endpoint({
   name: "confirmNeeds",
   summary: "Record that the seller has confirmed what the travellers of a booking need",
   path: `${tripsPath}/{reference}/items/{item}/needs`,
-  params: Item,
+  params: OneTripItem,
   body: z.strictObject({ version: z.int() }),
 });
 
@@ -221,7 +225,7 @@ export const recordSupplierChange = endpoint({
   name: "recordSupplierChange",
   summary: "Record a supplier's change of a booking; nothing moves until the person decides",
   path: `${tripsPath}/{reference}/items/{item}/supplier-change`,
-  params: Item,
+  params: OneTripItem,
   body: z.strictObject({
     version: z.int(),
     startsAt: Instant,
@@ -236,7 +240,7 @@ export const changeSeededFlight = endpoint({
   name: "changeSeededFlight",
   summary: "Demonstration only: the demonstration airline moves a booked flight by some hours",
   path: `${tripsPath}/{reference}/items/{item}/seeded-change`,
-  params: Item,
+  params: OneTripItem,
   body: z.strictObject({ version: z.int(), hours: z.int().check(z.minimum(-12), z.maximum(72)) }),
 });
 

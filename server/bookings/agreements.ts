@@ -20,6 +20,8 @@ export interface Agreed {
   readonly dueNow: number;
   /** The quote as the person saw it; a change that is quoted together with others is shown with them. */
   readonly shown?: CancellationPreview | ChangePreview;
+  /** True where the desk asked, so that only the desk can agree to it. */
+  readonly atDesk?: boolean;
   /** The previews of all changes that were agreed to at once: one mail tells of them. */
   readonly together?: readonly string[];
 }
@@ -69,14 +71,15 @@ export async function beginChange(
     payBy = null,
     detail = {},
     actor = "client",
-  }: { payBy?: Date | null; detail?: EventDetail; actor?: ItemActor } = {},
+    content,
+  }: { payBy?: Date | null; detail?: EventDetail; actor?: ItemActor; content?: ItemRow["content"] } = {},
 ): Promise<ItemRow> {
   await moveItem(services, tx, providerId, { id, to: "change_requested", actor, version });
-  const set = { expiresAt: payBy };
+  const set = { expiresAt: payBy, ...(content && { content }) };
   return moveItem(services, tx, providerId, {
     id,
     to: "change_quoted",
-    actor: "system",
+    actor: actor === "clinic" ? "clinic" : "system",
     kind: "change-agreed",
     set,
     detail,

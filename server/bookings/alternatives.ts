@@ -59,6 +59,10 @@ function daysOf(row: ItemRow, { from, to }: Asked): Pick<Answer, "from" | "to"> 
   return { from: begins, to: boards.length > 1 ? (to ?? boards.at(-1) ?? begins) : null };
 }
 
+/** True for what its seller can exchange; a treatment and its rides move with the trip. */
+export const isExchangeable = ({ kind }: Pick<ItemRow, "kind">): boolean =>
+  kind === "hotel" || kind === "flight" || kind === "activity";
+
 async function offersFor(services: Services, one: Case, days: Pick<Answer, "from" | "to">): Promise<Offers> {
   if (one.row.kind === "hotel") return stays(services, one, days);
   if (one.row.kind === "flight") return flights(services, one, days);

@@ -90,6 +90,7 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
         to: "confirmed",
         actor: "supplier",
         kind: "cancellation-refused",
+        set: { content: { ...row.content, clinicAct: undefined } },
         detail: { reason: told.reason },
       }),
     );
@@ -143,6 +144,7 @@ export const changeJob = (services: Services): JobKind<Payload> => ({
           to: "confirmed",
           actor: "supplier",
           kind: "change-refused",
+          set: { content: { ...row.content, clinicAct: undefined } },
           detail: { reason: told.kind === "refused" ? told.reason : "cancelled" },
         });
         await tellTogether(services, tx, providerId, agreed);

@@ -18,6 +18,8 @@ interface Confirmed {
   readonly kind: "cancellation" | "change";
   /** The page to pay on where something is due now, and its language. */
   readonly paying?: { readonly page: PaymentPage; readonly language: Language } | undefined;
+  /** The member of staff who decides at the desk, and the reason that the person reads. */
+  readonly by?: { readonly name: string; readonly reason: string } | undefined;
 }
 
 /**
@@ -27,11 +29,11 @@ interface Confirmed {
 export async function confirmPreview(
   services: Services,
   tx: Db,
-  { providerId, owner }: Requester,
-  { id, preview, kind, paying }: Confirmed,
+  { providerId, owner }: Pick<Requester, "providerId" | "owner">,
+  { id, preview, kind, paying, by }: Confirmed,
 ): Promise<ItemRow> {
   const agreed = await lockPreview<Agreed>(tx, providerId, { keys: services.keys, id: preview });
-  if (agreed?.itemId !== id || agreed.owner !== owner || agreed.kind !== kind)
+  if (agreed?.itemId !== id || agreed.owner !== owner || agreed.kind !== kind || !agreed.quote.atDesk !== !by)
     return refuse("not-found", "There is no such preview. Ask again what it would cost.");
   const row = await holdItem(services, tx, providerId, id);
   if (agreed.usedAt) return row;
@@ -39,10 +41,12 @@ export async function confirmPreview(
     return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
   await spendPreview(tx, providerId, { id: preview, at: services.now() });
   const { dueNow } = agreed.quote;
-  const detail = { amount: agreed.difference, currency: agreed.currency };
+  const detail = { amount: agreed.difference, currency: agreed.currency, ...(by && { by: by.name }) };
+  const actor = by ? "clinic" : "client";
+  const clinicAct = by && { by: by.name, reason: by.reason, at: services.now().toISOString() };
+  const content = { ...row.content, clinicAct };
   if (kind === "cancellation") {
-    const actor = "client";
-    await moveItem(services, tx, providerId, { id, to: "cancel_quoted", actor, set: { expiresAt: null } });
+    await moveItem(services, tx, providerId, { id, to: "cancel_quoted", actor, set: { expiresAt: null, content } });
     const moved = await moveItem(services, tx, providerId, {
       id,
       to: "cancelling",
@@ -63,7 +67,8 @@ export async function confirmPreview(
   }
   if (dueNow > 0 && !paying)
     return refuse("try-later", "The payment could not be begun. Nothing has changed; please try again.");
-  const moved = await beginChange(services, tx, row, { payBy: dueNow > 0 ? agreed.expiresAt : null, detail });
+  const payBy = dueNow > 0 ? agreed.expiresAt : null;
+  const moved = await beginChange(services, tx, row, { payBy, detail, actor, content });
   if (dueNow > 0 && paying)
     await openChangeCheckout(services, tx, providerId, { agreed, version: moved.version, ...paying });
   else await queueOrder(services, tx, providerId, { kind: "booking-change", item: id, preview });

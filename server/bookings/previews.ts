@@ -1,7 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
-import type { ItemStatus } from "../../contract/trips.ts";
+import type { ItemStatus, Price } from "../../contract/trips.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
@@ -12,7 +14,7 @@ import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.
 import { bookedStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
 import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
-import { findTrip } from "../trips/queries.ts";
+import { findTrip, type TripRow } from "../trips/queries.ts";
 import { findOpenSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
@@ -23,9 +25,12 @@ export const refundDays = 10;
 const supplierSilent = "The supplier does not answer just now. Nothing has changed; please try again in a few minutes.";
 const notAllowed = "The supplier does not allow this. Write to us, and we see what can be done.";
 
+/** Whose booking is asked about; at the desk a member of staff asks for the person. */
+type Asker = Pick<Requester, "providerId" | "owner"> & { readonly atDesk?: boolean };
+
 async function readSeenItem(
   services: Services,
-  { providerId, owner }: Requester,
+  { providerId, owner }: Asker,
   { id, version }: { id: string; version: number },
 ) {
   const { keys } = services;
@@ -70,7 +75,7 @@ const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): stri
 /** Asks the seller for a cancellation quote. @returns the writes for the transaction that follows @throws Refusal */
 export async function quoteCancellation(
   services: Services,
-  requester: Requester,
+  requester: Asker,
   asked: { id: string; version: number },
 ): Promise<(tx: Db) => Promise<CancellationPreview>> {
   const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
@@ -101,7 +106,7 @@ export async function quoteCancellation(
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
       ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id, dueNow: 0, shown },
+      quote: { quoteId: quote.id, dueNow: 0, shown, atDesk: requester.atDesk === true },
       refund,
       fee,
       difference: -refund,
@@ -113,9 +118,10 @@ export async function quoteCancellation(
 /** Asks the seller for a quote of a change. @returns the writes for the transaction that follows @throws Refusal */
 export async function quoteChange(
   services: Services,
-  requester: Requester,
+  requester: Asker,
   asked: { id: string; version: number; offerId: string },
-): Promise<(tx: Db) => Promise<ChangePreview>> {
+): Promise<(tx: Db) => Promise<ChangePreview & { readonly dueOn: string | null }>> {
+  const { atDesk = false } = requester;
   const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
   if (row.paymentState === "authorised")
@@ -132,11 +138,14 @@ export async function quoteChange(
   const priced = await agreedTo(services, row, { quote, offerId: asked.offerId });
   // Instead of a supplier's change: who caused it pays what it costs more.
   const fee = isCovered ? 0 : priced.fee;
-  const agreed = isCovered ? { ...priced.agreed, amount: Math.min(priced.agreed.amount, row.amount) } : priced.agreed;
+  const sold = isCovered ? { ...priced.agreed, amount: Math.min(priced.agreed.amount, row.amount) } : priced.agreed;
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const difference = agreed.amount - row.amount + fee;
-  const becoming = { amount: agreed.amount, content: { ...row.content, price: quote.price } };
+  const difference = sold.amount - row.amount + fee;
+  const becoming = { amount: sold.amount, content: { ...row.content, price: quote.price } };
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
+  const later = atDesk && dueNow > 0 ? dueLater(services, { row, trip, sold, fee, dueNow }) : undefined;
+  const price = later ? { ...sold.price, dueLater: [...sold.price.dueLater, later] } : sold.price;
+  const agreed = { ...sold, price };
   return async (tx) => {
     const preview = services.newId();
     const { title, subtitle, startsAt, endsAt, details } = quote.what;
@@ -158,13 +167,38 @@ export async function quoteChange(
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
       ...previewOf(services, row, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id, change: agreed, dueNow, shown },
+      quote: { quoteId: quote.id, change: agreed, dueNow: atDesk ? 0 : dueNow, shown, atDesk },
       refund: Math.max(0, -difference),
       fee,
       difference,
     });
-    return shown;
+    return { ...shown, dueOn: later?.on ?? null };
   };
+}
+
+/** Days in which a person pays for a change that the desk made for them. */
+const daysToPay = 7;
+
+/**
+ * What a change at the desk costs more, as a later part of the price: only the person can pay before a change. @throws Refusal
+ */
+function dueLater(
+  { now }: Services,
+  {
+    row,
+    trip,
+    sold,
+    fee,
+    dueNow,
+  }: { row: ItemRow; trip: TripRow; sold: NonNullable<Agreed["change"]>; fee: number; dueNow: number },
+): Price["dueLater"][number] {
+  if (fee > 0 || row.paymentState !== "paid")
+    refuse("wrong-state", "This change is paid before it is made, so only the patient can make it, in the account.");
+  const { total } = sold.price;
+  const [today, starts] = [dayIn(row.timeZone, now()), dayIn(row.timeZone, row.startsAt)];
+  const on = [dayAfter(today, daysToPay), starts].toSorted()[0] ?? starts;
+  const amount = { amount: Math.ceil((total.amount * dueNow) / sold.amount), currency: total.currency };
+  return { label: m.bookings_change_balance({}, { locale: trip.language }), amount, on };
 }
 
 /** The valid quotes of a booking as they were shown. */
@@ -176,7 +210,8 @@ export async function openQuotes(services: Services, tx: Db, row: ItemRow): Prom
     version: row.version,
     now: now(),
   });
-  const shown = (kind: "cancellation" | "change") => open.find((one) => one.kind === kind)?.quote.shown;
+  const own = open.filter(({ quote }) => !quote.atDesk);
+  const shown = (kind: "cancellation" | "change") => own.find((one) => one.kind === kind)?.quote.shown;
   return {
     cancellation: (shown("cancellation") as CancellationPreview | undefined) ?? null, // written above by its kind
     change: (shown("change") as ChangePreview | undefined) ?? null,

@@ -82,7 +82,10 @@ export function bookingRoutes(services: Services) {
     }),
     handle(previewChange, async (context, { params, body }) => {
       const quoted = await quoteChange(services, context, { id: params.id, ...body });
-      return context.write(context.owner, quoted);
+      return context.write(context.owner, async (tx) => {
+        const { dueOn: _, ...preview } = await quoted(tx);
+        return preview;
+      });
     }),
     handle(changeBooking, async (context, { params, body }) => {
       const page = await beginChangePage(services, context, { id: params.id, preview: body.preview });

@@ -124,6 +124,7 @@ export async function presentDetail(
     change: await presentOpenChange(tx, requester, row),
     quotes: await openQuotes(services, tx, row),
     supplierChange: await presentSupplierChange(services, tx, row, trip),
+    clinicAct: row.content.clinicAct ?? null,
     balance: await presentBalance(services, tx, requester, row, trip),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },
   };

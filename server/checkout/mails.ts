@@ -240,6 +240,7 @@ export async function tellBooking(
   const { tenant, trip, name } = reader;
   const receipt = paid && (await receiptOf(services, tx, paid));
   const own = rows.length === 1 ? row.reference : null;
+  const { clinicAct } = row.content;
   await queueMail(services, tx, tenant.id, {
     ...reader.envelope,
     template: "booking-news",
@@ -251,6 +252,7 @@ export async function tellBooking(
       bookings: rows.map((one) => shown(one, reader)),
       ...(refund > 0 && { refund: { amount: refund, currency: row.currency } }),
       ...(receipt && { paid: receipt.total }),
+      ...(clinicAct && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
     },
     attachments: [...calendarOf(rows, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
   });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { DisputeStep } from "../../adapters/payments/payments.ts";
+import type { ClinicAct } from "../../contract/booking-news.ts";
 import type { AppliedRate, PaymentState, Policy, Price, Seller, TravellerNeed } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
@@ -54,6 +55,8 @@ export interface ItemContent {
   readonly paidLater?: number;
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
+  /** The latest agreed cancellation or change, where the clinic made it. */
+  readonly clinicAct?: ClinicAct | undefined;
   /** A note for the supplier. */
   readonly note: string | null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { FieldProblems } from "../ui/field-context.ts";
 import { Notice } from "../ui/notice.tsx";
 import { m } from "../words/compiled/messages.js";
 import type { Act } from "./use-act.ts";
@@ -43,7 +44,7 @@ export function DeskDialog(props: DeskDialogProps) {
             {act.problem}
           </Notice>
         )}
-        {children}
+        <FieldProblems value={act.fields}>{children}</FieldProblems>
         <Button type="submit" busy={act.isBusy} variant={isDanger ? "danger" : "primary"}>
           {submit}
         </Button>

@@ -6,7 +6,10 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { Refusal } from "../../contract/errors.ts";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 import { freshNeeded, signInOver } from "./desk-call.ts";
+import { DeskDialog } from "./desk-dialog.tsx";
 import { useAct } from "./use-act.ts";
 
 afterEach(cleanup);
@@ -50,4 +53,27 @@ test("an act whose fresh sign-in does not come says why it was not done", async 
   dispatchEvent(new CustomEvent(signInOver, { detail: false }));
   await screen.findByText(/sign in again/);
   expect(screen.queryByText("The person is invited")).toBeNull();
+});
+
+const errors = [{ field: "reason", reason: "required", message: "is required" }];
+
+/** A form whose field is refused. */
+function Refusing() {
+  const act = useAct();
+  const work = () => Promise.reject(new Refusal("invalid-input", "Please correct: reason is required.", { errors }));
+  return (
+    <DeskDialog title="Refuse" act={act} submit="Send" onClose={() => undefined} onSubmit={() => act.run(work)}>
+      <Field name="reason" label="Reason">
+        <TextInput />
+      </Field>
+    </DeskDialog>
+  );
+}
+
+test("a refused field is named in the desk's words, at the field and above the form", async () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", Component: Refusing }])} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Send" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Reason: This is missing.");
+  const field = screen.getByRole("textbox", { name: "Reason" });
+  expect(field.getAttribute("aria-invalid")).toBe("true");
 });

@@ -20,8 +20,14 @@ export const problemText = (error: unknown, own: Reasons = {}): string => {
   return (own[error.code] ?? reasons[error.code])?.() ?? (error.message || m.desk_error_other());
 };
 
+/** Refusals of an input that name its fields; others say in their own sentence what is wrong. */
+const isByField = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === "invalid-input" && error.message.startsWith("Please correct: ");
+
 export interface Act {
   readonly isBusy: boolean;
+  /** Of the last try, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
   /** Of the last try; empty after a success. */
   readonly problem: string;
   readonly run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
@@ -36,13 +42,16 @@ export function useAct(own?: Reasons): Act {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [fields, setFields] = useState<Act["fields"]>({});
   return {
     isBusy,
     problem,
+    fields,
     run: async (work, done) => {
       if (isBusy) return false;
       setBusy(true);
       setProblem("");
+      setFields({});
       try {
         await work().catch(async (error: unknown) => {
           if (await signedInFor(error)) return work();
@@ -52,7 +61,12 @@ export function useAct(own?: Reasons): Act {
         if (done) showToast({ title: done });
         return true;
       } catch (error) {
-        setProblem(problemText(error, own));
+        const named =
+          isByField(error) && !own?.[error.code]
+            ? await import("./field-problem.ts").then(({ named: of }) => of(error)).catch(() => undefined)
+            : undefined;
+        setProblem(named?.problem ?? problemText(error, own));
+        setFields(named?.fields ?? {});
         // What somebody else did is shown, so that the next try knows of it.
         if (error instanceof Refusal && error.code === "conflict") await revalidate();
         return false;

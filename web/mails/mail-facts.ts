@@ -248,6 +248,8 @@ export const BookingNewsFacts = z.object({
   bookings: z.array(OrderItem).check(z.minLength(1)),
   refund: z.optional(Money),
   paid: z.optional(Money),
+  /** The member of staff, where the clinic cancelled or changed it. */
+  by: z.optional(Name),
 });
 export const ClinicNewsFacts = z.object({
   news: z.enum([

@@ -157,13 +157,18 @@ const bookingWords: Readonly<
   ],
 };
 
+const clinicActs = {
+  cancelled: m.bookings_mail_cancelled_by_clinic,
+  changed: m.bookings_mail_changed_by_clinic,
+};
+
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, bookings, refund, paid } = given;
+  const { news, name, reference, item, bookings, refund, paid, by } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
   const facts = { reference, what: bookings.map(({ title }) => title).join(", ") };
   const [subject, title, said] = bookingWords[news];
-  const text = said(facts);
+  const text = by ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) }) : said(facts);
   return toAccount(scene, {
     subject: subject(facts),
     preview: text,

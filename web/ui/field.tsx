@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { describedBy, FieldContext } from "./field-context.ts";
+import { type ReactNode, use } from "react";
+import { describedBy, FieldContext, FieldProblems } from "./field-context.ts";
 import { FieldError, FieldHint } from "./field-notes.tsx";
 import { classNames } from "./styles.ts";
 
@@ -19,7 +19,9 @@ type FieldProps = {
 };
 
 /** A labelled control with its hint and its error, wired for assistive technology. */
-export function Field({ name, label, id = name, hint, error, required, mark, className, children }: FieldProps) {
+export function Field({ name, label, id = name, hint, error: own, required, mark, className, children }: FieldProps) {
+  const problem = use(FieldProblems)[name];
+  const error = own ?? problem;
   const wiring = {
     id,
     name,

@@ -28,7 +28,8 @@ import { saveSettings, settingsOf } from "../../payments/money-setting-queries.t
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import type { Services } from "../../services.ts";
 import { findItems } from "../../trips/item-queries.ts";
-import { presentRequests, readDeskTrip } from "../trips/view.ts";
+import { presentRequests } from "../trips/refund-requests.ts";
+import { readDeskTrip } from "../trips/view.ts";
 import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });

@@ -1,9 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { AuditRow } from "../../../contract/desk/records.ts";
+import { type AuditRow, auditThings } from "../../../contract/desk/records.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { chat } from "../../db/tables/chats.ts";
+import { refundRequest } from "../../db/tables/clinic-money.ts";
 import { consultation } from "../../db/tables/consultations.ts";
+import { contactMessage } from "../../db/tables/contact.ts";
 import { offerApproval, quoteOffer } from "../../db/tables/offers.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import { staffMember } from "../../db/tables/staff.ts";
@@ -33,7 +36,7 @@ export async function namesOf(tx: Db, providerId: ProviderId, owners: readonly s
   ]);
 }
 
-/** The requests, consultations and trips that subjects are or belong to, by the subject's id. */
+/** The requests, consultations, trips, chats and messages that subjects are or belong to, by the subject's id. */
 export async function thingsOf(
   tx: Db,
   providerId: ProviderId,
@@ -71,10 +74,23 @@ export async function thingsOf(
       .from(tripItem)
       .innerJoin(trip, eq(trip.id, tripItem.tripId))
       .where(and(eq(trip.providerId, providerId), inArray(tripItem.id, ids))),
+    await tx
+      .select({ id: refundRequest.id, reference: trip.reference })
+      .from(refundRequest)
+      .innerJoin(trip, eq(trip.id, refundRequest.tripId))
+      .where(and(eq(trip.providerId, providerId), inArray(refundRequest.id, ids))),
   ].flat();
-  const things = { request: requests, consultation: consultations, trip: trips };
-  const all = (["request", "consultation", "trip"] as const).flatMap((kind) =>
-    things[kind].map(({ id, reference }) => [id, { kind, reference }] as const),
+  const chats = await tx
+    .select({ id: chat.id, reference: chat.reference })
+    .from(chat)
+    .where(and(eq(chat.providerId, providerId), inArray(chat.id, ids)));
+  const messages = await tx
+    .select({ id: contactMessage.id, reference: contactMessage.reference })
+    .from(contactMessage)
+    .where(and(eq(contactMessage.providerId, providerId), inArray(contactMessage.id, ids)));
+  const things = { request: requests, consultation: consultations, trip: trips, chat: chats, message: messages };
+  const all = auditThings.flatMap((kind) =>
+    things[kind].flatMap(({ id, reference }) => (reference ? [[id, { kind, reference }] as const] : [])),
   );
   return new Map(all);
 }

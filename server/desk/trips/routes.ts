@@ -1,6 +1,5 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
-import { isAllowed } from "../../../contract/desk/rights.ts";
 import { confirmMove, listMoveDays, moveTreatment, refuseMove } from "../../../contract/desk/treatment-moves.ts";
 import {
   changeSeededFlight,
@@ -31,14 +30,7 @@ import type { ItemRow } from "../../trips/item-queries.ts";
 import { holdItem, itemGone, moveItem } from "../../trips/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { listBoard } from "./queries.ts";
-import { presentBoard, presentTrip, readDeskTrip } from "./view.ts";
-
-const readerOf = ({ staff, tenant, language }: StaffContext) => ({
-  tenant,
-  language,
-  staffId: staff.id,
-  arranges: isAllowed(staff.roles, "trips:change"),
-});
+import { presentBoard, presentTrip, readDeskTrip, readerOf } from "./view.ts";
 
 /** Where a page ended: its last trip's arrival and id. */
 const cursorOf = (text: string | undefined) => {

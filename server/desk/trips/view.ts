@@ -1,7 +1,9 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { BoardItem, BoardTrip, DeskItem, DeskTrip, RefundRequest } from "../../../contract/desk/trips.ts";
+import { isAllowed } from "../../../contract/desk/rights.ts";
+import type { BoardItem, BoardTrip, DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { itemStatuses } from "../../../contract/trips.ts";
+import { isExchangeable } from "../../bookings/alternatives.ts";
 import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
 import { receiptsOf } from "../../checkout/receipts.ts";
 import { backByRule } from "../../checkout/refund-approval.ts";
@@ -11,7 +13,7 @@ import { listCredits } from "../../payments/credit-queries.ts";
 import { creditLeft } from "../../payments/credits.ts";
 import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
 import { listRefunds } from "../../payments/refund-queries.ts";
-import { listRefundRequests, type RefundRequestRow } from "../../payments/refund-request-queries.ts";
+import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
 import { readNames } from "../../planning/schedule.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
@@ -20,7 +22,7 @@ import type { ProviderRow } from "../../tenants/queries.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
 import { findWaitingMove, listWaitingTrips } from "../../trips/dates/move-queries.ts";
-import { isBalanceDue } from "../../trips/item-actions.ts";
+import { actionsOf, isBalanceDue } from "../../trips/item-actions.ts";
 import {
   findItems,
   type ItemRow,
@@ -29,9 +31,10 @@ import {
   textsLanguageOf,
 } from "../../trips/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/item-states.ts";
-import { findQuoteReference, findTripByReference, listTripsById, type TripRow } from "../../trips/queries.ts";
+import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
+import { presentRequests } from "./refund-requests.ts";
 
 type Names = Awaited<ReturnType<typeof readNames>>;
 
@@ -122,6 +125,13 @@ export interface DeskReader extends Pick<StaffContext, "tenant" | "language"> {
   readonly tenant: ProviderRow;
 }
 
+export const readerOf = ({ staff, tenant, language }: StaffContext): DeskReader => ({
+  tenant,
+  language,
+  staffId: staff.id,
+  arranges: isAllowed(staff.roles, "trips:change"),
+});
+
 async function presentItem(
   services: Services,
   tx: Db,
@@ -135,6 +145,7 @@ async function presentItem(
   const isBooked = status === "confirmed" || status === "supplier_changed";
   const due = isBalanceDue(row);
   const { needs = [] } = row.content;
+  const actions = actionsOf(row);
   return {
     ...presentBoardItem(names, row),
     version: row.version,
@@ -152,8 +163,11 @@ async function presentItem(
     mostBack: money(mostBack),
     backByRule: money(Math.min(backByRule(row, services.now()), mostBack)),
     change: await presentSupplierChange(services, tx, row, trip),
+    clinicAct: row.content.clinicAct ?? null,
     needs: reader.arranges ? [...needs] : null,
     can: [
+      ...(actions.includes("cancel") ? (["cancel"] as const) : []),
+      ...(actions.includes("change") && isExchangeable(row) ? (["change"] as const) : []),
       ...(mostBack > 0 && paymentState !== "disputed" ? (["refund"] as const) : []),
       ...(due ? (["ask"] as const) : []),
       ...(canMoveItem(status, "no_show", "clinic") && row.startsAt <= services.now() ? (["no-show"] as const) : []),
@@ -162,48 +176,6 @@ async function presentItem(
       ...(isBooked && needs.some(({ answer }) => answer !== "confirmed") ? (["confirm-needs"] as const) : []),
     ],
   };
-}
-
-/** Requests for refunds with what the rules and the payments allow. */
-export async function presentRequests(
-  { keys, now }: Services,
-  tx: Db,
-  { providerId, staffId }: { providerId: ProviderId; staffId: string },
-  rows: readonly RefundRequestRow[],
-): Promise<RefundRequest[]> {
-  const items = await findItems(tx, providerId, { keys, ids: rows.map(({ itemId }) => itemId) });
-  const trips = await listTripsById(tx, providerId, { keys, ids: rows.map(({ tripId }) => tripId) });
-  const people = await findPeople(
-    tx,
-    providerId,
-    rows.map(({ owner }) => owner),
-  );
-  const presented: RefundRequest[] = [];
-  for (const row of rows) {
-    const item = items.find(({ id }) => id === row.itemId);
-    if (!item) continue;
-    const mostBack = await mostBackOf(tx, item, paidForOf(item));
-    const money = (amount: number) => ({ amount, currency: row.currency });
-    presented.push({
-      id: row.id,
-      trip: trips.get(row.tripId)?.reference ?? "",
-      person: people.get(row.owner)?.name ?? "",
-      item: row.itemId,
-      title: item.content.title,
-      textsLanguage: textsLanguageOf(item.content),
-      amount: money(row.amount),
-      way: row.way,
-      reason: row.reason,
-      state: row.state,
-      requestedBy: row.requestedName,
-      decidedBy: row.decidedName,
-      at: row.createdAt.toISOString(),
-      isOwn: row.requestedBy === staffId,
-      backByRule: money(Math.min(backByRule(item, now()), mostBack)),
-      mostBack: money(mostBack),
-    });
-  }
-  return presented;
 }
 
 function presentEvent({ id, at, actor, kind, itemId, detail }: TripEventRow): DeskTrip["events"][number] {

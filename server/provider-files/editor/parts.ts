@@ -142,13 +142,19 @@ const entriesOf = (value: object): Members =>
     ? Object.fromEntries(value.map((entry, index) => [membersOf(entry)["slug"] ?? index + 1, entry]))
     : (value as Members);
 
+/** An empty group of the other side's kind; the value itself where that is none. */
+const emptyLike = (other: unknown, value: unknown): unknown =>
+  Array.isArray(other) ? [] : typeof other === "object" && other !== null ? {} : value;
+
 /** As many as a person looks through. */
 export const mostChanges = 200;
 
 /** Every changed value of two versions, by its path. */
 export function changesBetween(before: unknown, after: unknown, path: readonly string[] = []): Change[] {
   if (isDeepStrictEqual(before, after)) return [];
-  const both = [before, after];
+  // An added or removed group is shown member by member.
+  const both =
+    path.length > 0 ? [before ?? emptyLike(after, before), after ?? emptyLike(before, after)] : [before, after];
   if (!both.every((value) => typeof value === "object" && value !== null))
     return [{ path: path.join(" › "), before: shown(before), after: shown(after) }];
   const [old, young] = both.map((value) => entriesOf(value as object)) as [Members, Members]; // checked above

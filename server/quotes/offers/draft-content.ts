@@ -137,7 +137,10 @@ export function draftOfCatalogue(
     reason: "",
     plan: chosen.flatMap(({ texts }) => {
       const { title, steps } = textsIn(texts, tenant, language).texts;
-      return steps.map((text, index) => ({ title: `${title} ${index + 1}`, text }));
+      return steps.map((text, index) => {
+        const step = m.offers_plan_step({ number: String(index + 1) }, { locale: language });
+        return { title: chosen.length > 1 ? `${title}: ${step}` : step, text };
+      });
     }),
     lines: chosen.map(({ slug, texts }, index) => ({
       id: slug,

@@ -1,9 +1,12 @@
 import type { Change } from "../../../contract/desk/changes.ts";
+import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { fieldName } from "../field-name.ts";
 
 /** Values before and after a publication. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  const { language } = useSite();
   return (
     <DataTable
       caption={m.desk_changes()}
@@ -12,7 +15,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
       keyOf={({ path }) => path}
       empty={<p className="text-sm text-muted">{m.desk_changes_none()}</p>}
       columns={[
-        { key: "path", header: m.desk_change_where(), cell: ({ path }) => <bdi>{path}</bdi> },
+        { key: "path", header: m.desk_change_where(), cell: ({ path }) => fieldName(path, language) },
         {
           key: "before",
           header: m.desk_change_before(),

@@ -7,6 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { fieldName } from "../field-name.ts";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 
@@ -59,7 +60,10 @@ export function VersionTable({ versions, problem, onRestore }: VersionTableProps
               <>
                 {note && <span className="block">{note}</span>}
                 <span className="block text-sm text-muted">
-                  <bdi>{parts.slice(0, 6).join(", ")}</bdi>
+                  {parts
+                    .slice(0, 6)
+                    .map((part) => fieldName(part, language))
+                    .join(" · ")}
                   {parts.length > 6 && ` +${parts.length - 6}`}
                 </span>
               </>

@@ -7,6 +7,8 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { fieldName } from "../field-name.ts";
+import { fieldProblem } from "../field-problem.ts";
 import { LeaveWarning } from "../leave-warning.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import type { Editor } from "./use-editor.ts";
@@ -17,6 +19,7 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
   const [note, setNote] = useState("");
   const [isAsked, setAsked] = useState(false);
   const { draft } = part;
+  const { language } = useSite();
 
   async function ask(): Promise<void> {
     if (isChanged && (await editor.save()) === undefined) return;
@@ -51,10 +54,10 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
       {draft?.isBehind && <Behind editor={editor} />}
       {draft && draft.findings.length > 0 && (
         <Notice tone="warning" title={m.desk_editor_findings({ count: draft.findings.length })}>
-          <ul className="list-disc ps-5" dir="ltr">
-            {draft.findings.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                <strong>{path}</strong> {message}
+          <ul className="list-disc ps-5">
+            {draft.findings.map((finding) => (
+              <li key={`${finding.path} ${finding.message}`}>
+                <strong>{fieldName(finding.path, language)}:</strong> {fieldProblem(finding, language)}
               </li>
             ))}
           </ul>

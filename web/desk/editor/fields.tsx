@@ -25,12 +25,7 @@ const languageOf = (path: Path): { lang?: Language; dir?: "ltr" | "rtl" } => {
 };
 
 function Labelled({ path, label, hint, children }: FieldAt & { children: ReactNode }) {
-  const problem = useEditorContext().problemAt(path);
-  const error = problem && (
-    <span lang="en" dir="ltr">
-      {problem}
-    </span>
-  );
+  const error = useEditorContext().problemAt(path);
   return (
     <Field name={idOf(path)} label={label} hint={hint} error={error}>
       {children}

@@ -1,7 +1,9 @@
 import { createContext, useContext, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
+import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
+import { fieldProblem } from "../field-problem.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { type Path, valueAt, withValue } from "./value.ts";
 
@@ -45,6 +47,7 @@ const versionOf = ({ draft }: Part): number => draft?.version ?? 0;
 /** A draft on the page: typed text stays through a conflict, an ended session and an update of somebody else's. */
 export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Editor {
   const act = useAct();
+  const { language } = useSite();
   const { revalidate } = useRevalidator();
   const [held, setHeld] = useState({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
   const isChanged = held.value !== held.saved;
@@ -70,7 +73,7 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
       const { findings, value } = part.draft ?? { findings: [], value: {} };
       const isSaved = valueAt(held.value, path) === valueAt(value, path);
       const own = isSaved ? findings.filter(({ at }) => at?.join("/") === path.join("/")) : [];
-      return [...new Set(own.map(({ message }) => message))].join("; ");
+      return [...new Set(own.map((finding) => fieldProblem(finding, language)))].join(" ");
     },
     set: (path, next) => setHeld((now) => ({ ...now, value: withValue(now.value, path, next) })),
     async save({ isOverTheirs = false, isOverNewer = false } = {}) {

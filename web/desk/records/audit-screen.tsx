@@ -103,6 +103,8 @@ const things = {
   request: [m.desk_records_request, deskPaths.request],
   consultation: [m.desk_records_consultation, deskPaths.consultation],
   trip: [m.desk_records_trip, deskPaths.trip],
+  chat: [m.desk_records_chat, deskPaths.chat],
+  message: [m.desk_records_contact_message, undefined],
 } as const;
 
 /** The thing of the desk behind a subject; any other by its id. */
@@ -115,9 +117,12 @@ function Subject({ row: { subject, about } }: { row: AuditRow }) {
     );
   const { kind, reference } = about;
   const [name, path] = things[kind];
+  const text = name({ reference: leftToRight(reference) });
+  // A message's page is at its id.
+  const to = path?.(reference) ?? deskPaths.message(subject ?? "");
   return (
-    <Link to={path(reference)} className="text-link inline-flex min-h-11 items-center text-sm">
-      {name({ reference: leftToRight(reference) })}
+    <Link to={to} className="text-link inline-flex min-h-11 items-center text-sm">
+      {text}
     </Link>
   );
 }

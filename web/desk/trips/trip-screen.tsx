@@ -1,20 +1,8 @@
-import { useState } from "react";
-import { askForRest } from "../../../contract/desk/money.ts";
-import {
-  confirmNeeds,
-  type DeskItem,
-  type DeskTrip,
-  getDeskTrip,
-  noteNoShow,
-  previewInvoice,
-} from "../../../contract/desk/trips.ts";
-import type { InvoiceContent } from "../../../contract/invoices.ts";
-import { isolated } from "../../bidi.ts";
+import { lazy, Suspense, useState } from "react";
+import { type DeskTrip, getDeskTrip, previewInvoice } from "../../../contract/desk/trips.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
-import { kindIcons } from "../../trip/item-words.ts";
-import { needLine } from "../../trip/need-words.ts";
 import { receiptMethods, receiptNames } from "../../trip/receipt-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,44 +10,39 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
-import { InvoiceDialog } from "../money/invoice-dialog.tsx";
-import { ReceiveDialog } from "../money/receive-dialog.tsx";
-import { RefundDialog } from "../money/refund-dialog.tsx";
 import { RefundRequests } from "../money/refund-requests.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { type Act, useAct } from "../use-act.ts";
-import { ChangeDialog } from "./change-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
+import { useAct } from "../use-act.ts";
+import { ItemCard, type OpenDialog } from "./item-card.tsx";
 import { MoveRequest } from "./move-request.tsx";
-import { StateBadges } from "./state-badges.tsx";
 import { Facts, History, LostDay, Travellers } from "./trip-sections.tsx";
-import { payerNames } from "./trip-words.ts";
 
 export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
   call(getDeskTrip, { params: { reference }, query: { language } }),
 );
 export const handle = deskScreen<DeskTrip>({ title: ({ reference }) => reference });
 
-type Open =
-  | { readonly kind: "receive" }
-  | { readonly kind: "invoice"; readonly preview: InvoiceContent }
-  | { readonly kind: "move"; readonly trip: DeskTrip }
-  | { readonly kind: "refund" | "change" | "seeded"; readonly item: DeskItem };
+/** Each dialog loads when it is opened. */
+const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
+const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
+const ExchangeDialog = lazy(async () => ({ default: (await import("./exchange-dialog.tsx")).ExchangeDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await import("../money/receive-dialog.tsx")).ReceiveDialog }));
+const RefundDialog = lazy(async () => ({ default: (await import("../money/refund-dialog.tsx")).RefundDialog }));
+const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoice-dialog.tsx")).InvoiceDialog }));
 
 /** A trip: its bookings, its people, its money and its history. */
 export function Component() {
   const trip = useData(loader);
   const { language } = useSite();
   const act = useAct();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money"]);
@@ -163,135 +146,19 @@ export function Component() {
           <Travellers trip={trip} />
         </div>
       </div>
-      {open?.kind === "receive" && (
-        <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
-      )}
-      {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
-      {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
-      {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
-      {(open?.kind === "change" || open?.kind === "seeded") && (
-        <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />
-      )}
+      <Suspense>
+        {open?.kind === "receive" && (
+          <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
+        )}
+        {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
+        {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
+        {open?.kind === "cancel" && <CancelDialog trip={reference} item={open.item} onClose={close} />}
+        {open?.kind === "exchange" && <ExchangeDialog trip={reference} item={open.item} onClose={close} />}
+        {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
+        {(open?.kind === "change" || open?.kind === "seeded") && (
+          <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />
+        )}
+      </Suspense>
     </DeskPage>
-  );
-}
-
-type ItemCardProps = { trip: DeskTrip; item: DeskItem; act: Act; onOpen: (open: Open) => void };
-
-function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
-  const { language } = useSite();
-  const { reference } = trip;
-  const { id, version, can, timeZone, amount, paid, left, dueAt, returned, change } = item;
-  const clock = (at: string) => formatInstant(at, timeZone, language);
-  const money = (one: DeskItem["amount"]) => formatMoney(one, language);
-  const may = { change: useRight("trips:change"), record: useRight("money:record"), refund: useRight("refunds:make") };
-  return (
-    <Card as="li">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 className="flex items-center gap-2 font-semibold">
-            <Icon name={kindIcons[item.kind]} size="sm" />
-            <OwnLanguage as="bdi" language={item.textsLanguage}>
-              {[item.title, item.subtitle].filter(Boolean).join(", ")}
-            </OwnLanguage>
-          </h3>
-          <p className="text-sm text-muted">
-            {clock(item.startsAt)} – {clock(item.endsAt)}
-          </p>
-          <p className="text-sm text-muted">
-            {item.supplier}
-            {item.reference && (
-              <>
-                {" · "}
-                <bdi>{item.reference}</bdi>
-              </>
-            )}
-          </p>
-        </div>
-        <StateBadges item={item} />
-      </div>
-      {change && (
-        <Notice tone={change.isSafe ? "warning" : "error"} title={m.desk_trips_change_waits()}>
-          {m.desk_trips_change_text({ before: clock(change.before.startsAt), after: clock(change.after.startsAt) })}{" "}
-          {payerNames[change.payer]()} {!change.isSafe && m.desk_trips_change_unsafe()}
-          <span className="block text-sm">{change.reason}</span>
-        </Notice>
-      )}
-      <p className="figures flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <span>{m.desk_trips_price({ amount: money(amount) })}</span>
-        <span>{m.desk_trips_paid({ amount: money(paid) })}</span>
-        {left.amount > 0 && dueAt && (
-          <strong>{m.desk_trips_left_by({ amount: money(left), when: clock(dueAt) })}</strong>
-        )}
-        {returned.amount > 0 && <span>{m.desk_trips_returned({ amount: money(returned) })}</span>}
-      </p>
-      {item.needs && item.needs.length > 0 && (
-        <ul className="text-sm">
-          {item.needs.map((need) => (
-            <li key={`${need.name} ${need.need}`}>{needLine(need)}</li>
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {may.record && can.includes("ask") && (
-          <Button
-            variant="secondary"
-            icon="mail"
-            busy={act.isBusy}
-            onClick={() => void act.run(() => deskCall(askForRest, { params: { id } }), m.desk_money_asked())}
-          >
-            {m.desk_money_ask()}
-          </Button>
-        )}
-        {may.refund && can.includes("refund") && (
-          <Button variant="secondary" onClick={() => onOpen({ kind: "refund", item })}>
-            {m.desk_money_refund()}
-          </Button>
-        )}
-        {may.change && can.includes("confirm-needs") && (
-          <Button
-            variant="secondary"
-            icon="check"
-            busy={act.isBusy}
-            onClick={() =>
-              void act.run(
-                () => deskCall(confirmNeeds, { params: { reference, item: id }, body: { version } }),
-                m.desk_trips_needs_confirmed(),
-              )
-            }
-          >
-            {m.desk_trips_needs_confirm()}
-          </Button>
-        )}
-        {may.change && can.includes("supplier-change") && (
-          <Button variant="quiet" icon="edit" onClick={() => onOpen({ kind: "change", item })}>
-            {m.desk_trips_record_change()}
-          </Button>
-        )}
-        {may.change && can.includes("seeded-change") && (
-          <Button variant="quiet" icon="plane" onClick={() => onOpen({ kind: "seeded", item })}>
-            {m.desk_trips_seeded_change()}
-          </Button>
-        )}
-        {may.change && can.includes("no-show") && (
-          <ConfirmButton
-            variant="quiet"
-            act={act}
-            question={m.desk_trips_no_show_question({ title: isolated(item.title) })}
-            text={m.desk_trips_no_show_text()}
-            sure={m.desk_trips_no_show()}
-            isDanger
-            onSure={() =>
-              act.run(
-                () => deskCall(noteNoShow, { params: { reference, item: id }, body: { version } }),
-                m.desk_trips_no_show_noted(),
-              )
-            }
-          >
-            {m.desk_trips_no_show()}
-          </ConfirmButton>
-        )}
-      </div>
-    </Card>
   );
 }

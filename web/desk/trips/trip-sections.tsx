@@ -38,7 +38,7 @@ export function Facts({ trip }: { trip: DeskTrip }) {
           { term: m.desk_trips_treatment(), detail: day(treatment) },
           { term: m.desk_trips_departure(), detail: day(leave) },
           { term: m.desk_trips_safe_flight(), detail: day(safeFlightOn) },
-          { term: m.desk_email(), detail: <bdi className="wrap-anywhere">{email}</bdi> },
+          { term: m.desk_email(), detail: <bdi className="text-sm wrap-anywhere">{email}</bdi> },
           ...(phone
             ? [
                 {

@@ -45,6 +45,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   "settled-by-hand": m.desk_trips_event_settled,
   "invoice-issued": m.desk_trips_event_invoice,
   "needs-confirmed": m.desk_trips_event_needs,
+  "cancellation-agreed": m.desk_trips_event_cancelling,
   "fit-to-fly": m.desk_trips_event_fit_to_fly,
   scheduled: m.desk_trips_event_scheduled,
   "dates-moved": m.desk_trips_event_moved,
@@ -55,7 +56,8 @@ const eventNames: Readonly<Record<string, () => string>> = {
 
 /** What happened, in a phrase. */
 export const eventName = ({ kind, to }: Pick<DeskTrip["events"][number], "kind" | "to">): string =>
-  eventNames[kind]?.() ?? (to ? itemStates[to][1]() : m.bookings_event_other());
+  eventNames[kind]?.() ??
+  (to === "cancel_quoted" ? m.desk_trips_event_cancel_quoted() : to ? itemStates[to][1]() : m.bookings_event_other());
 
 const actorNames: Readonly<Record<DeskTrip["events"][number]["actor"], () => string>> = {
   client: m.desk_trips_actor_client,

@@ -73,6 +73,11 @@ export function Component() {
       <Heading booking={booking} deadline={page.deadline} />
       {booking.moveRequest && <MoveNotice move={booking.moveRequest} treatment={booking.dates.treatment} />}
       <News booking={booking} />
+      {booking.clinicAct && (
+        <Notice title={m.bookings_by_clinic()}>
+          <bdi>{booking.clinicAct.by}</bdi>: {booking.clinicAct.reason}
+        </Notice>
+      )}
       {booking.supplierChange && <ChangeBySupplier page={page} change={booking.supplierChange} />}
       {booking.balance && <PayRest page={page} balance={booking.balance} />}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { OfferId } from "../account-trips.ts";
+import { CancellationPreview, ChangePreview, listAlternatives } from "../bookings.ts";
+import { endpoint } from "../endpoint.ts";
+import { PlainDate, Uuid } from "../values.ts";
+import { OneTripItem, Reason, tripAct, tripRead, tripsPath } from "./trips.ts";
+
+const path = `${tripsPath}/{reference}/items/{item}`;
+const ReadVersion = z.int();
+const Agreed = z.strictObject({ preview: Uuid, reason: Reason });
+const asking = [...tripAct.refusals, "try-later"] as const;
+
+export const quoteDeskCancellation = endpoint({
+  ...tripAct,
+  name: "quoteDeskCancellation",
+  summary: "Show what a cancellation of a person's booking returns by the terms of the sale; nothing is cancelled yet",
+  path: `${path}/cancellation/preview`,
+  params: OneTripItem,
+  body: z.strictObject({ version: ReadVersion }),
+  answer: CancellationPreview,
+  refusals: asking,
+});
+
+export const cancelAtDesk = endpoint({
+  ...tripAct,
+  name: "cancelAtDesk",
+  summary: "Cancel a person's booking as previewed; the person is mailed and reads the reason in the account",
+  path: `${path}/cancellation`,
+  params: OneTripItem,
+  body: Agreed,
+});
+
+export const listDeskAlternatives = endpoint({
+  ...tripRead,
+  right: "trips:change",
+  name: "listDeskAlternatives",
+  summary: "List what else a person's booking could become, of the same seller",
+  path: `${path}/alternatives`,
+  params: OneTripItem,
+  query: z.strictObject({ from: z.optional(PlainDate), to: z.optional(PlainDate) }),
+  answer: listAlternatives.answer,
+  refusals: [
+    "not-signed-in",
+    "not-allowed",
+    "not-found",
+    "invalid-input",
+    "wrong-state",
+    "try-later",
+    "too-many-requests",
+  ],
+});
+
+export const quoteDeskChange = endpoint({
+  ...tripAct,
+  name: "quoteDeskChange",
+  summary: "Show what a change of a person's booking costs or returns; nothing changes yet",
+  path: `${path}/change/preview`,
+  params: OneTripItem,
+  body: z.strictObject({ version: ReadVersion, offerId: OfferId }),
+  answer: z.strictObject({
+    ...ChangePreview.shape,
+    /** The last day on which the person pays `dueNow`, which becomes a balance; null where nothing is due. */
+    dueOn: z.nullable(PlainDate),
+  }),
+  refusals: [...asking, "invalid-input"],
+});
+
+export const changeAtDesk = endpoint({
+  ...tripAct,
+  name: "changeAtDesk",
+  summary: "Change a person's booking as previewed; the person is mailed and reads the reason in the account",
+  path: `${path}/change`,
+  params: OneTripItem,
+  body: Agreed,
+});

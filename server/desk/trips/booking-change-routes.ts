@@ -1,0 +1,84 @@
+import {
+  cancelAtDesk,
+  changeAtDesk,
+  listDeskAlternatives,
+  quoteDeskCancellation,
+  quoteDeskChange,
+} from "../../../contract/desk/booking-changes.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
+import { alternatives } from "../../bookings/alternatives.ts";
+import { confirmPreview } from "../../bookings/confirm.ts";
+import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
+import { asStaff } from "../../db/access.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
+import type { Services } from "../../services.ts";
+import { findItems } from "../../trips/item-queries.ts";
+import { itemGone } from "../../trips/items.ts";
+import { presentTrip, readDeskTrip, readerOf } from "./view.ts";
+
+interface OneItem {
+  readonly reference: string;
+  readonly item: string;
+}
+
+/** Bookings that the desk cancels or changes for a person. */
+export function deskBookingChangeRoutes(services: Services): readonly Binding[] {
+  const { db, keys, now } = services;
+
+  /** @throws Refusal */
+  const readBooking = ({ providerId }: StaffContext, { reference, item }: OneItem) =>
+    asStaff(db, providerId, async (tx) => {
+      const trip = await readDeskTrip(services, tx, providerId, reference);
+      const [row] = await findItems(tx, providerId, { keys, tripId: trip.id, ids: [item] });
+      return row ? { trip, row } : refuse("not-found", itemGone);
+    });
+
+  /** A question to the seller in the name of the booking's owner. */
+  const askerOf = async (context: StaffContext, params: OneItem) => {
+    const { owner } = (await readBooking(context, params)).trip;
+    return { providerId: context.providerId, owner, atDesk: true };
+  };
+
+  async function decide(
+    context: StaffContext,
+    { reference, item }: OneItem,
+    { kind, preview, reason }: { kind: "cancellation" | "change"; preview: string; reason: string },
+  ) {
+    const { providerId, staff, requestId } = context;
+    return context.write(async (tx) => {
+      const trip = await readDeskTrip(services, tx, providerId, reference);
+      const { owner } = trip;
+      const row = await confirmPreview(
+        services,
+        tx,
+        { providerId, owner },
+        { id: item, preview, kind, by: { name: staff.name, reason } },
+      );
+      if (row.tripId !== trip.id) refuse("not-found", itemGone);
+      const event = kind === "change" ? "booking-changed" : "booking-cancelled";
+      const facts = { owner, actor: `staff:${staff.id}`, event, subject: item, requestId } as const;
+      await writeAudit(services, tx, providerId, facts);
+      return presentTrip(services, tx, trip, readerOf(context));
+    });
+  }
+
+  return [
+    handle(quoteDeskCancellation, async (context, { params, body: { version } }) => {
+      const quoted = await quoteCancellation(services, await askerOf(context, params), { id: params.item, version });
+      return context.write(quoted);
+    }),
+    handle(cancelAtDesk, (context, { params, body }) => decide(context, params, { kind: "cancellation", ...body })),
+    handle(listDeskAlternatives, async (context, { params, query }) => {
+      const found = await readBooking(context, params);
+      const today = dayIn(context.tenant.location.timeZone, now());
+      return alternatives(services, { ...found, today }, query);
+    }),
+    handle(quoteDeskChange, async (context, { params, body }) => {
+      const quoted = await quoteChange(services, await askerOf(context, params), { id: params.item, ...body });
+      return context.write(quoted);
+    }),
+    handle(changeAtDesk, (context, { params, body }) => decide(context, params, { kind: "change", ...body })),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Db } from "../../../adapters/database/database.ts";
+import type { RefundRequest } from "../../../contract/desk/trips.ts";
+import { backByRule } from "../../checkout/refund-approval.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
+import { mostBackOf } from "../../payments/refunds.ts";
+import type { Services } from "../../services.ts";
+import { paidForOf } from "../../trips/amounts.ts";
+import { findItems, textsLanguageOf } from "../../trips/item-queries.ts";
+import { listTripsById } from "../../trips/queries.ts";
+import { findPeople } from "./queries.ts";
+
+/** Requests for refunds with what the rules and the payments allow. */
+export async function presentRequests(
+  { keys, now }: Services,
+  tx: Db,
+  { providerId, staffId }: { providerId: ProviderId; staffId: string },
+  rows: readonly RefundRequestRow[],
+): Promise<RefundRequest[]> {
+  const items = await findItems(tx, providerId, { keys, ids: rows.map(({ itemId }) => itemId) });
+  const trips = await listTripsById(tx, providerId, { keys, ids: rows.map(({ tripId }) => tripId) });
+  const people = await findPeople(
+    tx,
+    providerId,
+    rows.map(({ owner }) => owner),
+  );
+  const presented: RefundRequest[] = [];
+  for (const row of rows) {
+    const item = items.find(({ id }) => id === row.itemId);
+    if (!item) continue;
+    const mostBack = await mostBackOf(tx, item, paidForOf(item));
+    const money = (amount: number) => ({ amount, currency: row.currency });
+    presented.push({
+      id: row.id,
+      trip: trips.get(row.tripId)?.reference ?? "",
+      person: people.get(row.owner)?.name ?? "",
+      item: row.itemId,
+      title: item.content.title,
+      textsLanguage: textsLanguageOf(item.content),
+      amount: money(row.amount),
+      way: row.way,
+      reason: row.reason,
+      state: row.state,
+      requestedBy: row.requestedName,
+      decidedBy: row.decidedName,
+      at: row.createdAt.toISOString(),
+      isOwn: row.requestedBy === staffId,
+      backByRule: money(Math.min(backByRule(item, now()), mostBack)),
+      mostBack: money(mostBack),
+    });
+  }
+  return presented;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import type { CancellationPreview } from "../../../contract/bookings.ts";
+import { cancelAtDesk, quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
+import type { DeskItem } from "../../../contract/desk/trips.ts";
+import { isolated } from "../../bidi.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
+import { useSite } from "../../site.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { DeskDialog, textIn } from "../desk-dialog.tsx";
+import { problemText, useAct } from "../use-act.ts";
+import { Effects } from "./effects.tsx";
+
+type CancelDialogProps = { trip: string; item: DeskItem; onClose: () => void };
+
+/** Cancels a booking for a person: what goes back by the terms of the sale stands before the decision. */
+export function CancelDialog({ trip: reference, item, onClose }: CancelDialogProps) {
+  const { language } = useSite();
+  const act = useAct({ "try-later": m.desk_trips_seller_silent });
+  const [preview, setPreview] = useState<CancellationPreview>();
+  const [problem, setProblem] = useState("");
+  const { id, version, timeZone } = item;
+  useEffect(() => {
+    deskCall(quoteDeskCancellation, { params: { reference, item: id }, body: { version } }).then(
+      setPreview,
+      (error: unknown) => setProblem(problemText(error, { "try-later": m.desk_trips_seller_silent })),
+    );
+  }, [reference, id, version]);
+  const money = (amount: DeskItem["amount"]) => formatMoney(amount, language);
+  const send = (form: FormData): Promise<boolean> => {
+    if (!preview) return Promise.resolve(false);
+    const body = { preview: preview.id, reason: textIn(form, "reason") };
+    return act.run(() => deskCall(cancelAtDesk, { params: { reference, item: id }, body }), m.desk_trips_cancelled());
+  };
+  return (
+    <DeskDialog
+      title={m.desk_trips_cancel_question({ title: isolated(item.title) })}
+      description={m.desk_trips_cancel_text()}
+      act={{ ...act, problem: act.problem || problem, isBusy: act.isBusy || (!preview && !problem) }}
+      submit={m.desk_trips_cancel()}
+      isDanger
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {preview && (
+        <>
+          <DefinitionList
+            items={[
+              { term: m.desk_money_paid(), detail: money(preview.paid) },
+              { term: m.desk_trips_kept(), detail: money(preview.fee) },
+              { term: m.desk_trips_refund_now(), detail: <strong>{money(preview.refund)}</strong> },
+            ]}
+          />
+          <p className="text-sm text-muted">
+            {preview.refund.amount > 0 && `${m.desk_trips_refund_days({ count: preview.refundDays })} `}
+            {m.desk_trips_price_until({ time: formatInstant(preview.expiresAt, timeZone, language) })}
+          </p>
+          <Effects knockOn={preview.knockOn} gaps={preview.gaps} />
+        </>
+      )}
+      <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_trips_reason_hint()} required>
+        <TextArea rows={3} maxLength={400} required />
+      </Field>
+    </DeskDialog>
+  );
+}
