@@ -152,12 +152,14 @@ test("a person labels, shares, opens and deletes a document", anyWidth, async ({
   await line.click();
   await expect(page.getByText("Only you.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete this document" }).click();
+  const opener = page.locator("summary", { hasText: "Delete this document" });
+  await opener.click();
   const question = page.getByRole("group", { name: "Delete Left knee?" });
-  await expect(question).toBeFocused();
+  await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Delete this document" })).toBeFocused();
-  await page.getByRole("button", { name: "Delete this document" }).click();
+  await expect(question).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
   await question.getByRole("button", { name: "Delete document" }).click();
   await expect(page.getByText("No documents yet")).toBeVisible();
 });

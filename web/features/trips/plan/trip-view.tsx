@@ -6,6 +6,7 @@ import { useSite } from "../../../site.ts";
 import { tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -125,14 +126,22 @@ function Heading({
 function WithdrawMove({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={tripPaths.trip(trip.id)}>
-      <input type="hidden" name="intent" value="withdraw" />
-      <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
-      <input type="hidden" name="trip" value={trip.id} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {m.trips_move_withdraw()}
-      </Button>
-    </Form>
+    <AskFirst
+      label={m.trips_move_withdraw()}
+      icon="close"
+      variant="secondary"
+      question={m.trips_move_withdraw_question()}
+      text={m.trips_move_withdraw_text()}
+    >
+      <Form method="post" action={tripPaths.trip(trip.id)}>
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
+        <input type="hidden" name="trip" value={trip.id} />
+        <Button type="submit" variant="danger" busy={busy}>
+          {m.trips_move_withdraw()}
+        </Button>
+      </Form>
+    </AskFirst>
   );
 }
 
