@@ -2,13 +2,14 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findItems, type ItemRow, titleIn, wordsIn } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
 import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
@@ -44,15 +45,14 @@ async function readSeenItem(
 }
 
 /** The other bookings that depend on this one; each keeps its price. */
-export const knockOn = (row: ItemRow, others: readonly ItemRow[]): KnockOn[] =>
+export const knockOn = (row: ItemRow, others: readonly ItemRow[], language: Language): KnockOn[] =>
   row.kind === "procedure" || row.kind === "flight"
     ? others
         .filter(({ status, kind }) => bookedStatuses.includes(status) && kind !== row.kind)
         .map(({ id, kind, content, amount, currency }) => ({
           id,
           kind,
-          title: content.title,
-          textsLanguage: textsLanguageOf(content),
+          ...titleIn(content, language),
           amount: { amount, currency },
         }))
     : [];
@@ -96,7 +96,7 @@ export async function quoteCancellation(
       fee: money(fee),
       paid: money(paid),
       refundDays,
-      knockOn: knockOn(row, others),
+      knockOn: knockOn(row, others, requester.language),
       gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
@@ -139,7 +139,8 @@ export async function quoteChange(
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   return async (tx) => {
     const preview = services.newId();
-    const { title, subtitle, startsAt, endsAt, details } = quote.what;
+    const { startsAt, endsAt, details } = quote.what;
+    const { title, subtitle } = wordsIn(quote.what, requester.language);
     const changed = { ...row, startsAt, endsAt, content: { ...row.content, details } };
     const shown: ChangePreview = {
       id: preview,
@@ -153,7 +154,7 @@ export async function quoteChange(
       dueNow: money(dueNow),
       fee: money(fee),
       amount: money(agreed.amount),
-      knockOn: knockOn(row, others),
+      knockOn: knockOn(row, others, requester.language),
       gaps: gapsAdded(trip, { items: [...others, row], after: [...others, changed], now: services.now() }),
     };
     await insertPreview<Agreed>(tx, requester.providerId, {

@@ -12,7 +12,7 @@ import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
+import { findDoctorNames, listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
@@ -140,8 +140,9 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
   const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
+  const clinician = await findDoctorNames(tx, tenant.id, offer.clinician.name);
   const what = treatment(sale, thing, {
-    subtitle: offer.clinician.name,
+    subtitle: (language) => clinician?.[language] ?? offer.clinician.name,
     nights,
     time: schedule?.content.time ?? null,
     hotel: hotelOfOffer(offer.lines, chosen.packages),
@@ -165,7 +166,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   return sold(id, sale, {
     what: treatment(sale, thing, {
-      subtitle: texts.name,
+      subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
       nights: row.hospitalNights,
       time: null,
       hotel: hotelOf(row),
@@ -202,17 +203,40 @@ function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["p
   return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
 }
 
+/** What texts say in the language of the sale, and in all others that they are written in. */
+function inAllLanguages<T>(
+  written: Partial<Record<Language, T>>,
+  { tenant, language }: { tenant: ProviderRow; language: Language },
+  wordsOf: (texts: T, language: Language) => { title: string; subtitle: string | null },
+): Pick<Described, "title" | "subtitle" | "textsLanguage" | "translations"> {
+  const own = textsIn(written, tenant, language);
+  const others = languages.flatMap((each) => {
+    const texts = each === own.language ? undefined : written[each];
+    return texts ? [[each, wordsOf(texts, each)] as const] : [];
+  });
+  return {
+    ...wordsOf(own.texts, own.language),
+    textsLanguage: own.language,
+    translations: Object.fromEntries(others),
+  };
+}
+
 function treatment(
   { tenant, chosen }: Sale,
   thing: ClinicThing,
-  { subtitle, nights, time, hotel }: { subtitle: string; nights: number; time: string | null; hotel: IncludedHotel },
+  {
+    subtitle,
+    nights,
+    time,
+    hotel,
+  }: { subtitle: (language: Language) => string; nights: number; time: string | null; hotel: IncludedHotel },
 ): Described {
   const { timeZone } = tenant.location;
-  const { texts, language } = textsIn(chosen.texts, tenant, thing.language);
   return {
-    title: texts.title,
-    subtitle,
-    textsLanguage: language,
+    ...inAllLanguages(chosen.texts, { tenant, language: thing.language }, ({ title }, language) => ({
+      title,
+      subtitle: subtitle(language),
+    })),
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
@@ -274,18 +298,19 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
 function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
   const { tenant, chosen, now } = sale;
   const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const found = row && textsIn(row.texts, tenant, thing.language);
-  const included = found?.texts.included.find(({ kind }) => kind === "transfer");
-  if (!found || !included) return undefined;
+  const rides: Partial<Record<Language, { readonly label: string }>> = {};
+  for (const language of languages) {
+    const ride = row?.texts[language]?.included.find(({ kind }) => kind === "transfer");
+    if (ride) rides[language] = ride;
+  }
+  if (!rides[tenant.company.defaultLanguage]) return undefined;
   const { timeZone, airportMinutes, airportCode } = tenant.location;
   const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
   return {
     id,
     what: {
-      title: included.label,
-      subtitle: null,
-      textsLanguage: found.language,
+      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }) => ({ title: label, subtitle: null })),
       startsAt,
       endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
       timeZone,

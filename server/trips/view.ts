@@ -13,7 +13,8 @@ import { balanceOf, nextDueOf, paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./item-actions.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
+import { findItems, type ItemRow, wordsIn } from "./item-queries.ts";
+import { withOlderWords } from "./older-words.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
@@ -28,9 +29,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     kind: row.kind,
     status: row.status,
     version: row.version,
-    title: content.title,
-    subtitle: content.subtitle,
-    textsLanguage: textsLanguageOf(content),
+    ...wordsIn(content, seen.language),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     timeZone: row.timeZone,
@@ -90,7 +89,7 @@ export async function presentTrip(
 ): Promise<AccountTrip> {
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
-  const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
+  const items = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, tripId: row.id }));
   const live = items.filter(isLive);
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   return {
