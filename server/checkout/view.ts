@@ -11,7 +11,7 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
-import { findItems, type ItemRow, wordsIn } from "../trips/item-queries.ts";
+import { findItems, type ItemRow, priceIn, wordsIn } from "../trips/item-queries.ts";
 import { withOlderWords } from "../trips/older-words.ts";
 import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
@@ -65,7 +65,7 @@ function presentLine(
     amount: inTrip(item.amount),
     dueNow: inTrip(dueNow),
     before: line && line.before !== dueNow ? inTrip(line.before) : null,
-    dueLater: price.dueLater,
+    dueLater: priceIn(item.content, seen.language).dueLater,
     dueOnSite: price.dueOnSite,
     policy,
     reference: item.reference,

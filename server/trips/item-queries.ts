@@ -90,6 +90,14 @@ export function titleIn(sold: SoldAs, language: Language) {
   return title;
 }
 
+/** The price with its later parts named in the reader's language, where they are named after what was sold. */
+export const priceIn = (content: ItemContent, language: Language): Price => ({
+  ...content.price,
+  dueLater: content.price.dueLater.map((due) =>
+    due.label === content.subtitle ? { ...due, label: wordsIn(content, language).subtitle ?? due.label } : due,
+  ),
+});
+
 const contentOf = (keys: MasterKeys, row: RowKey) => sealedJson<ItemContent>(keys, itemContext(row));
 
 const opened = (keys: MasterKeys, row: Stored): ItemRow => ({

@@ -13,7 +13,7 @@ import { balanceOf, nextDueOf, paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./item-actions.ts";
-import { findItems, type ItemRow, wordsIn } from "./item-queries.ts";
+import { findItems, type ItemRow, priceIn, wordsIn } from "./item-queries.ts";
 import { withOlderWords } from "./older-words.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
@@ -35,7 +35,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     timeZone: row.timeZone,
     city: cityOf(item, seen),
     seller: content.seller,
-    price: content.price,
+    price: priceIn(content, seen.language),
     amount: { amount, currency },
     fx: content.fx,
     policy: content.policy,

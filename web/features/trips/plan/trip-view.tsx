@@ -9,17 +9,19 @@ import { tripPaths } from "../../../trip/trip-paths.ts";
 import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { DatesForm } from "./dates-form.tsx";
 import { TripBookings } from "./trip-bookings.tsx";
 import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
 import { TripGaps } from "./trip-gaps.tsx";
 import { TripOverview } from "./trip-overview.tsx";
-import { daysUntil, type TripPage } from "./trip-page.ts";
+import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
 import { TripTimeline } from "./trip-timeline.tsx";
 
 /** A trip on one page: what is next, its days, what is booked, and its documents. */
@@ -33,7 +35,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
       title: m.trips_timeline(),
       content: (
         <div className="flex flex-col gap-6">
-          <TripTimeline stretches={sections.timeline.stretches} />
+          <Days stretches={sections.timeline.stretches} />
           {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
         </div>
       ),
@@ -90,6 +92,37 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
       </div>
       <Others page={page} />
     </>
+  );
+}
+
+const daysAtOnce = 4;
+
+/** The days from today on, of a trip to come from its first; the others open. */
+function Days({ stretches }: { stretches: TripSections["timeline"]["stretches"] }) {
+  const today = Math.max(
+    0,
+    stretches.findIndex(({ isToday }) => isToday),
+  );
+  const from = Math.max(0, Math.min(today, stretches.length - daysAtOnce));
+  const [past, shown, rest] = [
+    stretches.slice(0, from),
+    stretches.slice(from, from + daysAtOnce),
+    stretches.slice(from + daysAtOnce),
+  ];
+  return (
+    <div>
+      {past.length > 0 && (
+        <Disclosure summary={m.trips_days_before()} className="mb-6">
+          <TripTimeline stretches={past} />
+        </Disclosure>
+      )}
+      <TripTimeline stretches={shown} />
+      <ShowMore count={rest.length} label={m.trips_days_more()}>
+        <div className="mt-6">
+          <TripTimeline stretches={rest} />
+        </div>
+      </ShowMore>
+    </div>
   );
 }
 
