@@ -95,20 +95,14 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
   );
 }
 
-const daysAtOnce = 4;
+const daysAtOnce = 3;
 
-/** The days from today on, of a trip to come from its first; the others open. */
+/** The days from today on, of a trip to come from its first, and its last one; the others open. */
 function Days({ stretches }: { stretches: TripSections["timeline"]["stretches"] }) {
-  const today = Math.max(
-    0,
-    stretches.findIndex(({ isToday }) => isToday),
-  );
+  const today = stretches.findIndex(({ isToday }) => isToday);
   const from = Math.max(0, Math.min(today, stretches.length - daysAtOnce));
-  const [past, shown, rest] = [
-    stretches.slice(0, from),
-    stretches.slice(from, from + daysAtOnce),
-    stretches.slice(from + daysAtOnce),
-  ];
+  const until = from + daysAtOnce;
+  const past = stretches.slice(0, from);
   return (
     <div>
       {past.length > 0 && (
@@ -116,12 +110,17 @@ function Days({ stretches }: { stretches: TripSections["timeline"]["stretches"] 
           <TripTimeline stretches={past} />
         </Disclosure>
       )}
-      <TripTimeline stretches={shown} />
-      <ShowMore count={rest.length} label={m.trips_days_more()}>
+      <TripTimeline stretches={stretches.slice(from, until)} />
+      <ShowMore count={stretches.length - 1 - until} label={m.trips_days_between()}>
         <div className="mt-6">
-          <TripTimeline stretches={rest} />
+          <TripTimeline stretches={stretches.slice(until, -1)} />
         </div>
       </ShowMore>
+      {until < stretches.length && (
+        <div className="mt-6">
+          <TripTimeline stretches={stretches.slice(-1)} />
+        </div>
+      )}
     </div>
   );
 }
