@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { languages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure, procedurePackage } from "../db/tables/catalogue.ts";
@@ -80,4 +81,14 @@ export async function listChosenProcedures(
   return procedures
     .map((row) => ({ ...row, packages: packages.filter(({ procedureId }) => procedureId === row.id) }))
     .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+}
+
+/** The ride that a package includes, in each language. */
+export function ridesIn({ texts }: Pick<PackageRow, "texts">): Partial<Record<Language, { readonly label: string }>> {
+  const rides: Partial<Record<Language, { readonly label: string }>> = {};
+  for (const language of languages) {
+    const ride = texts[language]?.included.find(({ kind }) => kind === "transfer");
+    if (ride) rides[language] = ride;
+  }
+  return rides;
 }

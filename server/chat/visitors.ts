@@ -36,7 +36,11 @@ export async function ownerOf(
   conversationId: ConversationId,
 ): Promise<Owner | undefined> {
   const visitor = visitorOf(context);
-  const account = await accountOf({ userPools: services.userPools, token: context.token, owner: poolOwnerOf(context.tenant) });
+  const account = await accountOf({
+    userPools: services.userPools,
+    token: context.token,
+    owner: poolOwnerOf(context.tenant),
+  });
   if (account && visitor)
     await asSystem(services.db, (tx) =>
       moveChat(tx, context.providerId, { from: visitor, to: account, conversationId }),

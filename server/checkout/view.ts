@@ -12,9 +12,9 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, priceIn, wordsIn } from "../trips/item-queries.ts";
-import { withOlderWords } from "../trips/older-words.ts";
 import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
+import { withOlderWords } from "../trips/view.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
 

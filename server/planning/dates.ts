@@ -152,12 +152,9 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-const presentMove = (
-  move: Move,
-  { id, expiresAt, language }: { id: string; expiresAt: Date; language: Language },
-): DateMove => ({
-  id,
-  expiresAt: expiresAt.toISOString(),
+const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, language: Language): DateMove => ({
+  id: facts.id,
+  expiresAt: facts.expiresAt.toISOString(),
   before: move.before,
   after: move.after,
   byRequest: move.byRequest,
@@ -209,7 +206,7 @@ export async function previewMove(
       createdAt,
       usedAt: null,
     });
-    return presentMove({ ...move, byRequest }, { ...facts, language: requester.language });
+    return presentMove({ ...move, byRequest }, facts, requester.language);
   };
 }
 

@@ -12,14 +12,14 @@ import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { findDoctorNames, listChosenProcedures } from "../catalogue/queries.ts";
+import { findDoctorNames, listChosenProcedures, ridesIn } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { textsIn } from "../tenants/texts.ts";
+import { inAllLanguages, textsIn } from "../tenants/texts.ts";
 import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { dueOn, stayFor } from "./dates/planner.ts";
@@ -143,9 +143,7 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const clinician = await findDoctorNames(tx, tenant.id, offer.clinician.name);
   const what = treatment(sale, thing, {
     subtitle: (language) => clinician?.[language] ?? offer.clinician.name,
-    nights,
-    time: schedule?.content.time ?? null,
-    hotel: hotelOfOffer(offer.lines, chosen.packages),
+    ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer.lines, chosen.packages) },
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const { minDaysBeforeFlight } = offer;
@@ -203,39 +201,20 @@ function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["p
   return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
 }
 
-/** What texts say in the language of the sale, and in all others that they are written in. */
-function inAllLanguages<T>(
-  written: Partial<Record<Language, T>>,
-  { tenant, language }: { tenant: ProviderRow; language: Language },
-  wordsOf: (texts: T, language: Language) => { title: string; subtitle: string | null },
-): Pick<Described, "title" | "subtitle" | "textsLanguage" | "translations"> {
-  const own = textsIn(written, tenant, language);
-  const others = languages.flatMap((each) => {
-    const texts = each === own.language ? undefined : written[each];
-    return texts ? [[each, wordsOf(texts, each)] as const] : [];
-  });
-  return {
-    ...wordsOf(own.texts, own.language),
-    textsLanguage: own.language,
-    translations: Object.fromEntries(others),
-  };
+interface Treated {
+  readonly subtitle: (language: Language) => string;
+  readonly nights: number;
+  readonly time: string | null;
+  readonly hotel: IncludedHotel;
 }
 
-function treatment(
-  { tenant, chosen }: Sale,
-  thing: ClinicThing,
-  {
-    subtitle,
-    nights,
-    time,
-    hotel,
-  }: { subtitle: (language: Language) => string; nights: number; time: string | null; hotel: IncludedHotel },
-): Described {
+function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): Described {
+  const { nights, time, hotel } = of;
   const { timeZone } = tenant.location;
   return {
     ...inAllLanguages(chosen.texts, { tenant, language: thing.language }, ({ title }, language) => ({
       title,
-      subtitle: subtitle(language),
+      subtitle: of.subtitle(language),
     })),
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
@@ -298,11 +277,7 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
 function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
   const { tenant, chosen, now } = sale;
   const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const rides: Partial<Record<Language, { readonly label: string }>> = {};
-  for (const language of languages) {
-    const ride = row?.texts[language]?.included.find(({ kind }) => kind === "transfer");
-    if (ride) rides[language] = ride;
-  }
+  const rides = row ? ridesIn(row) : {};
   if (!rides[tenant.company.defaultLanguage]) return undefined;
   const { timeZone, airportMinutes, airportCode } = tenant.location;
   const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
