@@ -7,7 +7,8 @@ import { Language, LinkToken } from "./values.ts";
 export const claimConsultation = endpoint({
   ...clientWrite,
   name: "claimConsultation",
-  summary: "Add the consultation behind a private link to the client's account; the link still works",
+  summary:
+    "Add the consultation behind a private link to the client's account; the link then opens for this client alone",
   path: "/api/client/consultations/{token}/claim",
   params: z.strictObject({ token: LinkToken }),
   answer: z.strictObject({ reference: z.string() }),

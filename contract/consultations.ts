@@ -106,6 +106,8 @@ export const Consultation = z.strictObject({
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   contact: z.nullable(z.extend(ConsultationContact, { phone: z.optional(StoredPhoneNumber) })),
   consents: z.array(ConsultationConsent),
+  /** The private link opens for its client alone, signed in. */
+  isInAccount: z.boolean(),
   /** How to join; a video room's URL appears some minutes before. */
   join: z.nullable(z.strictObject({ opensAt: Instant, address: z.nullable(z.string()) })),
   /** What the clinic did with it that concerns the person, in order. */
@@ -186,7 +188,7 @@ export const getConsultation = endpoint({
   params: Link,
   query: LanguageQuery,
   answer: Consultation,
-  refusals: ["not-found"],
+  refusals: ["not-found", "in-account"],
 });
 
 export const answerIntake = endpoint({
@@ -201,7 +203,7 @@ export const answerIntake = endpoint({
     /** By question slug: `yes`, `no`, or free text. */
     answers: z.record(Slug, prose(1000)),
   }),
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 const Time = {
@@ -217,7 +219,7 @@ export const holdSlot = endpoint({
   summary: "Hold a free time for ten minutes",
   path: "/api/consultations/{token}/hold",
   body: z.strictObject({ version: ReadVersion, ...Time }),
-  refusals: ["not-found", "wrong-state", "conflict", "too-many-requests"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict", "too-many-requests"],
 });
 
 export const extendHold = endpoint({
@@ -226,7 +228,7 @@ export const extendHold = endpoint({
   summary: "Extend the hold by ten minutes, once",
   path: "/api/consultations/{token}/extend",
   body: z.strictObject({ version: ReadVersion }),
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 export const confirmConsultation = endpoint({
@@ -243,7 +245,7 @@ export const confirmConsultation = endpoint({
     policiesVersion: PlainDate,
     visitorZone: z.optional(TimeZone),
   }),
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 export const moveConsultation = endpoint({
@@ -253,7 +255,7 @@ export const moveConsultation = endpoint({
   path: "/api/consultations/{token}/move",
   limit: "send",
   body: z.strictObject({ version: ReadVersion, ...Time }),
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 export const cancelConsultation = endpoint({
@@ -263,7 +265,7 @@ export const cancelConsultation = endpoint({
   path: "/api/consultations/{token}/cancel",
   limit: "send",
   body: z.strictObject({ version: ReadVersion }),
-  refusals: ["not-found", "wrong-state", "conflict"],
+  refusals: ["not-found", "in-account", "wrong-state", "conflict"],
 });
 
 export const getConsultationCalendar = endpoint({
@@ -276,5 +278,5 @@ export const getConsultationCalendar = endpoint({
   query: LanguageQuery,
   answer: FileAnswer,
   download: true,
-  refusals: ["not-found"],
+  refusals: ["not-found", "in-account"],
 });

@@ -27,7 +27,7 @@ test("a person holds a trip, has one card declined, pays with another, and is bo
   await page.getByLabel("Does not have enough money").check();
   await page.getByRole("button", { name: "Pay with this card" }).click();
   await expect(page.getByRole("alert")).toContainText("The card was declined");
-  await page.getByRole("button", { name: "Go back without paying" }).click();
+  await page.getByRole("button", { name: "Cancel payment" }).click();
 
   await expect(page.getByText("not enough money on the card")).toBeVisible();
   await hydrated(page);

@@ -83,9 +83,9 @@ test(
     await page
       .getByRole("button", { name: "Add documents" })
       .setInputFiles({ name: "knee.pdf", mimeType: "application/pdf", buffer: samplePdf });
-    await page.locator("main summary").click();
+    await page.locator("main summary").first().click();
     await page.getByRole("button", { name: "Share document", exact: true }).click();
-    await expect(page.locator("main summary")).toContainText("Shared with the clinic");
+    await expect(page.locator("main summary").first()).toContainText("Shared with the clinic");
     await page.goto(new URL(link).pathname);
     await expect(page.getByRole("listitem").filter({ hasText: "knee.pdf" })).toContainText("until");
     expect(await barriers(page)).toEqual([]);

@@ -132,7 +132,8 @@ test(
     await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
     expect(updates).toEqual([{ email: expect.any(String), image: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 320);
-    await picture.getByRole("button", { name: "Remove picture" }).click();
+    await picture.locator("summary", { hasText: "Remove picture" }).click();
+    await picture.getByRole("group", { name: "Remove your picture?" }).getByRole("button").click();
     await expect(picture.getByRole("status")).toHaveText("Your picture is removed.");
     await expect(picture.locator("img")).toHaveCount(0);
 

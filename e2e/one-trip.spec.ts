@@ -86,9 +86,11 @@ test("a phone gets long lists in parts", anyWidth, async ({ page }) => {
   await page.setViewportSize(phone);
   await aSignedInPerson(page, "/profile/plan/");
   const [out, back] = [inDays(40), inDays(54)];
+  const { hotels } = await (await page.request.get("/api/hotels")).json();
   for (const address of [
     `/profile/flights/?from=LIS&to=DXB&out=${out}&back=${back}&adults=1`,
     `/profile/hotels/?from=${out}&to=${back}`,
+    `/profile/hotels/${hotels[0].id}/?from=${out}&to=${back}`,
     "/profile/activities/",
   ]) {
     await page.goto(address);

@@ -94,6 +94,7 @@ test(
     const read = await page.request.get(feed);
     expect(read.headers()["content-type"]).toContain("text/calendar");
     expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    await page.locator("summary", { hasText: "Turn off this link" }).click();
     await page.getByRole("button", { name: "Turn off this link" }).click();
     await expect(page.getByText("The address no longer works.")).toBeVisible();
     expect((await page.request.get(feed)).status()).toBe(404);

@@ -78,7 +78,7 @@ test(
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Show cost" }).last().click();
     await page.getByRole("button", { name: /^Pay .+ and change$/ }).click();
-    await page.getByRole("button", { name: "Go back without paying" }).click();
+    await page.getByRole("button", { name: "Cancel payment" }).click();
     await expect(page.getByText("The change is waiting for your payment")).toBeVisible();
     await hydrated(page);
     await page.getByRole("link", { name: "Go to the payment page" }).click();

@@ -5,6 +5,8 @@ const bookingsOf = (kind: "hotel" | "flight" | "activity") => async () =>
 /** The screens of the account and the operator, each loaded when it is needed (see `routes.tsx`). */
 export const accountScreens = {
   profileHome: () => import("./features/profile/profile-home-screen.tsx"),
+  ownMessages: () => import("./features/contact/own-messages-screen.tsx"),
+  ownConsultations: () => import("./features/consultations/own-consultations-screen.tsx"),
   ownQuotes: () => import("./features/quotes/account/account-quotes-screen.tsx"),
   ownQuote: () => import("./features/quotes/account/account-quote-screen.tsx"),
   hotelBookings: bookingsOf("hotel"),

@@ -29,6 +29,8 @@ export const paths = {
   accountProcedures: "/profile/procedures/",
   addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
   accountProcedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
+  messages: "/profile/messages/",
+  accountConsultations: "/profile/consultations/",
   documents: "/profile/documents/",
   protection: "/profile/sign-in/",
   contact: "/contact/",

@@ -50,6 +50,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           at("profile", own("profileHome")),
+          at("profile/messages", own("ownMessages")),
+          at("profile/consultations", own("ownConsultations")),
           at("profile/procedures", own("ownQuotes")),
           at("profile/procedures/:slug", own("ownQuote")),
           at("profile/hotels", own("accountHotels")),

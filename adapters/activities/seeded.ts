@@ -99,6 +99,7 @@ export function createSeededActivities(options: StockOptions): Activities {
         title: words.en.title,
         subtitle: null,
         textsLanguage: "en",
+        translations: words.ar && { ar: { title: words.ar.title, subtitle: null } },
         startsAt,
         endsAt: new Date(startsAt.getTime() + activity.minutes * minutes),
         timeZone: activity.timeZone,

@@ -29,6 +29,10 @@ export interface Bookings {
   change(reference: string, quoteId: string, signal: AbortSignal): Promise<BookOutcome>;
 }
 
+export type Translations = Readonly<
+  Partial<Record<Language, { readonly title: string; readonly subtitle: string | null }>>
+>;
+
 /** The description of a bookable item, stored with the trip. */
 export interface Described {
   readonly title: string;
@@ -36,6 +40,8 @@ export interface Described {
   readonly subtitle: string | null;
   /** The language of title and subtitle. */
   readonly textsLanguage: Language;
+  /** Both in other languages, where the seller has them. */
+  readonly translations?: Translations | undefined;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** The place's time zone, in which its times are shown. */

@@ -79,6 +79,9 @@ export function stayOffer(
       title: hotel.name,
       subtitle: `${roomNames[room.kind]}, ${boardNames[wanted.board]}`,
       textsLanguage: "en",
+      translations: {
+        ar: { title: hotel.name, subtitle: `${arabicRoomNames[room.kind]}، ${arabicBoardNames[wanted.board]}` },
+      },
       startsAt: arrival,
       endsAt: instantOf({ day: wanted.to, time: hotel.checkOutBefore }, hotel.timeZone),
       timeZone: hotel.timeZone,
@@ -164,4 +167,22 @@ export const boardNames: Readonly<Record<Board, string>> = {
   half: "half board",
   full: "full board",
   all_inclusive: "all inclusive",
+};
+
+const arabicRoomNames: typeof roomNames = {
+  single: "غرفة مفردة",
+  double: "غرفة مزدوجة",
+  twin: "غرفة بسريرين",
+  accessible: "غرفة مهيّأة لذوي الإعاقة",
+  family: "غرفة عائلية",
+  suite: "جناح",
+  studio: "استوديو",
+  apartment: "شقة",
+};
+const arabicBoardNames: typeof boardNames = {
+  room_only: "الغرفة فقط",
+  breakfast: "مع الفطور",
+  half: "نصف إقامة",
+  full: "إقامة كاملة",
+  all_inclusive: "شامل كل شيء",
 };

@@ -5,10 +5,11 @@ import type { Alternative, listAlternatives } from "../../contract/bookings.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import { boardingDays, boardingDaysOf, isForPatient, refuseUnsafe, safeOn } from "../trips/flight-safety.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
+import { type ItemRow, wordsIn } from "../trips/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 
@@ -38,17 +39,22 @@ const dayOf = (at: Date, { timeZone }: ItemRow): string => dayIn(timeZone, at);
  * What else a booking could become, of the same seller: other days at the hotel, other flights on the same way, other times
  * of the activity. Outside any transaction. @throws Refusal
  */
-export async function alternatives(services: Services, { row, trip, today }: Case, asked: Asked): Promise<Answer> {
+export async function alternatives(
+  services: Services,
+  { language, ...about }: Case & { readonly language: Language },
+  asked: Asked,
+): Promise<Answer> {
+  const { row, today } = about;
   const days = daysOf(row, asked);
   if (days.from < today || (days.to !== null && days.to < days.from))
     refuse("invalid-input", "These days do not follow each other, or are over.", {
       errors: [{ field: days.from < today ? "from" : "to", reason: "rule", message: "does not fit" }],
     });
-  const found = await offersFor(services, { row, trip, today }, days);
+  const found = await offersFor(services, about, days);
   if (found.kind === "unavailable")
     return refuse("try-later", "The seller does not answer just now. Nothing has changed.", { retryAfter: 30 });
   const others = found.offers.filter(({ id }) => id !== row.offerId).slice(0, most);
-  return { ...days, alternatives: others.map(present) };
+  return { ...days, alternatives: others.map((offer) => present(offer, language)) };
 }
 
 /** The days that are asked for, or those of the booking; `to` is null where there is only one. */
@@ -120,10 +126,10 @@ async function times({ suppliers }: Services, { row }: Case, day: string): Promi
   return found.kind === "slots" ? { kind: "offers", offers: found.slots } : found;
 }
 
-const present = ({ id, what, price, policy }: BookableOffer): Alternative => ({
+const present = ({ id, what, price, policy }: BookableOffer, language: Language): Alternative => ({
   offerId: id,
-  title: what.title,
-  subtitle: what.subtitle,
+  title: wordsIn(what, language).title,
+  subtitle: wordsIn(what, language).subtitle,
   startsAt: what.startsAt.toISOString(),
   endsAt: what.endsAt.toISOString(),
   timeZone: what.timeZone,

@@ -169,7 +169,7 @@ async function changed(
     booked,
   }: NonNullable<Agreed["change"]> & { booked: Pick<Booked, "papers" | "needs"> },
 ): Promise<JobOutcome> {
-  const { title, subtitle, textsLanguage, seller, details, timeZone } = what;
+  const { title, subtitle, textsLanguage, translations, seller, details, timeZone } = what;
   const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
   const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
   const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
@@ -197,6 +197,7 @@ async function changed(
           title,
           subtitle,
           textsLanguage,
+          translations,
           seller,
           details,
           price,

@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ItemStatus, Price } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { asOwner } from "../db/access.ts";
@@ -10,7 +11,7 @@ import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findItems, type ItemRow, titleIn, wordsIn } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
 import { itemGone } from "../trips/items.ts";
 import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
@@ -26,7 +27,7 @@ const supplierSilent = "The supplier does not answer just now. Nothing has chang
 const notAllowed = "The supplier does not allow this. Write to us, and we see what can be done.";
 
 /** Whose booking is asked about; at the desk a member of staff asks for the person. */
-type Asker = Pick<Requester, "providerId" | "owner"> & { readonly atDesk?: boolean };
+type Asker = Pick<Requester, "providerId" | "owner" | "language"> & { readonly atDesk?: boolean };
 
 async function readSeenItem(
   services: Services,
@@ -49,15 +50,14 @@ async function readSeenItem(
 }
 
 /** The other bookings that depend on this one; each keeps its price. */
-export const knockOn = (row: ItemRow, others: readonly ItemRow[]): KnockOn[] =>
+export const knockOn = (row: ItemRow, others: readonly ItemRow[], language: Language): KnockOn[] =>
   row.kind === "procedure" || row.kind === "flight"
     ? others
         .filter(({ status, kind }) => bookedStatuses.includes(status) && kind !== row.kind)
         .map(({ id, kind, content, amount, currency }) => ({
           id,
           kind,
-          title: content.title,
-          textsLanguage: textsLanguageOf(content),
+          ...titleIn(content, language),
           amount: { amount, currency },
         }))
     : [];
@@ -101,7 +101,7 @@ export async function quoteCancellation(
       fee: money(fee),
       paid: money(paid),
       refundDays,
-      knockOn: knockOn(row, others),
+      knockOn: knockOn(row, others, requester.language),
       gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
@@ -148,7 +148,8 @@ export async function quoteChange(
   const agreed = { ...sold, price };
   return async (tx) => {
     const preview = services.newId();
-    const { title, subtitle, startsAt, endsAt, details } = quote.what;
+    const { startsAt, endsAt, details } = quote.what;
+    const { title, subtitle } = wordsIn(quote.what, requester.language);
     const changed = { ...row, startsAt, endsAt, content: { ...row.content, details } };
     const shown: ChangePreview = {
       id: preview,
@@ -162,7 +163,7 @@ export async function quoteChange(
       dueNow: money(dueNow),
       fee: money(fee),
       amount: money(agreed.amount),
-      knockOn: knockOn(row, others),
+      knockOn: knockOn(row, others, requester.language),
       gaps: gapsAdded(trip, { items: [...others, row], after: [...others, changed], now: services.now() }),
     };
     await insertPreview<Agreed>(tx, requester.providerId, {

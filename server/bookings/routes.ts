@@ -76,7 +76,7 @@ export function bookingRoutes(services: Services) {
       });
       return alternatives(
         services,
-        { ...found, today: dayIn(context.tenant.location.timeZone, services.now()) },
+        { ...found, language: context.language, today: dayIn(context.tenant.location.timeZone, services.now()) },
         query,
       );
     }),

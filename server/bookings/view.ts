@@ -22,7 +22,7 @@ import { itemGone } from "../trips/items.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
-import { presentItem } from "../trips/view.ts";
+import { presentItem, withOlderWords } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
 import { openQuotes } from "./previews.ts";
 import { presentSupplierChange } from "./supplier-changes.ts";
@@ -68,7 +68,8 @@ export async function pageOf(
   const at = services.now();
   const moves = await listMoves(tx, tenant.id, { owner });
   const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
-  const all = (await findItems(tx, tenant.id, { keys, owner })).filter(({ tripId }) => trips.has(tripId));
+  const items = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, owner }));
+  const all = items.filter(({ tripId }) => trips.has(tripId));
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
   const found = ofKind.filter((row) => isIn(row, filter, at));
   if (filter === "past" || filter === "cancelled") found.reverse();
@@ -94,7 +95,7 @@ export async function pageOf(
 
 /** @throws Refusal */
 export async function readItem({ keys }: Services, tx: Db, { tenant, owner }: Requester, id: string): Promise<ItemRow> {
-  const [row] = await findItems(tx, tenant.id, { keys, owner, ids: [id] });
+  const [row] = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, owner, ids: [id] }));
   return row ?? refuse("not-found", itemGone);
 }
 
@@ -109,7 +110,7 @@ export async function presentDetail(
   const trip = await readTrip(services, tx, requester, row.tripId);
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.tripId });
   const events = await listTripEvents(tx, tenant.id, { tripId: row.tripId, itemId: row.id });
-  const receipts = await receiptsOf(services, tx, tenant.id, row);
+  const receipts = await receiptsOf(services, tx, tenant.id, { ...row, language });
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   return {
     ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),

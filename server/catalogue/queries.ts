@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { languages } from "../../contract/languages.ts";
+import type { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure, procedurePackage } from "../db/tables/catalogue.ts";
 
@@ -27,6 +29,17 @@ export async function findCatalogue(db: Db, providerId: ProviderId): Promise<Cat
     .orderBy(asc(procedurePackage.position));
   const doctors = await db.select().from(doctor).where(eq(doctor.providerId, providerId)).orderBy(asc(doctor.position));
   return { procedures, packages, doctors };
+}
+
+/** The names, in each language, of the doctor who has a name in one of them. */
+export async function findDoctorNames(
+  db: Db,
+  providerId: ProviderId,
+  name: string,
+): Promise<Partial<Record<Language, string>> | undefined> {
+  const rows = await db.select({ texts: doctor.texts }).from(doctor).where(eq(doctor.providerId, providerId));
+  const found = rows.find(({ texts }) => Object.values(texts).some((each) => each.name === name));
+  return found && Object.fromEntries(Object.entries(found.texts).map(([language, texts]) => [language, texts.name]));
 }
 
 /** The slugs and texts of a provider's procedures, also of those that are not published. */
@@ -68,4 +81,14 @@ export async function listChosenProcedures(
   return procedures
     .map((row) => ({ ...row, packages: packages.filter(({ procedureId }) => procedureId === row.id) }))
     .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+}
+
+/** The ride that a package includes, in each language. */
+export function ridesIn({ texts }: Pick<PackageRow, "texts">): Partial<Record<Language, { readonly label: string }>> {
+  const rides: Partial<Record<Language, { readonly label: string }>> = {};
+  for (const language of languages) {
+    const ride = texts[language]?.included.find(({ kind }) => kind === "transfer");
+    if (ride) rides[language] = ride;
+  }
+  return rides;
 }

@@ -44,7 +44,7 @@ export async function requestHandover(
   conversationId: string,
   { consent: _, language, ...contact }: HandoverRequest,
 ): Promise<AnswerOf<typeof requestPerson>> {
-  const { tenant, providerId, origin } = context;
+  const { tenant, providerId, origin, confirmedAddress } = context;
   const { keys } = services;
   if (contact.preferredChannel !== "email" && !contact.phone) {
     const error: FieldError = { field: "phone", reason: "required", message: "is required for an answer by phone" };
@@ -58,7 +58,7 @@ export async function requestHandover(
     if (isWaiting && chat.reference && chat.replyDueAt)
       return { reference: chat.reference, state: chat.state, replyDueAt: chat.replyDueAt.toISOString() };
     const visitor = { name: contact.name, address: contact.email };
-    const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
+    const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
     await countMail(services, context, recipient);
     const reference = chat.reference ?? newReference(services, "cht");
     const replyDueAt = replyDueAfter(tenant, at);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ConversationId } from "../../contract/chat-answers.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { asSystem, clientOwner, type Owner } from "../db/access.ts";
+import { asSystem, type Owner } from "../db/access.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
-import { clientOf } from "../http/session.ts";
+import { accountOf } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { moveChat } from "./queries.ts";
@@ -30,15 +29,6 @@ function newVisitor({ randomBytes }: Services, { origin, setCookie }: VisitorCon
   return visitorOwner(secret);
 }
 
-/** The account of the caller's token; with an expired token they are a visitor. @throws Refusal while the pool cannot tell */
-const accountOf = ({ userPools }: Services, { tenant, token }: VisitorContext): Promise<Owner | undefined> =>
-  token === undefined
-    ? Promise.resolve(undefined)
-    : clientOf({ userPools, owner: poolOwnerOf(tenant), token }).then(clientOwner, (error: unknown) => {
-        if (error instanceof Refusal && error.code === "not-signed-in") return undefined;
-        throw error;
-      });
-
 /** The owner of a conversation, which moves to the account when its visitor signs in. */
 export async function ownerOf(
   services: Services,
@@ -46,7 +36,11 @@ export async function ownerOf(
   conversationId: ConversationId,
 ): Promise<Owner | undefined> {
   const visitor = visitorOf(context);
-  const account = await accountOf(services, context);
+  const account = await accountOf({
+    userPools: services.userPools,
+    token: context.token,
+    owner: poolOwnerOf(context.tenant),
+  });
   if (account && visitor)
     await asSystem(services.db, (tx) =>
       moveChat(tx, context.providerId, { from: visitor, to: account, conversationId }),

@@ -20,7 +20,7 @@ const extendBy = minutes(15);
 
 const presentOwn = (services: Services, requester: Requester, id: string): Promise<Checkout> =>
   asOwner(services.db, requester.providerId, requester.owner, async (tx) =>
-    presentCheckout(services, tx, await readCheckout(tx, requester, id)),
+    presentCheckout(services, tx, await readCheckout(tx, requester, id), requester.language),
   );
 
 /** Extends every hold of an open checkout, once. @throws Refusal */

@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
-import { findItems, textsLanguageOf } from "../trips/item-queries.ts";
+import { findItems, wordsIn } from "../trips/item-queries.ts";
 import { bookedStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -58,9 +58,7 @@ export async function draftInvoice(
     lines: items.map(({ id, kind, content, startsAt, timeZone, amount }) => ({
       item: id,
       kind,
-      title: content.title,
-      subtitle: content.subtitle,
-      textsLanguage: textsLanguageOf(content),
+      ...wordsIn(content, language),
       startsAt: startsAt.toISOString(),
       timeZone,
       amount: money(amount),

@@ -16,7 +16,7 @@ import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { balanceDueAt, balanceOf, duesOf, nextDueOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { findItems, type ItemRow, wordsIn } from "../trips/item-queries.ts";
 import { lostStatuses } from "../trips/item-states.ts";
 import { partsOf } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
@@ -65,11 +65,14 @@ async function readerOf(services: Services, tx: Db, of: Of, origin?: string): Pr
   };
 }
 
+const titled = ({ title, subtitle }: ReturnType<typeof wordsIn>) => ({ title, subtitle });
+
 /** A booking as mails show it: a treatment is an appointment where it may not be named. */
 const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
   kind: row.kind,
-  title: row.kind === "procedure" && !named ? visitTitle({ tenant, language }, []) : row.content.title,
-  subtitle: row.kind === "procedure" && !named ? null : row.content.subtitle,
+  ...(row.kind === "procedure" && !named
+    ? { title: visitTitle({ tenant, language }, []), subtitle: null }
+    : titled(wordsIn(row.content, language))),
   timeZone: row.timeZone,
   parts: partsOf(row, { tenant, language }),
   reference: row.reference,

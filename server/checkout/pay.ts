@@ -88,7 +88,7 @@ async function readPayable(services: Services, requester: Requester, asked: Paym
 }
 
 async function assertTransferable(services: Services, requester: Requester, tx: Db, row: CheckoutRow): Promise<void> {
-  const shown = await presentCheckout(services, tx, row);
+  const shown = await presentCheckout(services, tx, row, requester.language);
   if (!shown.mayTransfer || requester.owner !== row.owner)
     refuse("wrong-state", "Not everything can be kept until a transfer has arrived. Please pay by card.");
 }
@@ -182,7 +182,7 @@ export async function beginPayment(
     });
     await queueCheckout(services, tx, { providerId: requester.providerId, checkoutId: row.id });
     if (isTransfer && payment) await tellPayment(services, tx, { row: written, payment, news: "transfer-due" });
-    return presentCheckout(services, tx, written);
+    return presentCheckout(services, tx, written, requester.language);
   });
   return { checkout, paymentId: page?.id };
 }
@@ -198,6 +198,6 @@ export async function decideRest(
     if (row.status !== "partly" || row.choice) refuse("wrong-state", "There is nothing to choose here any more.");
     const written = await updateCheckout(tx, { id, choice, updatedAt: services.now() });
     await queueCheckout(services, tx, { providerId: requester.providerId, checkoutId: id });
-    return presentCheckout(services, tx, written);
+    return presentCheckout(services, tx, written, requester.language);
   });
 }

@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Receipt, ReceiptLine, ReceiptPage } from "../../contract/receipts.ts";
 import { referenceDigits } from "../../contract/references.ts";
+import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -13,7 +14,7 @@ import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-queries.ts";
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
-import { findItems, type ItemContent, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findItems, type ItemContent, type ItemRow, textsLanguageOf, wordsIn } from "../trips/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { findCheckout } from "./queries.ts";
@@ -40,6 +41,7 @@ export const chargeFor = (
   title: content.title,
   subtitle: content.subtitle,
   textsLanguage: textsLanguageOf(content),
+  translations: content.translations,
   startsAt: startsAt.toISOString(),
   timeZone,
 });
@@ -53,6 +55,8 @@ const methodOf = ({ service }: { readonly service: string }): Receipt["method"] 
 interface Of {
   readonly owner: Owner;
   readonly tripId: string;
+  /** The reader's; the trip's where nobody reads. */
+  readonly language?: Language;
 }
 
 /** A receipt with the checkout whose payment it is for. */
@@ -71,6 +75,7 @@ export async function receiptsOf(
   if (entries.length === 0) return [];
   const trip = await findTrip(tx, providerId, { keys, owner, id: tripId });
   if (!trip) return [];
+  const { language = trip.language } = of;
   const items = await findItems(tx, providerId, { keys, owner, tripId });
   const client = await findClient(tx, providerId, owner);
   const patient = trip.travellers.find(({ role }) => role === "patient");
@@ -107,7 +112,7 @@ export async function receiptsOf(
       payer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || null,
       patient: patient ? `${patient.givenName} ${patient.familyName}` : null,
       lines: about.map(({ item, charge }, index) =>
-        lineOf(item, charge, { amount: amounts[index] ?? 0, entry, sale: checkout?.kind }),
+        lineOf(item, charge, { amount: amounts[index] ?? 0, entry, sale: checkout?.kind, language }),
       ),
       total: { amount: entry.amount, currency: entry.currency },
     });
@@ -126,21 +131,25 @@ const partOfPrice = (
 
 const lineOf = (
   { id, kind, currency }: ItemRow,
-  { title, subtitle, textsLanguage, startsAt, timeZone, left = 0 }: Charge,
+  charge: Charge,
   {
     amount,
     entry,
     sale,
-  }: { readonly amount: number; readonly entry: LedgerRow; readonly sale: CheckoutKind | undefined },
+    language,
+  }: {
+    readonly amount: number;
+    readonly entry: LedgerRow;
+    readonly sale: CheckoutKind | undefined;
+    readonly language: Language;
+  },
 ): ReceiptLine => ({
-  ...(entry.kind === "capture" ? partOfPrice(left, currency, sale) : { part: null, left: null }),
+  ...(entry.kind === "capture" ? partOfPrice(charge.left ?? 0, currency, sale) : { part: null, left: null }),
   item: id,
   kind,
-  title,
-  subtitle,
-  textsLanguage,
-  startsAt,
-  timeZone,
+  ...wordsIn(charge, language),
+  startsAt: charge.startsAt,
+  timeZone: charge.timeZone,
   amount: { amount, currency: entry.currency },
 });
 
@@ -161,11 +170,11 @@ export async function listReceipts(
 export async function readReceipt(
   services: Services,
   tx: Db,
-  { providerId, owner }: Requester,
+  { providerId, owner, language }: Requester,
   id: string,
 ): Promise<ReceiptPage> {
   const tripId = await findEntryTrip(tx, providerId, { owner, id });
-  const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId });
+  const receipts = tripId === undefined ? [] : await receiptsOf(services, tx, providerId, { owner, tripId, language });
   const found =
     receipts.find((one) => one.id === id) ?? refuse("not-found", "There is no such receipt in your account.");
   return { ...asReceipt(found), invoice: await invoiceOf(services, tx, { providerId, owner, tripId: found.trip.id }) };
@@ -190,7 +199,7 @@ export async function readTripReceipts(
   id: string,
 ): Promise<{ receipts: Receipt[]; invoice: ReceiptPage["invoice"] }> {
   const { owner, id: tripId } = await readTrip(services, tx, requester, id);
-  const { providerId } = requester;
-  const receipts = await receiptsOf(services, tx, providerId, { owner, tripId });
+  const { providerId, language } = requester;
+  const receipts = await receiptsOf(services, tx, providerId, { owner, tripId, language });
   return { receipts: receipts.map(asReceipt), invoice: await invoiceOf(services, tx, { providerId, owner, tripId }) };
 }

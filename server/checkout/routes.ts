@@ -50,14 +50,16 @@ export function checkoutRoutes(services: Services) {
               language: query.language ?? language,
               items: items.filter(isWaiting),
             }),
-            checkout: newest ? await presentCheckout(services, tx, newest) : null,
+            checkout: newest ? await presentCheckout(services, tx, newest, context.language) : null,
           },
         };
       });
     }),
     handle(openCheckout, async (context, { body }) => {
       const row = await beginCheckout(services, context, body.trip);
-      return asOwner(db, context.providerId, context.owner, (tx) => presentCheckout(services, tx, row));
+      return asOwner(db, context.providerId, context.owner, (tx) =>
+        presentCheckout(services, tx, row, context.language),
+      );
     }),
     handle(extendCheckout, (context, { params, body }) => extendHold(services, context, { ...params, ...body })),
     handle(chooseCurrency, (context, { params, body }) => lockRate(services, context, { ...params, ...body })),

@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { Checkout, CheckoutItem, CheckoutPage, MoneyState } from "../../contract/checkout.ts";
 import { after, days } from "../../contract/durations.ts";
 import { shareOf, sum } from "../../contract/money.ts";
+import type { Language } from "../../contract/values.ts";
 import type { CheckoutLine } from "../db/tables/payments.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findCapture } from "../payments/ledger-queries.ts";
@@ -10,9 +11,10 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findItems, type ItemRow, priceIn, wordsIn } from "../trips/item-queries.ts";
 import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
+import { withOlderWords } from "../trips/view.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
 
@@ -47,7 +49,7 @@ function presentLine(
   { tripCurrency, ...seen }: Seen & { readonly tripCurrency: string },
   line?: Pick<CheckoutLine, "dueNow" | "before">,
 ): CheckoutItem {
-  const { title, subtitle, seller, price, policy } = item.content;
+  const { seller, price, policy } = item.content;
   const dueNow = line?.dueNow ?? 0;
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   return {
@@ -55,9 +57,7 @@ function presentLine(
     kind: item.kind,
     status: item.status,
     version: item.version,
-    title,
-    subtitle,
-    textsLanguage: textsLanguageOf(item.content),
+    ...wordsIn(item.content, seen.language),
     startsAt: item.startsAt.toISOString(),
     endsAt: item.endsAt.toISOString(),
     timeZone: item.timeZone,
@@ -65,7 +65,7 @@ function presentLine(
     amount: inTrip(item.amount),
     dueNow: inTrip(dueNow),
     before: line && line.before !== dueNow ? inTrip(line.before) : null,
-    dueLater: price.dueLater,
+    dueLater: priceIn(item.content, seen.language).dueLater,
     dueOnSite: price.dueOnSite,
     policy,
     reference: item.reference,
@@ -96,18 +96,28 @@ export async function presentWaiting(
 }
 
 /** A checkout as its client sees it. */
-export async function presentCheckout(services: Services, tx: Db, row: CheckoutRow): Promise<Checkout> {
+export async function presentCheckout(
+  services: Services,
+  tx: Db,
+  row: CheckoutRow,
+  language: Language,
+): Promise<Checkout> {
   const { providerId, owner, tripId, lines, tripCurrency, currency } = row;
   const now = services.now();
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
   const tenant = await findProvider(tx, providerId);
   if (!trip || !tenant) throw new Error("a checkout without its trip");
-  const found = await findItems(tx, providerId, { keys: services.keys, owner, ids: lines.map(({ itemId }) => itemId) });
+  const ids = lines.map(({ itemId }) => itemId);
+  const found = await withOlderWords(
+    tx,
+    providerId,
+    await findItems(tx, providerId, { keys: services.keys, owner, ids }),
+  );
   const payment = await findPaymentOf(tx, providerId, row.id);
   const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   const lineOf = new Map(lines.map((line) => [line.itemId, line]));
-  const seen = { tenant, language: row.language, tripCurrency };
+  const seen = { tenant, language, tripCurrency };
   const items = found.map((item) => presentLine(item, seen, lineOf.get(item.id)));
   const isLive = liveStatuses.includes(row.status);
   const booked = found.filter(({ status }) => status === "confirmed");

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const own = async (person: SignedIn) =>
   taken(await person.call<{ consultations: AccountConsultation[] }>("GET", "/api/client/consultations")).consultations;
 
-test("a guest's consultation is in the account once the address is confirmed; its link keeps working", async () => {
+test("a guest's consultation is in the account once the address is confirmed; its link then opens for its client alone", async () => {
   const { path, token, consultation } = await bookedConsultation(site);
   const stranger = await signIn(site, { email: "stranger@example.org" });
   expect(await own(stranger)).toEqual([]);
@@ -24,7 +24,27 @@ test("a guest's consultation is in the account once the address is confirmed; it
   expect(mine?.clinician?.name).toBe("Ada Berg");
 
   const body = { ...firstTime, startsAt: "2026-11-25T06:00:00.000Z", version: consultation.version };
-  expect(taken(await site.call<Consultation>("POST", `${path}/move`, { body })).status).toBe("rescheduled");
+  const inAccount = { status: 410, body: { code: "in-account" } };
+  for (const reply of [
+    await site.call("GET", path),
+    await site.call("GET", `${path}/calendar`),
+    await site.call("POST", `${path}/move`, { body }),
+    await site.call("POST", `${path}/cancel`, { body: { version: consultation.version } }),
+    await stranger.call("GET", path),
+    await site.call("GET", path, { headers: { cookie: `token=${stranger.idToken}` } }),
+  ]) {
+    expect(reply).toMatchObject(inAccount);
+    expect(reply.bytes.toString()).not.toMatch(/otieno|knee/i);
+  }
+  const opened = (idToken?: string) =>
+    site.call("GET", `/consultation/${token}/`, idToken ? { headers: { cookie: `token=${idToken}` } } : {});
+  expect([(await opened()).status, (await opened(stranger.idToken)).status]).toEqual([410, 410]);
+  expect((await opened(amina.idToken)).status).toBe(200);
+
+  const headers = { cookie: `token=${amina.idToken}` };
+  const moved = taken(await site.call<Consultation>("POST", `${path}/move`, { body, headers }));
+  expect([moved.status, moved.isInAccount]).toEqual(["rescheduled", true]);
+  expect((await amina.call("GET", `${path}/calendar`)).status).toBe(200);
   expect((await own(amina))[0]?.startsAt).toBe(body.startsAt);
 
   const claimed = await stranger.call("POST", `/api/client/consultations/${token}/claim`);

@@ -10,8 +10,8 @@ import { type OpenLink, readConsultation } from "./consultations.ts";
 import { listUnclaimedConsultations, transferConsultation } from "./queries.ts";
 
 /**
- * Moves the consultation of a private link into the client's account; the link keeps working. Idempotent; another
- * client's consultation gets the answer of an unknown one.
+ * Moves the consultation of a private link into the client's account; from then on the link opens for this
+ * client alone. Idempotent; another client's consultation gets the answer of an unknown one.
  */
 export async function claimConsultationByLink(
   services: Services,

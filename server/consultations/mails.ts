@@ -48,15 +48,20 @@ interface MailContent {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-function visitorOf(tx: Db, { tenant }: Pick<Requester, "tenant">, row: ConsultationRow): Promise<Recipient> {
+function visitorOf(
+  tx: Db,
+  { tenant, confirmedAddress }: Pick<Requester, "tenant" | "confirmedAddress">,
+  row: ConsultationRow,
+): Promise<Recipient> {
   const contact = contactOf(row);
-  return ownerOf(tx, tenant.id, { owner: row.owner, name: nameOf(contact), address: contact.email });
+  const { owner } = row;
+  return ownerOf(tx, tenant.id, { owner, name: nameOf(contact), address: contact.email, confirmedAddress });
 }
 
 export async function mailVisitor(
   services: Services,
   tx: Db,
-  place: Pick<Requester, "tenant" | "origin">,
+  place: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
   { row, template, more }: MailContent,
 ): Promise<void> {
   const { tenant, origin } = place;

@@ -19,8 +19,9 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import { consultationToken, linkRequester } from "../http/private-links.ts";
 import { networkOf } from "../http/rate-limits.ts";
-import { admitConfirmed } from "../http/session.ts";
+import { accountOf, admitConfirmed, tokenIn } from "../http/session.ts";
 import type { Services } from "../services.ts";
+import { poolOwnerOf } from "../tenants/directory.ts";
 import { bookConsultation, cancelBooking, rescheduleConsultation, saveContact } from "./booking.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { claimConsultationByLink, claimConsultationsByAddress } from "./claims.ts";
@@ -41,11 +42,24 @@ export function consultationRoutes(services: Services) {
   const { db, keys, newId, now } = services;
 
   /** Finds the consultation of a private link, of any owner. @throws Refusal */
-  async function openLink(context: VisitorContext, token: LinkToken): Promise<OpenLink> {
+  async function findLink(context: VisitorContext, token: LinkToken): Promise<OpenLink> {
     const link = linkRequester(context, token);
     const found = await findLinkedConsultation(db, context.providerId, link.owner.slice("link:".length));
     if (!found) return refuse("not-found", "This link leads to no consultation. Check that it was copied whole.");
     return { ...link, ...found };
+  }
+
+  /** The same for whoever may open it: once it is in an account, its client alone. @throws Refusal */
+  async function openLink(context: VisitorContext, token: LinkToken): Promise<OpenLink> {
+    const found = await findLink(context, token);
+    if (found.owner.startsWith("link:")) return found;
+    const account = await accountOf({
+      userPools: services.userPools,
+      owner: poolOwnerOf(context.tenant),
+      token: context.token ?? tokenIn(context.headers.cookie),
+    });
+    if (account === found.owner) return found;
+    return refuse("in-account", "This consultation is kept in an account now. Sign in to see it.");
   }
 
   /** Turns a time taken meanwhile into a refusal that names free times. */
@@ -124,7 +138,7 @@ export function consultationRoutes(services: Services) {
     }),
     handle(
       claimConsultation,
-      async (context, { params }) => claimConsultationByLink(services, await openLink(context, params.token), context),
+      async (context, { params }) => claimConsultationByLink(services, await findLink(context, params.token), context),
       { admit: admitConfirmed },
     ),
     handle(listOwnConsultations, async (context) => {

@@ -133,6 +133,7 @@ export async function presentConsultation(
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
     contact: row.said.contact ?? null,
     consents: row.consents,
+    isInAccount: !row.owner.startsWith("link:"),
     join: opensAt ? { opensAt: opensAt.toISOString(), address: openRoomOf(services, tenant, row, opensAt) } : null,
     clinic: acts
       .filter(({ kind }) => isForPerson.includes(kind))

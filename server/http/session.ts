@@ -5,8 +5,9 @@ import {
   type TokenFacts,
   type UserPools,
 } from "../../adapters/user-pools/user-pools.ts";
-import { refuse } from "../../contract/errors.ts";
+import { Refusal, refuse } from "../../contract/errors.ts";
 import type { UserPoolConfig } from "../../contract/providers.ts";
+import { clientOwner, type Owner } from "../db/access.ts";
 import type { Outside } from "./security-headers.ts";
 
 /** The cookie that carries the id token for pages (specification section 9). */
@@ -33,6 +34,15 @@ export async function clientOf({ userPools, owner, token }: Shown): Promise<Toke
   }
   return refuse("not-signed-in", "User needs to be authenticated to call this API");
 }
+
+/** The account of a visitor, if any; with an expired token they are a visitor. @throws Refusal while the pool cannot tell */
+export const accountOf = async (shown: Shown): Promise<Owner | undefined> =>
+  shown.token === undefined
+    ? undefined
+    : clientOf(shown).then(clientOwner, (error: unknown) => {
+        if (error instanceof Refusal && error.code === "not-signed-in") return undefined;
+        throw error;
+      });
 
 const region = (id: string): string => id.split(/[_:]/)[0] ?? "";
 

@@ -15,6 +15,8 @@ export interface NamedPerson {
   readonly owner: Owner;
   readonly name: string;
   readonly address: string;
+  /** Of the signed-in sender. */
+  readonly confirmedAddress?: string | undefined;
 }
 
 export interface Recipient {
@@ -25,8 +27,8 @@ export interface Recipient {
 
 /** The recipient of a mail to the address that a person typed. */
 export async function recipientOf(tx: Db, providerId: ProviderId, person: NamedPerson): Promise<Recipient> {
-  const { owner, name, address } = person;
-  const confirmed = await findConfirmedAddress(tx, providerId, owner);
+  const { owner, name, address, confirmedAddress } = person;
+  const confirmed = confirmedAddress ?? (await findConfirmedAddress(tx, providerId, owner));
   return confirmed !== undefined && emailKey(confirmed) === emailKey(address)
     ? { to: { name, address }, name }
     : { to: { address }, name: "" };

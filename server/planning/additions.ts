@@ -108,11 +108,12 @@ export const contentOf = (
   { offer, fx }: Priced,
   { travellers, note }: { travellers: readonly string[]; note: string | null },
 ): ItemContent => {
-  const { title, subtitle, textsLanguage, seller, details } = offer.what;
+  const { title, subtitle, textsLanguage, translations, seller, details } = offer.what;
   return {
     title,
     subtitle,
     textsLanguage,
+    translations,
     seller,
     details,
     price: offer.price,

@@ -6,6 +6,7 @@ import { refuse } from "../../contract/errors.ts";
 import { sum } from "../../contract/money.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { acceptChange } from "../bookings/agreements.ts";
 import { asOwner } from "../db/access.ts";
@@ -16,7 +17,7 @@ import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
 import { earliestFlight } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "../trips/item-queries.ts";
+import { findItems, type ItemRow, titleIn } from "../trips/item-queries.ts";
 import type { ItemActor } from "../trips/item-states.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/item-states.ts";
 import { recordTrip } from "../trips/items.ts";
@@ -151,9 +152,9 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Date }): DateMove => ({
-  id,
-  expiresAt: expiresAt.toISOString(),
+const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, language: Language): DateMove => ({
+  id: facts.id,
+  expiresAt: facts.expiresAt.toISOString(),
   before: move.before,
   after: move.after,
   byRequest: move.byRequest,
@@ -161,8 +162,7 @@ const presentMove = (move: Move, { id, expiresAt }: { id: string; expiresAt: Dat
   items: move.items.map(({ row, effect, priced, change, difference }) => ({
     id: row.id,
     kind: row.kind,
-    title: row.content.title,
-    textsLanguage: textsLanguageOf(row.content),
+    ...titleIn(row.content, language),
     effect,
     startsAt: row.startsAt.toISOString(),
     newStartsAt: (priced?.offer.what ?? change?.quote.what)?.startsAt.toISOString() ?? null,
@@ -206,7 +206,7 @@ export async function previewMove(
       createdAt,
       usedAt: null,
     });
-    return presentMove({ ...move, byRequest }, facts);
+    return presentMove({ ...move, byRequest }, facts, requester.language);
   };
 }
 

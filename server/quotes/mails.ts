@@ -42,11 +42,11 @@ interface VisitorMail {
 /** A mail to the person of a request, in the language of the request. */
 export async function visitorMail(
   tx: Db,
-  { tenant, origin }: Pick<Requester, "tenant" | "origin">,
+  { tenant, origin, confirmedAddress }: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
   { row, template, facts }: VisitorMail,
 ): Promise<MailPayload> {
   const { language } = contactOf(row);
-  const { to, name } = await ownerOf(tx, tenant.id, personOf(row));
+  const { to, name } = await ownerOf(tx, tenant.id, { ...personOf(row), confirmedAddress });
   return {
     template,
     language,
@@ -67,7 +67,7 @@ function personOf(row: QuoteRow): NamedPerson {
 export const mailVisitor = async (
   services: Services,
   tx: Db,
-  place: Pick<Requester, "tenant" | "origin">,
+  place: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
   mail: VisitorMail,
 ): Promise<unknown> => queueMail(services, tx, place.tenant.id, await visitorMail(tx, place, mail));
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MessageState } from "../../contract/desk/messages.ts";
@@ -91,6 +91,15 @@ export async function countMessages(tx: Db, providerId: ProviderId, now: Date) {
     new: await counted(isNull(contactMessage.readAt)),
   };
 }
+
+/** Messages from an address, in the form of `emailKey`. Only in a transaction of the system. */
+export const listMessagesFrom = (tx: Db, providerId: ProviderId, email: string) =>
+  tx
+    .select()
+    .from(contactMessage)
+    .where(and(eq(contactMessage.providerId, providerId), eq(sql`lower(${contactMessage.email})`, email)))
+    .orderBy(desc(contactMessage.createdAt))
+    .limit(100);
 
 export const lockMessage = async (tx: Db, providerId: ProviderId, id: string): Promise<MessageRow | undefined> =>
   (

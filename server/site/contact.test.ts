@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContactReceipt } from "../../contract/contact.ts";
 import { days, hours, seconds } from "../../contract/durations.ts";
 import type { Problem } from "../../contract/errors.ts";
+import { taken } from "../testing/calls.ts";
 import {
   confirmConsultation,
   consultingProvider,
@@ -229,4 +230,13 @@ describe("with a limit of two mails an hour and three a day to one address", () 
     ]);
     await site.close();
   });
+});
+
+test("a person who is signed in with the confirmed address of the message is greeted by name", async () => {
+  const amal = await signIn(site, { email: letter.email });
+  const body = { ...letter, stamp: await stampOf() };
+  site.clock.pass(seconds(20));
+  const { reference } = taken(await amal.call<ContactReceipt>("POST", "/api/contact", { body }));
+  const mail = (await site.mails()).find(({ to, subject }) => to.includes(letter.email) && subject.includes(reference));
+  expect(mail?.text).toContain("Dear Amal Rahman,");
 });

@@ -56,7 +56,7 @@ export async function receiveMessage(
   context: VisitorContext,
   message: ContactMessage,
 ): Promise<ContactReceipt> {
-  const { tenant, providerId, origin } = context;
+  const { tenant, providerId, origin, confirmedAddress } = context;
   refuseHasty(services, providerId, message.stamp);
   if (message.preferredChannel !== "email" && !message.phone)
     wrongField("phone", "required", "is required for an answer by phone");
@@ -70,7 +70,7 @@ export async function receiveMessage(
   const visitor = { name: message.name, address: message.email };
   const facts = { ...content, reference, replyDueAt: replyDueAt.toISOString() };
   return context.write(owner, async (tx) => {
-    const recipient = await recipientOf(tx, providerId, { owner, ...visitor });
+    const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
     await countMail(services, context, recipient);
     await insertContactMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
     await putSearchWords(tx, providerId, {

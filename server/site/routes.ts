@@ -1,3 +1,4 @@
+import { listOwnMessages } from "../../contract/account-messages.ts";
 import { getContactForm, sendContactMessage } from "../../contract/contact.ts";
 import { getFxQuote, getUserCurrency } from "../../contract/currency.ts";
 import { getLanding, type Landing } from "../../contract/landing.ts";
@@ -9,10 +10,12 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import { receiveMessage, stampForm } from "./contact.ts";
 import { detectCurrency, quoteRate } from "./detected-currency.ts";
 import { estimateFor, presentLanding } from "./landing.ts";
+import { listMessagesOfClient } from "./own-messages.ts";
 
 export const contactRoutes = (services: Services) => [
   handle(getContactForm, async ({ providerId }) => ({ stamp: stampForm(services, providerId) })),
   handle(sendContactMessage, (context, { body }) => receiveMessage(services, context, body)),
+  handle(listOwnMessages, (context) => listMessagesOfClient(services, context)),
 ];
 
 export const currencyRoutes = (services: Services) => [

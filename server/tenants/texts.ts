@@ -1,3 +1,4 @@
+import { languages } from "../../contract/languages.ts";
 import type { Picture } from "../../contract/pictures.ts";
 import type { ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
@@ -29,3 +30,18 @@ export const textsOf = ({ company }: ProviderRow, language: Language): ProviderT
 
 export const presentPicture = (picture: WrittenPicture | null, language: Language): Picture | null =>
   picture && { ...picture, alt: picture.alt[language] ?? "" };
+
+/** What texts say in a language, as `textsIn` finds them, and as `translations` in all others that they are written in. */
+export function inAllLanguages<T, Words extends object>(
+  written: Partial<Record<Language, T>>,
+  { tenant, language }: { tenant: ProviderRow; language: Language },
+  wordsOf: (texts: T, language: Language) => Words,
+): Words & { textsLanguage: Language; translations: Partial<Record<Language, Words>> } {
+  const own = textsIn(written, tenant, language);
+  const translations: Partial<Record<Language, Words>> = {};
+  for (const each of languages) {
+    const texts = each === own.language ? undefined : written[each];
+    if (texts) translations[each] = wordsOf(texts, each);
+  }
+  return { ...wordsOf(own.texts, own.language), textsLanguage: own.language, translations };
+}

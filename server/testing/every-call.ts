@@ -110,7 +110,7 @@ async function choosePreferences(client: Client): Promise<void> {
   await succeed(client, "GET", "/api/client/notification");
   await succeed(client, "POST", "/api/client/calendar/renew", { body: { language: "en" } });
   await succeed(client, "GET", "/api/client/calendar");
-  for (const list of ["sign-in/list", "chats"]) await succeed(client, "GET", `/api/client/${list}`);
+  for (const list of ["sign-in/list", "chats", "messages"]) await succeed(client, "GET", `/api/client/${list}`);
 }
 
 async function storeDocuments(client: Client): Promise<void> {

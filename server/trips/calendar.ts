@@ -5,7 +5,7 @@ import { m } from "../../web/words/compiled/messages.js";
 import { type CalendarEvent, calendarText } from "../formats/ics.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import type { ItemRow } from "./item-queries.ts";
+import { type ItemRow, wordsIn } from "./item-queries.ts";
 import { bookedStatuses } from "./item-states.ts";
 import { partsOf, type Seen } from "./parts.ts";
 
@@ -32,7 +32,7 @@ function eventsOf(row: ItemRow, reader: CalendarReader): CalendarEvent[] {
     isOff: row.status === "cancelled",
     // A stay of days does not make a person busy.
     isFree: row.kind === "hotel",
-    ...wordsOf(row, part, reader),
+    ...eventWords(row, part, reader),
   }));
   // A change to fewer flights leaves entries behind, which calendars remove when they hear that they are off.
   const [first] = events;
@@ -46,8 +46,8 @@ const partId = ({ id }: ItemRow, index: number): string =>
 
 type Words = Pick<CalendarEvent, "title" | "place" | "notes">;
 
-function wordsOf(row: ItemRow, part: ItemPart, { language, tenant, named }: CalendarReader): Words {
-  const { title, subtitle } = row.content;
+function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named }: CalendarReader): Words {
+  const { title, subtitle } = wordsIn(row.content, language);
   const here = { timeZone: row.timeZone, city: textsIn(tenant.company.texts, tenant, language).texts.city };
   const notes = [
     ...(row.kind === "hotel" && subtitle ? [subtitle] : []),

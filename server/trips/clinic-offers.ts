@@ -12,14 +12,14 @@ import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { listChosenProcedures } from "../catalogue/queries.ts";
+import { findDoctorNames, listChosenProcedures, ridesIn } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
 import { findSignature, listOffers } from "../quotes/offers/queries.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
-import { textsIn } from "../tenants/texts.ts";
+import { inAllLanguages, textsIn } from "../tenants/texts.ts";
 import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { dueOn, stayFor } from "./dates/planner.ts";
@@ -140,11 +140,10 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   if (!offer || offer.total.currency !== tenant.location.currency) return undefined;
   const nights = chosen.packages[0]?.hospitalNights ?? chosen.hospitalNights;
   const schedule = await findSchedule(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
+  const clinician = await findDoctorNames(tx, tenant.id, offer.clinician.name);
   const what = treatment(sale, thing, {
-    subtitle: offer.clinician.name,
-    nights,
-    time: schedule?.content.time ?? null,
-    hotel: hotelOfOffer(offer.lines, chosen.packages),
+    subtitle: (language) => clinician?.[language] ?? offer.clinician.name,
+    ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer.lines, chosen.packages) },
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const { minDaysBeforeFlight } = offer;
@@ -165,7 +164,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   return sold(id, sale, {
     what: treatment(sale, thing, {
-      subtitle: texts.name,
+      subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
       nights: row.hospitalNights,
       time: null,
       hotel: hotelOf(row),
@@ -202,17 +201,21 @@ function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["p
   return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
 }
 
-function treatment(
-  { tenant, chosen }: Sale,
-  thing: ClinicThing,
-  { subtitle, nights, time, hotel }: { subtitle: string; nights: number; time: string | null; hotel: IncludedHotel },
-): Described {
+interface Treated {
+  readonly subtitle: (language: Language) => string;
+  readonly nights: number;
+  readonly time: string | null;
+  readonly hotel: IncludedHotel;
+}
+
+function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): Described {
+  const { nights, time, hotel } = of;
   const { timeZone } = tenant.location;
-  const { texts, language } = textsIn(chosen.texts, tenant, thing.language);
   return {
-    title: texts.title,
-    subtitle,
-    textsLanguage: language,
+    ...inAllLanguages(chosen.texts, { tenant, language: thing.language }, ({ title }, language) => ({
+      title,
+      subtitle: of.subtitle(language),
+    })),
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
@@ -274,18 +277,15 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
 function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
   const { tenant, chosen, now } = sale;
   const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const found = row && textsIn(row.texts, tenant, thing.language);
-  const included = found?.texts.included.find(({ kind }) => kind === "transfer");
-  if (!found || !included) return undefined;
+  const rides = row ? ridesIn(row) : {};
+  if (!rides[tenant.company.defaultLanguage]) return undefined;
   const { timeZone, airportMinutes, airportCode } = tenant.location;
   const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
   return {
     id,
     what: {
-      title: included.label,
-      subtitle: null,
-      textsLanguage: found.language,
+      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }) => ({ title: label, subtitle: null })),
       startsAt,
       endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
       timeZone,

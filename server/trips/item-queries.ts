@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
+import type { Translations } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { DisputeStep } from "../../adapters/payments/payments.ts";
@@ -21,6 +22,7 @@ export interface ItemContent {
   readonly subtitle: string | null;
   /** Of both; missing where it was put into a trip before that was kept. */
   readonly textsLanguage?: Language;
+  readonly translations?: Translations | undefined;
   readonly seller: Seller;
   /** In the supplier's currency, as it is sold. */
   readonly price: Price;
@@ -44,6 +46,7 @@ export interface ItemContent {
     readonly title: string;
     readonly subtitle: string | null;
     readonly textsLanguage: Language;
+    readonly translations?: Translations | undefined;
     readonly startsAt: string;
     readonly timeZone: string;
   }[];
@@ -71,7 +74,32 @@ export type ItemRow = Omit<Stored, "content"> & { readonly content: ItemContent 
 export type TripEventRow = typeof tripEvent.$inferSelect;
 
 /** Older rows have no language: they are English, except at clinics that write another one. */
-export const textsLanguageOf = ({ textsLanguage = "en" }: ItemContent): Language => textsLanguage;
+export const textsLanguageOf = ({ textsLanguage = "en" }: Pick<ItemContent, "textsLanguage">): Language =>
+  textsLanguage;
+
+type SoldAs = Pick<ItemContent, "title" | "subtitle" | "textsLanguage" | "translations">;
+
+/** What it was sold as: in the reader's language where the seller had it, else in the language of the sale. */
+export function wordsIn({ title, subtitle, translations, ...own }: SoldAs, language: Language) {
+  const translated = translations?.[language];
+  return translated
+    ? { ...translated, textsLanguage: language }
+    : { title, subtitle, textsLanguage: textsLanguageOf(own) };
+}
+
+/** The same without its second line. */
+export function titleIn(sold: SoldAs, language: Language) {
+  const { subtitle: _, ...title } = wordsIn(sold, language);
+  return title;
+}
+
+/** The price with its later parts named in the reader's language, where they are named after what was sold. */
+export const priceIn = (content: ItemContent, language: Language): Price => ({
+  ...content.price,
+  dueLater: content.price.dueLater.map((due) =>
+    due.label === content.subtitle ? { ...due, label: wordsIn(content, language).subtitle ?? due.label } : due,
+  ),
+});
 
 const contentOf = (keys: MasterKeys, row: RowKey) => sealedJson<ItemContent>(keys, itemContext(row));
 

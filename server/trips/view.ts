@@ -1,10 +1,12 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
+import { languages } from "../../contract/languages.ts";
 import { masked } from "../../contract/masking.ts";
 import { sum } from "../../contract/money.ts";
 import type { Traveller, TripItem } from "../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
+import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
@@ -13,10 +15,36 @@ import { balanceOf, nextDueOf, paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./item-actions.ts";
-import { findItems, type ItemRow, textsLanguageOf } from "./item-queries.ts";
+import { findItems, type ItemRow, priceIn, textsLanguageOf, wordsIn } from "./item-queries.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
+
+const slugOf = ({ kind, content }: ItemRow): string | undefined => {
+  const slug = content.details["procedure"];
+  return kind === "procedure" && !content.translations && typeof slug === "string" ? slug : undefined;
+};
+
+/**
+ * Adds the other languages to treatments that were sold before these were kept: from the catalogue, where their names are
+ * unchanged there. The rows are sealed, so that no migration can do it.
+ */
+export async function withOlderWords(db: Db, providerId: ProviderId, items: readonly ItemRow[]): Promise<ItemRow[]> {
+  const slugs = [...new Set(items.flatMap((item) => slugOf(item) ?? []))];
+  const procedures = new Map((await listChosenProcedures(db, providerId, slugs)).map((each) => [each.slug, each]));
+  return items.map((item) => {
+    const { content } = item;
+    const procedure = procedures.get(slugOf(item) ?? "");
+    const own = textsLanguageOf(content);
+    if (procedure?.texts[own]?.title !== content.title) return item;
+    const sold = procedure.packages.find(({ texts }) => texts[own]?.name === content.subtitle);
+    const others = languages.flatMap((language) => {
+      const title = language === own ? undefined : procedure.texts[language]?.title;
+      return title ? [[language, { title, subtitle: sold?.texts[language]?.name ?? content.subtitle }] as const] : [];
+    });
+    return { ...item, content: { ...content, translations: Object.fromEntries(others) } };
+  });
+}
 
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;
@@ -28,15 +56,13 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     kind: row.kind,
     status: row.status,
     version: row.version,
-    title: content.title,
-    subtitle: content.subtitle,
-    textsLanguage: textsLanguageOf(content),
+    ...wordsIn(content, seen.language),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     timeZone: row.timeZone,
     city: cityOf(item, seen),
     seller: content.seller,
-    price: content.price,
+    price: priceIn(content, seen.language),
     amount: { amount, currency },
     fx: content.fx,
     policy: content.policy,
@@ -90,7 +116,7 @@ export async function presentTrip(
 ): Promise<AccountTrip> {
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
-  const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
+  const items = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, tripId: row.id }));
   const live = items.filter(isLive);
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   return {

@@ -12,15 +12,23 @@ interface NavigationEntry {
   readonly label: string;
   /** Further paths that belong to it. */
   readonly also?: readonly string[];
+  /** Its pages, each with its name, where it has several of one rank. */
+  readonly pages?: readonly (readonly [to: string, label: string])[];
 }
 
-const settings = [paths.setting, paths.protection] as const;
-
-/** The five places of the account under the site's own header; the place for the person's own data names its pages. */
+/** The five places of the account under the site's own header; a place with several pages names them below. */
 export function ProfileNavigation() {
   const { pathname } = useLocation();
   const places: readonly NavigationEntry[] = [
-    { to: paths.profile, icon: "home", label: m.profile_nav_home() },
+    {
+      to: paths.profile,
+      icon: "home",
+      label: m.profile_nav_home(),
+      pages: [
+        [paths.profile, m.profile_nav_overview()],
+        [paths.messages, m.profile_nav_messages()],
+      ],
+    },
     {
       to: tripPaths.plan,
       icon: "location",
@@ -34,13 +42,31 @@ export function ProfileNavigation() {
         tripPaths.receipts,
       ],
     },
-    { to: paths.accountProcedures, icon: "stethoscope", label: m.profile_nav_procedures() },
+    {
+      to: paths.accountProcedures,
+      icon: "stethoscope",
+      label: m.profile_nav_procedures(),
+      pages: [
+        [paths.accountProcedures, m.profile_nav_quotes()],
+        [paths.accountConsultations, m.profile_nav_consultations()],
+      ],
+    },
     { to: paths.documents, icon: "document", label: m.profile_nav_documents() },
-    { to: paths.me, icon: "user", label: m.profile_nav_account(), also: settings },
+    {
+      to: paths.me,
+      icon: "user",
+      label: m.profile_nav_account(),
+      pages: [
+        [paths.me, m.profile_nav_me()],
+        [paths.setting, m.profile_nav_setting()],
+        [paths.protection, m.profile_nav_security()],
+      ],
+    },
   ];
-  const isHere = ({ to, also = [] }: NavigationEntry): boolean =>
-    to === paths.profile ? pathname === to : [to, ...also].some((path) => pathname.startsWith(path));
-  const isOwn = [paths.me, ...settings].some((path) => pathname.startsWith(path));
+  const isAt = (path: string): boolean => (path === paths.profile ? pathname === path : pathname.startsWith(path));
+  const isHere = ({ to, also = [], pages = [] }: NavigationEntry): boolean =>
+    [to, ...also, ...pages.map(([page]) => page)].some(isAt);
+  const here = places.find(isHere);
   return (
     <div className="border-b border-line bg-surface" data-screen-only>
       <nav aria-label={m.profile_navigation()}>
@@ -59,25 +85,26 @@ export function ProfileNavigation() {
           ))}
         </ul>
       </nav>
-      {isOwn && <OwnPages pathname={pathname} />}
+      {here?.pages && <Pages label={here.label} pages={here.pages} isAt={isAt} />}
     </div>
   );
 }
 
-function OwnPages({ pathname }: { pathname: string }) {
-  const pages = [
-    [paths.me, m.profile_nav_me()],
-    [paths.setting, m.profile_nav_setting()],
-    [paths.protection, m.profile_nav_security()],
-  ] as const;
+interface PagesProps {
+  readonly label: string;
+  readonly pages: NonNullable<NavigationEntry["pages"]>;
+  readonly isAt: (path: string) => boolean;
+}
+
+function Pages({ label: place, pages, isAt }: PagesProps) {
   return (
-    <nav aria-label={m.profile_nav_account()} className="border-t border-line">
+    <nav aria-label={place} className="border-t border-line">
       <ul className="page-width flex flex-wrap gap-x-5">
         {pages.map(([to, label]) => (
           <li key={to}>
             <Link
               to={to}
-              aria-current={pathname === to ? "page" : undefined}
+              aria-current={isAt(to) ? "page" : undefined}
               className="inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-primary-ink aria-[current=page]:text-primary-ink aria-[current=page]:underline"
             >
               {label}

@@ -1,20 +1,19 @@
+import { m } from "../words/compiled/messages.js";
 import { Icon } from "./icon.tsx";
 import { classNames } from "./styles.ts";
 
 type ProgressStepsProps = {
   /** Names the list: "Your request". */
   label: string;
-  steps: readonly { label: string; href?: string }[];
-  /** Index of the step the person is at; those before it are done. */
+  steps: readonly { label: string; href?: string; isSkipped?: boolean }[];
+  /** Index of the step the person is at; those before it are done or skipped. */
   current: number;
   /** "Step 2 of 5". */
   summary: string;
-  /** Read out with a step that is done. */
-  doneWord: string;
 };
 
 /** Progress through a few steps; completed ones link back. */
-export function ProgressSteps({ label, steps, current, summary, doneWord }: ProgressStepsProps) {
+export function ProgressSteps({ label, steps, current, summary }: ProgressStepsProps) {
   return (
     <nav aria-label={label}>
       <p className="figures mb-2 text-sm sm:hidden">
@@ -22,13 +21,14 @@ export function ProgressSteps({ label, steps, current, summary, doneWord }: Prog
         <span className="ms-2 font-semibold">{steps[current]?.label}</span>
       </p>
       <ol className="flex gap-1.5 sm:gap-3">
-        {steps.map(({ label: step, href }, index) => {
-          const done = index < current;
+        {steps.map(({ label: step, href, isSkipped = false }, index) => {
+          const isPast = index < current;
+          const done = isPast && !isSkipped;
           const text = (
             <span className="inline-flex items-start gap-1 max-sm:sr-only">
               {done && <Icon name="check" size="sm" className="mt-0.5" />}
               {step}
-              {done && <span className="sr-only"> ({doneWord})</span>}
+              {isPast && <span className="sr-only"> ({isSkipped ? m.quotes_skipped() : m.quotes_done()})</span>}
             </span>
           );
           return (
@@ -37,11 +37,11 @@ export function ProgressSteps({ label, steps, current, summary, doneWord }: Prog
               aria-current={index === current ? "step" : undefined}
               className={classNames(
                 "relative flex-1 border-t-4 pt-1 text-sm sm:pt-2",
-                index > current ? "border-line text-muted" : "border-secondary-edge",
+                index > current || (isPast && isSkipped) ? "border-line text-muted" : "border-secondary-edge",
                 index === current && "font-semibold",
               )}
             >
-              {done && href ? (
+              {isPast && href ? (
                 <a
                   href={href}
                   className={classNames(

@@ -14,7 +14,7 @@ const steps = ["Procedure", "Your health", "Travel", "About you", "Check"].map((
 export function ShowcaseChoices() {
   return (
     <ShowcaseSection title="Choices">
-      <ProgressSteps label="Your request" steps={steps} current={2} summary="Step 3 of 5" doneWord="done" />
+      <ProgressSteps label="Your request" steps={steps} current={2} summary="Step 3 of 5" />
       <ChoiceCards
         name="package"
         legend="Which package suits you?"

@@ -33,7 +33,6 @@ export function ShowcaseRightToLeft() {
           steps={[{ label: "العملية", href: "#one" }, { label: "صحتك" }, { label: "السفر" }]}
           current={1}
           summary="الخطوة ٢ من ٣"
-          doneWord="تمت"
         />
         <div className="flex flex-wrap gap-3">
           <Button iconEnd="arrow-forward">متابعة</Button>

@@ -85,6 +85,19 @@ export async function listUnseenReplies(
   return rows.map(({ conversationId, message }) => ({ conversationId, message: toMessage(keys, message) }));
 }
 
+/** A client's conversations for which a person was requested. */
+export const listOwnHandovers = (tx: Db, providerId: ProviderId, owner: Owner) =>
+  tx
+    .select({
+      conversationId: chat.conversationId,
+      reference: chat.reference,
+      requestedAt: chat.requestedAt,
+      replyDueAt: chat.replyDueAt,
+      answeredAt: chat.answeredAt,
+    })
+    .from(chat)
+    .where(and(eq(chat.providerId, providerId), eq(chat.owner, owner), isNotNull(chat.requestedAt)));
+
 const isUnhelpful = (providerId: ProviderId, { isDone, reason }: FeedbackFilter) =>
   and(
     eq(chatMessage.providerId, providerId),

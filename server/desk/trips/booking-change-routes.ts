@@ -38,7 +38,7 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
   /** A question to the seller in the name of the booking's owner. */
   const askerOf = async (context: StaffContext, params: OneItem) => {
     const { owner } = (await readBooking(context, params)).trip;
-    return { providerId: context.providerId, owner, atDesk: true };
+    return { providerId: context.providerId, owner, language: context.language, atDesk: true };
   };
 
   async function decide(
@@ -73,7 +73,7 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     handle(listDeskAlternatives, async (context, { params, query }) => {
       const found = await readBooking(context, params);
       const today = dayIn(context.tenant.location.timeZone, now());
-      return alternatives(services, { ...found, today }, query);
+      return alternatives(services, { ...found, today, language: context.language }, query);
     }),
     handle(quoteDeskChange, async (context, { params, body }) => {
       const quoted = await quoteChange(services, await askerOf(context, params), { id: params.item, ...body });

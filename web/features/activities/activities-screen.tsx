@@ -89,7 +89,7 @@ export function Component() {
   );
 }
 
-const shownAtOnce = 6;
+const shownAtOnce = 4;
 
 interface GroupProps {
   readonly title: string;

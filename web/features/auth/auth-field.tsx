@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** Problems of the surrounding form, by field. */
-export const ProblemContext = createContext<Readonly<Record<string, string>>>({});
+export const ProblemContext = createContext<Readonly<Record<string, ReactNode>>>({});
 
 type AuthFieldProps = { name: string; label: string; hint?: ReactNode; className?: string; children: ReactNode };
 

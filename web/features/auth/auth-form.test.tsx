@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { showScreen } from "../../testing.tsx";
+import { setLanguage } from "../../words/active-language.ts";
 import { EmailField, PasswordField } from "./auth-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
@@ -18,6 +19,14 @@ const refusePassword = async () => {
 
 const Whole = () => (
   <AuthForm label="Register" send="Send" onSend={refuse}>
+    <EmailField email="ana@example.org" />
+  </AuthForm>
+);
+const refuseSignIn = async () => {
+  throw Object.assign(new Error("Incorrect username or password."), { name: "NotAuthorizedException" });
+};
+const Wrong = () => (
+  <AuthForm label="Sign in" send="Send" onSend={refuseSignIn}>
     <EmailField email="ana@example.org" />
   </AuthForm>
 );
@@ -41,4 +50,17 @@ test("any other message of the service stands above the form", async () => {
   showScreen({ Component: Whole }, { address: "/", data: null });
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect((await screen.findByRole("alert")).textContent).toContain(message);
+});
+
+test("a reader of Arabic gets our sentence, and the service's own marked as English below it", async () => {
+  setLanguage("ar");
+  onTestFinished(() => setLanguage("en"));
+  showScreen({ Component: Wrong }, { address: "/", data: null, site: { language: "ar" } });
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  const alert = await screen.findByRole("alert");
+  const own = alert.querySelector("[lang=en]");
+  expect(own?.textContent).toBe("Incorrect username or password.");
+  expect(alert.textContent?.indexOf("كلمة المرور غير صحيحة")).toBeLessThan(
+    alert.textContent?.indexOf("Incorrect") ?? 0,
+  );
 });

@@ -1,5 +1,4 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { leftToRight } from "../../bidi.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -7,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ProblemContext } from "./auth-field.tsx";
 import { type Problem, problemOf } from "./auth-problems.ts";
+import { ProblemText } from "./problem-text.tsx";
 
 type AuthFormProps = {
   label: string;
@@ -34,11 +34,11 @@ function unfilled(form: HTMLFormElement, needs: string | undefined): Record<stri
   return Object.fromEntries(wrong) as Record<string, string>;
 }
 
-/** What is said beside each field: the sentence in the reader's words, and after it the service's own message. */
-const fieldsOf = ({ fields = {}, message }: Problem = {}): Readonly<Record<string, string>> =>
-  message
-    ? Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, `${text} ${leftToRight(message)}`]))
-    : fields;
+/** What is said beside each field. */
+const fieldsOf = ({ fields = {}, message }: Problem = {}): Readonly<Record<string, ReactNode>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, <ProblemText key={name} text={text} message={message} />]),
+  );
 
 /** A form that a script sends. Presses before the script is there wait for it (`data-live`). */
 export function AuthForm({ label, send, other, onSend, children }: AuthFormProps) {
@@ -92,12 +92,7 @@ export function AuthForm({ label, send, other, onSend, children }: AuthFormProps
       >
         {(problem?.text || (problem?.message && !problem.fields)) && (
           <Notice tone="error" announce title={problem.status && m.auth_status_error()}>
-            {problem.message && !problem.fields && (
-              <p lang="en">
-                <bdi>{problem.message}</bdi>
-              </p>
-            )}
-            {problem.text && <p>{problem.text}</p>}
+            <ProblemText text={problem.text} message={problem.fields ? undefined : problem.message} />
           </Notice>
         )}
         <ProblemContext value={fieldsOf(problem)}>{children}</ProblemContext>

@@ -6,11 +6,11 @@ const thrown = (name: string, message = ""): Error => Object.assign(new Error(me
 
 describe.each(["", "Exception"])("what the identity service refuses, named with %j at its end", (suffix) => {
   test.each([
-    ["NotAuthorized", "Password attempts exceeded", /too many attempts/],
-    ["NotAuthorized", "Invalid session for the user, session is expired.", /Please start again/],
+    ["NotAuthorized", "Password attempts exceeded", /paused to protect/],
+    ["NotAuthorized", "Invalid session for the user, session is expired.", /Nothing was changed. Please start again/],
     ["NotAuthorized", "A fresh sign-in is needed for this change.", /sign in again before you change this/],
     ["NotAuthorized", "User is disabled.", /contact us/],
-    ["UsernameExists", "User already exists", /already exists\. Please sign in/],
+    ["UsernameExists", "User already exists", /Please sign in/],
     ["LimitExceeded", "Attempt limit exceeded", /try after some time/],
     ["TooManyRequests", "Too many requests", /try after some time/],
     ["InvalidParameter", "1 validation error detected: Value at 'password' failed", /check what you typed/],
@@ -37,9 +37,9 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
   });
 
   test.each([
-    ["CodeMismatch", "Invalid verification code provided, please try again.", "code", /not the code that we sent/],
-    ["ExpiredCode", "Invalid code provided, please request a code again.", "code", /request a new one/],
-    ["EnableSoftwareTokenMFA", "Code mismatch", "code", /app shows now/],
+    ["CodeMismatch", "Invalid verification code provided, please try again.", "code", /newest message/],
+    ["ExpiredCode", "Invalid code provided, please request a code again.", "code", /expire/],
+    ["EnableSoftwareTokenMFA", "Code mismatch", "code", /change every half minute/],
     [
       "InvalidPassword",
       "Password did not conform with policy: Password must have uppercase characters",
@@ -50,7 +50,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
       "PasswordHistoryPolicyViolation",
       "The new password must differ from the temporary one.",
       "password",
-      /You already have this password/,
+      /choose another/,
     ],
   ])("is also said beside the field that it is about: %s", (name, message, field, said) => {
     expect(problemOf(thrown(name + suffix, message))).toEqual({

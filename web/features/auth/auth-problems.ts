@@ -86,6 +86,6 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** The whole of a problem in one line, where there is room for no more. */
+/** The whole of a problem in one line, where there is room for no more: what to do stands after the service's message. */
 export const lineOf = ({ message, text, fields = {} }: Problem): string =>
   [message && leftToRight(message), text, ...Object.values(fields)].filter(Boolean).join(" ");

@@ -4,6 +4,7 @@ import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { CancellationPolicy } from "../../trip/cancellation-policy.tsx";
 import { itemPrice } from "../../trip/item-price.ts";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -119,17 +120,25 @@ function Item({ item, times, isOpen, children }: ItemProps) {
 /** Removes the item; the rest is paid. */
 function TakeOut({ page, trip, item }: { page: CheckoutPage; trip: string; item: CheckoutItem }) {
   return (
-    <CheckoutForm page={page} intent="remove" about={item.id}>
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="trip" value={trip} />
-          <input type="hidden" name="item" value={item.id} />
-          <input type="hidden" name="seen" value={item.version} />
-          <Button type="submit" variant="quiet" icon="minus" busy={busy} className="self-start">
-            {m.bookings_remove()}
-          </Button>
-        </>
-      )}
-    </CheckoutForm>
+    <AskFirst
+      label={m.bookings_remove()}
+      icon="minus"
+      question={m.bookings_remove_question()}
+      text={m.bookings_remove_text()}
+      className="self-start"
+    >
+      <CheckoutForm page={page} intent="remove" about={item.id}>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="trip" value={trip} />
+            <input type="hidden" name="item" value={item.id} />
+            <input type="hidden" name="seen" value={item.version} />
+            <Button type="submit" variant="danger" busy={busy} className="self-start">
+              {m.bookings_remove()}
+            </Button>
+          </>
+        )}
+      </CheckoutForm>
+    </AskFirst>
   );
 }

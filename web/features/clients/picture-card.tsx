@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { useAccountPicture } from "../../session/account-picture.ts";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-notes.tsx";
@@ -78,9 +79,11 @@ export function PictureCard() {
           />
         </label>
         {image && (
-          <Button variant="quiet" onClick={() => void remove()}>
-            {me.sentences.pictureRemove}
-          </Button>
+          <AskFirst label={me.sentences.pictureRemove} question={m.clients_picture_remove_question()}>
+            <Button variant="danger" onClick={() => void remove()}>
+              {me.sentences.pictureRemove}
+            </Button>
+          </AskFirst>
         )}
       </div>
       <p id="picture-hint" className="text-sm text-muted">

@@ -31,7 +31,6 @@ export function ConsultationFrame({ step, title, lead, topic, page, children }: 
         label={m.consultations_progress()}
         current={current}
         summary={m.quotes_progress_summary({ step: current + 1, steps: consultationSteps.length })}
-        doneWord={m.quotes_done()}
         steps={consultationSteps.map((one) => {
           const href = hrefOf(one);
           return { label: stepNames[one](), ...(href ? { href } : {}) };

@@ -56,7 +56,7 @@ function titleOf({ status, can, startsAt, now }: ConsultationPage["consultation"
 export function Component() {
   const page = useData(loader);
   const { consultation, token, documents } = page;
-  const { status, procedure, can, reference, contact } = consultation;
+  const { status, procedure, can, reference, contact, isInAccount } = consultation;
   const isBooked = status === "confirmed" || status === "rescheduled";
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 sm:py-12">
@@ -77,7 +77,7 @@ export function Component() {
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">
             <CopyField id="reference" label={m.requests_reference()} text={reference} />
-            <PrivateLink token={token} />
+            {!isInAccount && <PrivateLink token={token} />}
           </section>
         )}
         {can.cancel && <CancelForm page={page} />}

@@ -17,16 +17,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { againText, errorText, isFieldError } from "./contact-errors.ts";
 import type { FormStart, Typed } from "./contact-screen.tsx";
-
-const topics: Readonly<Record<ContactMessage["topic"], () => string>> = {
-  treatment: m.contact_topic_treatment,
-  quote: m.contact_topic_quote,
-  travel: m.contact_topic_travel,
-  aftercare: m.contact_topic_aftercare,
-  records: m.contact_topic_records,
-  complaint: m.contact_topic_complaint,
-  other: m.contact_topic_other,
-};
+import { topicNames } from "./topic-names.ts";
 
 const channels: Readonly<Record<ContactMessage["preferredChannel"], () => string>> = {
   email: m.contact_channel_email,
@@ -84,7 +75,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
         <Select
           defaultValue={typed["topic"]}
           placeholder={m.contact_topic_choose()}
-          options={Object.entries(topics).map(([value, label]) => ({ value, label: label() }))}
+          options={Object.entries(topicNames).map(([value, label]) => ({ value, label: label() }))}
         />
       </Field>
       <Field {...field("message")} label={m.contact_message()} required>

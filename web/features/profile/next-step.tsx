@@ -114,7 +114,7 @@ function StepTitle({ step: { kind, count, balance } }: { step: Step }) {
 function StepLink({ step: { to, conversation }, ...rest }: { step: Step; className: string; children: ReactNode }) {
   const { keepsIn } = useSite();
   if (conversation === undefined) return <Link to={to} {...rest} />;
-  const open = async () => (await import("./open-conversation.ts")).openConversation(conversation, keepsIn);
+  const open = async () => (await import("../../session/open-conversation.ts")).openConversation(conversation, keepsIn);
   return <button type="button" onClick={() => void open()} {...rest} />;
 }
 

@@ -3,6 +3,7 @@ import type { CalendarFeed } from "../../../contract/calendar-feeds.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
 import { clinicPlace, localInstant } from "../../local-time.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -46,12 +47,19 @@ export function CalendarSection({ feed, outcome }: { feed: CalendarFeed; outcome
           </div>
         </Form>
         {madeAt && (
-          <Form method="post" action="#calendar" preventScrollReset>
-            <input type="hidden" name="intent" value="calendar-off" />
-            <Button type="submit" variant="secondary" busy={busy("calendar-off")}>
-              {m.settings_calendar_revoke()}
-            </Button>
-          </Form>
+          <AskFirst
+            label={m.settings_calendar_revoke()}
+            variant="secondary"
+            question={m.settings_calendar_revoke_question()}
+            text={m.settings_calendar_revoke_text()}
+          >
+            <Form method="post" action="#calendar" preventScrollReset>
+              <input type="hidden" name="intent" value="calendar-off" />
+              <Button type="submit" variant="danger" busy={busy("calendar-off")}>
+                {m.settings_calendar_revoke()}
+              </Button>
+            </Form>
+          </AskFirst>
         )}
       </div>
     </SettingSection>

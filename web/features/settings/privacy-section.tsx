@@ -4,6 +4,7 @@ import { formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -69,14 +70,21 @@ function ConsentPart({ consents, outcome }: { consents: readonly ClientConsent[]
                 </p>
               </div>
               {holds ? (
-                <Form method="post" action="#privacy" preventScrollReset>
-                  <input type="hidden" name="intent" value="withdraw" />
-                  <input type="hidden" name="purpose" value={purpose} />
-                  <input type="hidden" name="version" value={version} />
-                  <Button type="submit" variant="secondary">
-                    {m.settings_consent_withdraw()}
-                  </Button>
-                </Form>
+                <AskFirst
+                  label={m.settings_consent_withdraw()}
+                  variant="secondary"
+                  question={m.settings_consent_withdraw_question()}
+                  text={m.settings_consent_withdraw_text()}
+                >
+                  <Form method="post" action="#privacy" preventScrollReset>
+                    <input type="hidden" name="intent" value="withdraw" />
+                    <input type="hidden" name="purpose" value={purpose} />
+                    <input type="hidden" name="version" value={version} />
+                    <Button type="submit" variant="danger">
+                      {m.settings_consent_withdraw()}
+                    </Button>
+                  </Form>
+                </AskFirst>
               ) : (
                 <Badge>{given ? m.settings_consent_earlier() : m.settings_consent_no()}</Badge>
               )}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "../../../format.ts";
+import { fileSize } from "../../../documents/document-words.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -23,9 +23,7 @@ export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
               <Icon name="document" size="sm" className="mt-3.5 text-muted" />
               <span className="min-w-0 wrap-break-word">
                 <SaveAttachment name={name} path={`/api/client/quotes/${reference}/attachments/${id}/content`} />{" "}
-                <span className="text-muted">
-                  {m.documents_megabytes({ size: formatNumber(Math.max(0.1, Math.round(bytes / 1e5) / 10), language) })}
-                </span>
+                <span className="text-muted">{fileSize(bytes, language)}</span>
               </span>
             </li>
           ))}

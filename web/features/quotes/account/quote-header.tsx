@@ -51,7 +51,6 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
           steps={way.map((each) => ({ label: stageNames[each]() }))}
           current={current}
           summary={m.quotes_progress_summary({ step: current + 1, steps: way.length })}
-          doneWord={m.quotes_done()}
         />
       )}
       {(tasks.length > 0 || replyDueAt) && (

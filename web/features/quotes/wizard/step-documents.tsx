@@ -4,6 +4,7 @@ import { FormProblems } from "../../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { paths } from "../../../paths.ts";
 import { useProvider } from "../../../site.ts";
+import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -45,9 +46,9 @@ export function AttachedDocuments({ page, refused }: Omit<StepProps, "values">) 
 function AttachedDocument({ file, token, formKey }: { file: AttachedFile; token: string; formKey: string }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <li className="flex items-center gap-3 py-2 ps-4 pe-2">
+    <li className="flex flex-wrap items-center gap-x-3 py-2 ps-4 pe-2">
       <Icon name="document" className="text-primary-ink" />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 flex-1">
         <a
           href={`/api/quotes/${token}/attachments/${file.id}/content`}
           className="text-link flex min-h-11 items-center"
@@ -56,20 +57,21 @@ function AttachedDocument({ file, token, formKey }: { file: AttachedFile; token:
         </a>
         <span className="figures -mt-1.5 block text-sm text-muted">{file.size}</span>
       </span>
-      <Form method="post" action={paths.quoteStep(token, "documents")}>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="id" value={file.id} />
-        <input type="hidden" name="key" value={formKey} />
-        <Button
-          type="submit"
-          variant="quiet"
-          icon="trash"
-          busy={busy}
-          aria-label={m.quotes_remove_paper({ name: file.name })}
-        >
-          <span className="max-sm:sr-only">{m.quotes_remove()}</span>
-        </Button>
-      </Form>
+      <AskFirst
+        label={m.quotes_remove()}
+        named={m.quotes_remove_paper({ name: file.name })}
+        question={m.quotes_remove_paper_question({ name: file.name })}
+        text={m.quotes_remove_paper_text()}
+      >
+        <Form method="post" action={paths.quoteStep(token, "documents")}>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="id" value={file.id} />
+          <input type="hidden" name="key" value={formKey} />
+          <Button type="submit" variant="danger" busy={busy}>
+            {m.quotes_remove_paper_confirm()}
+          </Button>
+        </Form>
+      </AskFirst>
     </li>
   );
 }

@@ -12,7 +12,7 @@ const order: readonly WizardPlace[] = [...quoteSteps, "review"];
 
 /** Progress, the question, and the estimate beside it. */
 export function WizardFrame({ page, children }: { page: WizardPage; children: ReactNode }) {
-  const { quote, token, place, title, lead, places, estimate } = page;
+  const { quote, token, place, title, lead, places, skipped, estimate } = page;
   const { base } = useSite();
   const { texts } = useProvider();
   const current = order.indexOf(place);
@@ -28,10 +28,10 @@ export function WizardFrame({ page, children }: { page: WizardPage; children: Re
           label={m.quotes_progress()}
           current={current}
           summary={m.quotes_progress_summary({ step: current + 1, steps: order.length })}
-          doneWord={m.quotes_done()}
           steps={order.map((one, index) => ({
             label: places[index] ?? one,
             href: base + paths.quoteStep(token, one),
+            isSkipped: skipped.includes(one),
           }))}
         />
       )}

@@ -18,6 +18,8 @@ export interface WizardPage {
   readonly lead: string;
   /** Names of all places, in their order. */
   readonly places: readonly string[];
+  /** Steps that nothing was answered in, and the documents where none was attached. */
+  readonly skipped: readonly WizardPlace[];
   readonly estimate: EstimateWords | null;
 }
 
@@ -45,6 +47,9 @@ export function wizardPage(quote: Quote, token: string, place: WizardPlace, lang
     title: title(),
     lead: lead(),
     places: [...quoteSteps, "review" as const].map((one) => stepNames[one]()),
+    skipped: quoteSteps.filter((one) =>
+      one === "documents" ? quote.attachments.length === 0 : quote.request[one] === undefined,
+    ),
     estimate: estimateWords(quote, language),
   };
 }

@@ -4,6 +4,7 @@ import { FormProblems } from "../../../forms/form-problems.tsx";
 import { paths } from "../../../paths.ts";
 import { section } from "../../../section.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -39,7 +40,17 @@ export function BookingActions({ page }: { page: BookingPage }) {
       {actions.includes("decide") && !page.booking.supplierChange && !preview && (
         <Act page={page} intent="keep" label={m.bookings_keep()} />
       )}
-      {actions.includes("remove") && <Act page={page} intent="remove" label={m.bookings_remove()} />}
+      {actions.includes("remove") && (
+        <AskFirst
+          label={m.bookings_remove()}
+          icon="minus"
+          variant="secondary"
+          question={m.bookings_remove_question()}
+          text={m.bookings_remove_text()}
+        >
+          <Act page={page} intent="remove" label={m.bookings_remove()} />
+        </AskFirst>
+      )}
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
@@ -93,7 +104,7 @@ function Act({ page, intent, label }: { page: BookingPage; intent: "keep" | "rem
   return (
     <Form method="post" action={actionOf(page.booking)} className="grid">
       <BookingFields page={page} intent={intent} />
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Button type="submit" variant={intent === "remove" ? "danger" : "secondary"} busy={busy}>
         {label}
       </Button>
     </Form>

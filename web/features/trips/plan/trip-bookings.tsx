@@ -9,7 +9,7 @@ import { BookingRows } from "../booking/booking-rows.tsx";
 import { Additions } from "./additions.tsx";
 import type { TripSections } from "./trip-page.ts";
 
-const shownAtOnce = 6;
+const shownAtOnce = 4;
 
 /** What is reserved and its state, and the ways to change, cancel and add. */
 export function TripBookings({ sections: { deadlines }, trip }: { sections: TripSections; trip: AccountTrip }) {

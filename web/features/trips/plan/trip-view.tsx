@@ -6,19 +6,22 @@ import { useSite } from "../../../site.ts";
 import { tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { DatesForm } from "./dates-form.tsx";
 import { TripBookings } from "./trip-bookings.tsx";
 import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
 import { TripGaps } from "./trip-gaps.tsx";
 import { TripOverview } from "./trip-overview.tsx";
-import { daysUntil, type TripPage } from "./trip-page.ts";
+import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
 import { TripTimeline } from "./trip-timeline.tsx";
 
 /** A trip on one page: what is next, its days, what is booked, and its documents. */
@@ -32,7 +35,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
       title: m.trips_timeline(),
       content: (
         <div className="flex flex-col gap-6">
-          <TripTimeline stretches={sections.timeline.stretches} />
+          <Days stretches={sections.timeline.stretches} />
           {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
         </div>
       ),
@@ -92,6 +95,36 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
   );
 }
 
+const daysAtOnce = 3;
+
+/** The days from today on, of a trip to come from its first, and its last one; the others open. */
+function Days({ stretches }: { stretches: TripSections["timeline"]["stretches"] }) {
+  const today = stretches.findIndex(({ isToday }) => isToday);
+  const from = Math.max(0, Math.min(today, stretches.length - daysAtOnce));
+  const until = from + daysAtOnce;
+  const past = stretches.slice(0, from);
+  return (
+    <div>
+      {past.length > 0 && (
+        <Disclosure summary={m.trips_days_before()} className="mb-6">
+          <TripTimeline stretches={past} />
+        </Disclosure>
+      )}
+      <TripTimeline stretches={stretches.slice(from, until)} />
+      <ShowMore count={stretches.length - 1 - until} label={m.trips_days_between()}>
+        <div className="mt-6">
+          <TripTimeline stretches={stretches.slice(until, -1)} />
+        </div>
+      </ShowMore>
+      {until < stretches.length && (
+        <div className="mt-6">
+          <TripTimeline stretches={stretches.slice(-1)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Heading({
   page,
   trip: { dates, procedure, reference, status, textsLanguage },
@@ -125,14 +158,22 @@ function Heading({
 function WithdrawMove({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={tripPaths.trip(trip.id)}>
-      <input type="hidden" name="intent" value="withdraw" />
-      <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
-      <input type="hidden" name="trip" value={trip.id} />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {m.trips_move_withdraw()}
-      </Button>
-    </Form>
+    <AskFirst
+      label={m.trips_move_withdraw()}
+      icon="close"
+      variant="secondary"
+      question={m.trips_move_withdraw_question()}
+      text={m.trips_move_withdraw_text()}
+    >
+      <Form method="post" action={tripPaths.trip(trip.id)}>
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="key" value={`${page.formKey}-withdraw`} />
+        <input type="hidden" name="trip" value={trip.id} />
+        <Button type="submit" variant="danger" busy={busy}>
+          {m.trips_move_withdraw()}
+        </Button>
+      </Form>
+    </AskFirst>
   );
 }
 

@@ -1,6 +1,6 @@
-import { keptIn } from "../../session/kept-conversation.ts";
-import type { Persistence } from "../../session/stored.ts";
-import { m } from "../../words/compiled/messages.js";
+import { m } from "../words/compiled/messages.js";
+import { keptIn } from "./kept-conversation.ts";
+import type { Persistence } from "./stored.ts";
 
 /** Opens the chat window with a conversation of the account, which may have begun on another device. */
 export function openConversation(id: string, keepsIn: Persistence | undefined): void {
