@@ -46,7 +46,10 @@ import { createProviderDirectory } from "./tenants/directory.ts";
 import { createClinicBook } from "./trips/clinic-offers.ts";
 import { createTreatmentCalendar } from "./trips/dates/treatment-calendar.ts";
 
-async function openDatabase(config: Config, reporting: Reporting): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, "database" | "dataDir">,
+  reporting: Pick<Reporting, "report">,
+): Promise<Database> {
   if (config.database.kind === "postgres") {
     const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
     return createPostgresDatabase({

@@ -73,21 +73,17 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
     migrate: async (folder, record) => {
-      const client = await pool.connect();
-      try {
-        const single = drizzle(client);
+      // One transaction holds the lock, so that a pooler in transaction mode may stand between.
+      await orm.transaction(async (tx) => {
         // Waiting for another copy's migrations, and a migration itself, may exceed a request's statement timeout.
-        await single.execute(sql`set statement_timeout = 0`);
-        await single.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        try {
-          await migrate(single, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) });
-        } finally {
-          await single.execute(sql`select pg_advisory_unlock(${migrationLock})`);
-          await single.execute(sql`reset statement_timeout`);
-        }
-      } finally {
-        client.release();
-      }
+        await tx.execute(sql`set local statement_timeout = 0`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+        // A transaction migrates like a database: in a savepoint.
+        await migrate(tx as unknown as typeof orm, {
+          migrationsFolder: folder,
+          ...(record ? { migrationsTable: record } : {}),
+        });
+      });
     },
     listen: (channel, onNotice) => listenOn(options, channel, onNotice),
     isAlive: () => answersInTime(pool.query("select 1")),

@@ -1,8 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import type { Services } from "../services.ts";
+import { prepareSchema } from "./schema.ts";
 
 /** A command's result. */
 export interface CommandResult {
@@ -25,7 +25,9 @@ export async function runOperatorCommand(command: (open: () => Promise<Services>
     return await command(async () => {
       const config = readConfig();
       opened = await createServices(config);
-      await opened.database.migrate(fileURLToPath(new URL("../db/migrations", import.meta.url)));
+      await prepareSchema(opened.database, {
+        migrates: config.database.kind === "embedded" || config.migratesAtStart,
+      });
       return config.identity === "mounted" ? withOwnPools(opened) : opened;
     });
   } catch (error) {
@@ -48,7 +50,7 @@ async function withOwnPools(services: Services): Promise<Services> {
 }
 
 /** The message of the cause: a database error's outer message repeats the whole statement. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
