@@ -46,9 +46,11 @@ import { createProviderDirectory } from "./tenants/directory.ts";
 import { createClinicBook } from "./trips/clinic-offers.ts";
 import { createTreatmentCalendar } from "./trips/dates/treatment-calendar.ts";
 
+/** @param snapshot a dump from which an empty embedded database starts */
 export async function openDatabase(
   config: Pick<Config, "database" | "dataDir">,
   reporting: Pick<Reporting, "report">,
+  snapshot?: Blob,
 ): Promise<Database> {
   if (config.database.kind === "postgres") {
     const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
@@ -58,7 +60,7 @@ export async function openDatabase(
     });
   }
   const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
-  return createEmbeddedDatabase({ folder: config.dataDir });
+  return createEmbeddedDatabase({ folder: config.dataDir, ...(snapshot && { snapshot }) });
 }
 
 async function openFiles({ files, dataDir }: Config, { keys, now }: Pick<Services, "keys" | "now">): Promise<Files> {

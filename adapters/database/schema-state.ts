@@ -17,6 +17,11 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
 
+/** True without any table of ours. */
+export const isEmptyDatabase = async ({ db, rows }: Pick<Database, "db" | "rows">): Promise<boolean> =>
+  (await rows(db, sql`select 1 from pg_tables where schemaname in ('public', 'identity', 'drizzle') limit 1`))
+    .length === 0;
+
 /** Compares a folder of migrations with the database's record of them. Changes nothing. */
 export async function readSchemaState(
   { db, rows }: Pick<Database, "db" | "rows">,

@@ -208,11 +208,14 @@ test("npm scripts read .env of the folder; the environment wins, and a missing f
   );
   expect(products.map(([name]) => name).toSorted()).toEqual([
     "assistant",
+    "backup",
     "desk",
     "identity",
     "jobs",
+    "keys",
     "migrate",
     "provider",
+    "restore",
     "seed",
   ]);
   for (const [, script] of products) expect(script).toContain("--import ./scripts/env-file.mjs");

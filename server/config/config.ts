@@ -110,6 +110,7 @@ const Environment = z.object({
 /** Settings that `<NAME>_FILE` may give as a file's content, as secrets of containers are. */
 export const secretSettings = [
   "DATABASE_URL",
+  "BACKUP_DATABASE_URL",
   "S3_URL",
   "SMTP_URL",
   "SMS_URL",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { seconds } from "../../contract/durations.ts";
-import { whole } from "./values.ts";
+import { address, whole } from "./values.ts";
 
 /** How one process of an installation behaves. */
 export const processVariables = {
@@ -10,6 +10,8 @@ export const processVariables = {
   DRAIN_SECONDS: whole(0, 0, 300),
   /** Seconds after these in which requests and jobs in progress may end. */
   STOP_SECONDS: whole(15, 1, 600),
+  /** A PostgreSQL account that may read every row, for backups alone. */
+  BACKUP_DATABASE_URL: address(/^postgres(ql)?$/, "postgres://sojourn_backup:password@host:5432/name"),
   /** `no`: the start is refused while migrations are pending; `npm run migrate` applies them. */
   MIGRATE_AT_START: z._default(z.enum(["yes", "no"]), "yes"),
 };
@@ -26,11 +28,13 @@ export const processCheck = z.refine<Read & { readonly DATABASE_URL?: string | u
 export interface ProcessConfig {
   readonly role: "web" | "worker" | "both";
   readonly stopping: { readonly drainMs: number; readonly endMs: number };
+  readonly backupUrl: string | undefined;
   readonly migratesAtStart: boolean;
 }
 
 export const processOf = (read: Read): ProcessConfig => ({
   role: read.ROLE,
   stopping: { drainMs: seconds(read.DRAIN_SECONDS), endMs: seconds(read.STOP_SECONDS) },
+  backupUrl: read.BACKUP_DATABASE_URL,
   migratesAtStart: read.MIGRATE_AT_START === "yes",
 });

@@ -20,9 +20,19 @@ export interface CommandResult {
  * @returns the exit code; an error is printed as one sentence without a stack
  */
 export async function runOperatorCommand(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
+  try {
+    return await withOperatorServices(command);
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    return 1;
+  }
+}
+
+/** The services of a command, opened on first use and closed at the end. */
+export async function withOperatorServices<T>(use: (open: () => Promise<Services>) => Promise<T>): Promise<T> {
   let opened: Services | undefined;
   try {
-    return await command(async () => {
+    return await use(async () => {
       const config = readConfig();
       opened = await createServices(config);
       await prepareSchema(opened.database, {
@@ -30,15 +40,18 @@ export async function runOperatorCommand(command: (open: () => Promise<Services>
       });
       return config.identity === "mounted" ? withOwnPools(opened) : opened;
     });
-  } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
-    return 1;
   } finally {
     await opened?.mail.close();
     await opened?.files.close();
     await opened?.counters.close();
     await opened?.database.close();
   }
+}
+
+/** Seals the values of our own user pools with the current master key. @returns how many were resealed */
+export async function resealPools(services: Pick<Services, "database" | "keys">): Promise<number> {
+  const { resealEmbedded } = await import("../../identity/embedded.ts");
+  return resealEmbedded(services);
 }
 
 /** With the user pools of our own, for commands about people who sign in. */
