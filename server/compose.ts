@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import { createSeededActivities } from "../adapters/activities/seeded.ts";
 import { createGrounded } from "../adapters/assistant/grounded.ts";
 import { createClinicBookings } from "../adapters/bookings/clinic-bookings.ts";
+import type { Counters } from "../adapters/counters/counters.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database } from "../adapters/database/database.ts";
 import { createCachedRates } from "../adapters/exchange-rates/cached.ts";
@@ -41,6 +42,7 @@ import type { Config } from "./config/config.ts";
 import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";
 import { createFileChecker } from "./files/checker.ts";
+import { keyOf } from "./http/private-links.ts";
 import type { Services } from "./services.ts";
 import { createProviderDirectory } from "./tenants/directory.ts";
 import { createClinicBook } from "./trips/clinic-offers.ts";
@@ -197,6 +199,17 @@ async function openPayments(
   return { payments: guarded, sandbox: undefined, breakers: () => ({ payments: guarded.breakerState() }) };
 }
 
+/** Counters of one process, or those that all processes on a PostgreSQL server share. */
+async function openCounters(
+  { database: choice }: Config,
+  { database, keys, now, log }: Pick<Services, "database" | "keys" | "now" | "log">,
+): Promise<Counters> {
+  if (choice.kind === "embedded") return createMemoryCounters({ now });
+  const { createPostgresCounters } = await import("../adapters/counters/postgres.ts");
+  const onFailure = (err: unknown) => log.warn({ err }, "each process counts calls for itself at the moment");
+  return createPostgresCounters({ database, digestKey: keyOf(keys, "counters"), onFailure });
+}
+
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
 export type Replacements = Partial<
   Pick<
@@ -243,7 +256,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     files: replace.files ?? (await openFiles(config, { keys, now })),
     fileChecks: createFileChecker({ onFailure: (reason) => log.warn({ reason }, "a file could not be checked") }),
     scanner: await openScanner(config),
-    counters: replace.counters ?? createMemoryCounters({ now }),
+    counters: replace.counters ?? (await openCounters(config, { database, keys, now, log })),
     keys,
     geo: replace.geo ?? (await openGeo(config)),
     ...paid,

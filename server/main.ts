@@ -88,6 +88,7 @@ async function start(): Promise<void> {
     await services.sms.close();
     await services.fileChecks.close();
     await services.files.close();
+    await services.counters.close();
     await services.database.close();
     await services.reporting.close();
     process.exit(0);
