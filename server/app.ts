@@ -28,6 +28,7 @@ import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
 import { missing, sendProblem, translateError } from "./http/problems.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
+import { domainRoutes } from "./operations/domain-routes.ts";
 import { createHealth, type Health } from "./operations/health.ts";
 import { healthRoutes } from "./operations/health-routes.ts";
 import { inboxRoutes } from "./operations/inbox-routes.ts";
@@ -86,6 +87,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   if (config.role === "worker") return app;
   await mountFiles(app, { screens });
   await pictureRoutes(app, services);
+  domainRoutes(app, services);
   inboxRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
   await app.register(async (flown) => airlineEventRoutes(flown, services));

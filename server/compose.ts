@@ -50,20 +50,24 @@ import { createTreatmentCalendar } from "./trips/dates/treatment-calendar.ts";
 
 /** @param snapshot a dump from which an empty embedded database starts */
 export async function openDatabase(
-  config: Pick<Config, "database" | "dataDir">,
-  reporting: Pick<Reporting, "report">,
+  config: Pick<Config, "database" | "dataDir" | "slowStatementMs">,
+  { log, reporting }: { readonly log?: Logger; readonly reporting?: Reporting } = {},
   snapshot?: Blob,
 ): Promise<Database> {
   if (config.database.kind === "postgres") {
     const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
     return createPostgresDatabase({
       ...config.database,
-      onIdleError: (error) => reporting.report(error, {}),
+      onIdleError: (error) => reporting?.report(error, {}),
+      ...(log && config.slowStatementMs > 0 && { slow: { afterMs: config.slowStatementMs, onSlow: logSlow(log) } }),
     });
   }
   const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
   return createEmbeddedDatabase({ folder: config.dataDir, ...(snapshot && { snapshot }) });
 }
+
+const logSlow = (log: Logger) => (text: string, ms: number) =>
+  log.warn({ statement: text.replace(/\s+/g, " ").slice(0, 500), ms: Math.round(ms) }, "a slow statement");
 
 async function openFiles({ files, dataDir }: Config, { keys, now }: Pick<Services, "keys" | "now">): Promise<Files> {
   if (files.kind === "disk") return createDiskFiles({ folder: join(dataDir, "files"), keys, now });
@@ -236,7 +240,7 @@ export async function createServices(config: Config, replace: Replacements = {})
   const log = replace.log ?? createScrubbedLog(config.logLevel);
   const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
   keepFolderPrivate(config.dataDir);
-  const database = replace.database ?? (await openDatabase(config, reporting));
+  const database = replace.database ?? (await openDatabase(config, { log, reporting }));
   const keys = await loadMasterKey(join(config.dataDir, "keys"));
   const now = replace.now ?? (() => new Date());
   const metrics = replace.metrics ?? (await openMetrics(config));

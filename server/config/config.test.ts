@@ -210,6 +210,7 @@ test("npm scripts read .env of the folder; the environment wins, and a missing f
     "assistant",
     "backup",
     "desk",
+    "doctor",
     "identity",
     "jobs",
     "keys",

@@ -10,6 +10,12 @@ export const processVariables = {
   DRAIN_SECONDS: whole(0, 0, 300),
   /** Seconds after these in which requests and jobs in progress may end. */
   STOP_SECONDS: whole(15, 1, 600),
+  /** Where weaknesses are reported; without it, to each clinic's own address. */
+  SECURITY_CONTACT: z.optional(
+    z.string().check(z.regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, "must begin with mailto: or https://")),
+  ),
+  /** Milliseconds after which a statement on PostgreSQL is named in the log; 0 names none. */
+  SLOW_STATEMENT: whole(1000, 0, 600_000),
   /** A PostgreSQL account that may read every row, for backups alone. */
   BACKUP_DATABASE_URL: address(/^postgres(ql)?$/, "postgres://sojourn_backup:password@host:5432/name"),
   /** `no`: the start is refused while migrations are pending; `npm run migrate` applies them. */
@@ -28,6 +34,8 @@ export const processCheck = z.refine<Read & { readonly DATABASE_URL?: string | u
 export interface ProcessConfig {
   readonly role: "web" | "worker" | "both";
   readonly stopping: { readonly drainMs: number; readonly endMs: number };
+  readonly securityContact: string | undefined;
+  readonly slowStatementMs: number;
   readonly backupUrl: string | undefined;
   readonly migratesAtStart: boolean;
 }
@@ -35,6 +43,8 @@ export interface ProcessConfig {
 export const processOf = (read: Read): ProcessConfig => ({
   role: read.ROLE,
   stopping: { drainMs: seconds(read.DRAIN_SECONDS), endMs: seconds(read.STOP_SECONDS) },
+  securityContact: read.SECURITY_CONTACT,
+  slowStatementMs: read.SLOW_STATEMENT,
   backupUrl: read.BACKUP_DATABASE_URL,
   migratesAtStart: read.MIGRATE_AT_START === "yes",
 });

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Jobs } from "../jobs/worker.ts";
 import { type DumpRequest, dumpEmbedded } from "../operations/backups/dump.ts";
+import { examine, reportOf } from "../operations/doctor.ts";
 import { type KeysRequest, runKeysCommand } from "../operations/keys/keys.ts";
 import type { CommandResult } from "../operations/run-command.ts";
 import { isShort, socketIn } from "../operations/running-server.ts";
@@ -64,6 +65,7 @@ export async function listenForDesk(services: Services & { readonly jobs: Jobs }
 /** Only askRunningServer sends paths and bodies. */
 function run(services: Services, path: string | undefined, body: unknown): Promise<CommandResult> {
   if (path === "/jobs") return runJobsCommand(services, body as JobsRequest);
+  if (path === "/doctor") return examine(services).then(reportOf);
   if (path === "/keys") return runKeysCommand(services, body as KeysRequest);
   if (path === "/backup") return dumpEmbedded(services.database, body as DumpRequest);
   return runDeskCommand(services, body as DeskRequest);

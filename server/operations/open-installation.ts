@@ -19,7 +19,7 @@ export function openInstallation(readConfig: () => Config): Installation {
       return config;
     },
     database() {
-      database ??= openDatabase(own.config(), { report: () => {} });
+      database ??= openDatabase(own.config());
       return database;
     },
     async close() {

@@ -29,16 +29,26 @@ export async function runOperatorCommand(command: (open: () => Promise<Services>
 }
 
 /** The services of a command, opened on first use and closed at the end. */
-export async function withOperatorServices<T>(use: (open: () => Promise<Services>) => Promise<T>): Promise<T> {
+export const withOperatorServices = <T>(use: (open: () => Promise<Services>) => Promise<T>): Promise<T> =>
+  withServices((open) =>
+    use(async () => {
+      const services = await open();
+      const { config, database } = services;
+      await prepareSchema(database, { migrates: config.database.kind === "embedded" || config.migratesAtStart });
+      return config.identity === "mounted" ? withOwnPools(services) : services;
+    }),
+  );
+
+/** The same without migrations: for a command that only looks. */
+export const withUnmigratedServices = <T>(use: (services: Services) => Promise<T>): Promise<T> =>
+  withServices(async (open) => use(await open()));
+
+async function withServices<T>(use: (open: () => Promise<Services>) => Promise<T>): Promise<T> {
   let opened: Services | undefined;
   try {
     return await use(async () => {
-      const config = readConfig();
-      opened = await createServices(config);
-      await prepareSchema(opened.database, {
-        migrates: config.database.kind === "embedded" || config.migratesAtStart,
-      });
-      return config.identity === "mounted" ? withOwnPools(opened) : opened;
+      opened = await createServices(readConfig());
+      return opened;
     });
   } finally {
     await opened?.mail.close();

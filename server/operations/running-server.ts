@@ -18,7 +18,7 @@ export const isShort = (path: string): boolean => Buffer.byteLength(path) <= max
 /** @param body the request of the command that the path names @returns undefined without a server on this data folder */
 export async function askRunningServer(
   config: Pick<Config, "dataDir" | "database">,
-  path: "/desk" | "/jobs" | "/keys" | "/backup",
+  path: "/desk" | "/jobs" | "/keys" | "/backup" | "/doctor",
   body: object,
 ): Promise<CommandResult | undefined> {
   if (config.database.kind !== "embedded") return undefined;

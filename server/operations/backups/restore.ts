@@ -59,7 +59,7 @@ export async function runRestore(args: readonly string[], installation: Installa
 
 async function restoreEmbedded({ dataDir }: Config, file: string): Promise<void> {
   const snapshot = await openAsBlob(file);
-  await (await openDatabase({ dataDir, database: { kind: "embedded" } }, { report: () => {} }, snapshot)).close();
+  await (await openDatabase({ dataDir, database: { kind: "embedded" }, slowStatementMs: 0 }, {}, snapshot)).close();
 }
 
 async function problemOfSource(source: string, manifest: Manifest, keys: string): Promise<string | undefined> {
