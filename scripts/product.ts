@@ -35,7 +35,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   const port = chosen.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   let output = "";
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const server = spawn(process.execPath, ["--disable-proto=delete", "server/main.ts"], {
     env: {
       ...process.env,
       ...compileCache,

@@ -34,7 +34,10 @@ async function run(command: typeof runBackup, dataDir: string, ...args: string[]
 const everythingOf = (site: TestSite, providerId: ProviderId, sub: string) =>
   readClientData(site.services, providerId, { owner: clientOwner({ sub }), emailKey: undefined });
 
-test("a running installation is backed up, loses its disk, and comes back with every row, file and key", async () => {
+test("a running installation is backed up, loses its disk, and comes back with every row, file and key", {
+  // An embedded database on disk starts three times, which is slow on a busy machine.
+  timeout: 120_000,
+}, async () => {
   const [data, copy, keys] = ["data", "copy", "keys"].map((name) => join(home, name)) as [string, string, string];
   const site = await openTestSite({ folder: data, screens: plainScreens });
   const desk = await listenForDesk({ ...site.services, jobs: site.jobs });
