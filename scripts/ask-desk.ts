@@ -1,4 +1,4 @@
-import { askRunningServer } from "../server/desk/running-server.ts";
+import { askRunningServer } from "../server/operations/running-server.ts";
 
 /**
  * Runs a command of the clinic's staff in the running product, without the start of a process.

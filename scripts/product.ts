@@ -11,6 +11,8 @@ export interface Product {
   readonly dataDir: string;
   /** Output of the server so far. */
   readonly output: () => string;
+  /** After it stopped; null after a signal. */
+  readonly exitCode: () => number | null;
   /** Stops the server and removes a temporary data folder. */
   readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>;
 }
@@ -33,7 +35,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   const port = chosen.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   let output = "";
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const server = spawn(process.execPath, ["--disable-proto=delete", "server/main.ts"], {
     env: {
       ...process.env,
       ...compileCache,
@@ -75,7 +77,7 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
       (answer) => answer.ok,
       () => false,
     );
-    if (healthy) return { url, dataDir: folder, output: () => output, stop };
+    if (healthy) return { url, dataDir: folder, output: () => output, exitCode: () => server.exitCode, stop };
     await wait(100);
   }
   const why = running ? `was not healthy within ${startTimeoutMs / 1000} s` : "ended while it started";

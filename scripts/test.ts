@@ -33,6 +33,7 @@ const onBoth = ["server/db/", "server/access.test.ts", "server/main.test.ts", "s
 
 /** Adapter tests with a database. */
 const onPostgres = [
+  "adapters/counters/postgres.test.ts",
   "adapters/database/postgres.test.ts",
   "adapters/seeded-suppliers/seeded-stock.test.ts",
   "adapters/hotels/seeded.test.ts",

@@ -32,6 +32,9 @@ test("no route is answered but those of the contract, the pages and their files"
     "GET /favicon.ico",
     "GET /favicon.svg",
     "GET /health-check",
+    "GET /livez",
+    "GET /readyz",
+    "GET /tls-check",
     "GET /manifest.webmanifest",
     "GET /touch-icon.png",
   ];
@@ -42,7 +45,13 @@ test("no route is answered but those of the contract, the pages and their files"
     "GET /_pay/:reference",
     "POST /_pay/:reference",
   ];
-  const discovery = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/social/:language/home.png"];
+  const discovery = [
+    "/.well-known/security.txt",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/llms.txt",
+    "/social/:language/home.png",
+  ];
   const cards = "/social/:language/procedures/:file";
   const documents = ["jwks.json", "openid-configuration"].map((name) => `GET /identity/:poolId/.well-known/${name}`);
   const signIn = ["POST /identity/:poolId", "OPTIONS /identity/:poolId", ...documents];

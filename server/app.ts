@@ -28,9 +28,12 @@ import { refuseMethod, refuseUnknownCall } from "./http/methods.ts";
 import { missing, sendProblem, translateError } from "./http/problems.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Jobs } from "./jobs/worker.ts";
+import { domainRoutes } from "./operations/domain-routes.ts";
 import { createHealth, type Health } from "./operations/health.ts";
 import { healthRoutes } from "./operations/health-routes.ts";
 import { inboxRoutes } from "./operations/inbox-routes.ts";
+import { probeRoutes } from "./operations/probe-routes.ts";
+import type { Readiness } from "./operations/readiness.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { mountPages } from "./pages/pages.ts";
 import type { Screens } from "./pages/renderer.ts";
@@ -55,15 +58,16 @@ declare module "fastify" {
 interface AppServices extends Services {
   readonly screens: Screens;
   readonly jobs: Jobs;
+  readonly readiness: Readiness;
   /** Mounts the embedded user pools. */
   readonly mountIdentity?:
     | ((app: FastifyInstance, ownersOf: (request: FastifyRequest) => readonly PoolOwner[]) => void)
     | undefined;
 }
 
-/** The whole HTTP application on services that are already open. */
+/** The whole HTTP application on services that are already open; of a worker, its probes and health check alone. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
-  const { screens } = services;
+  const { config, screens } = services;
   const app = createServer(services);
   addRequestHooks(app, services);
   await app.register(fastifyCompress, {
@@ -77,10 +81,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   limitBodyTime(app, services);
   drainLargeBodies(app, services);
 
+  const look = createHealth(services);
+  probeRoutes(app, look, services.readiness);
+  healthRoutes(app, look, services);
+  if (config.role === "worker") return app;
   await mountFiles(app, { screens });
   await pictureRoutes(app, services);
-  const look = createHealth(services);
-  healthRoutes(app, look, services);
+  domainRoutes(app, services);
   inboxRoutes(app, services);
   await app.register(async (paid) => paymentEventRoutes(paid, services));
   await app.register(async (flown) => airlineEventRoutes(flown, services));

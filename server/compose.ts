@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import { createSeededActivities } from "../adapters/activities/seeded.ts";
 import { createGrounded } from "../adapters/assistant/grounded.ts";
 import { createClinicBookings } from "../adapters/bookings/clinic-bookings.ts";
+import type { Counters } from "../adapters/counters/counters.ts";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database } from "../adapters/database/database.ts";
 import { createCachedRates } from "../adapters/exchange-rates/cached.ts";
@@ -41,22 +42,32 @@ import type { Config } from "./config/config.ts";
 import { createLive } from "./db/live.ts";
 import { sandboxBook } from "./db/sandbox-payments.ts";
 import { createFileChecker } from "./files/checker.ts";
+import { keyOf } from "./http/private-links.ts";
 import type { Services } from "./services.ts";
 import { createProviderDirectory } from "./tenants/directory.ts";
 import { createClinicBook } from "./trips/clinic-offers.ts";
 import { createTreatmentCalendar } from "./trips/dates/treatment-calendar.ts";
 
-async function openDatabase(config: Config, reporting: Reporting): Promise<Database> {
+/** @param snapshot a dump from which an empty embedded database starts */
+export async function openDatabase(
+  config: Pick<Config, "database" | "dataDir" | "slowStatementMs">,
+  { log, reporting }: { readonly log?: Logger; readonly reporting?: Reporting } = {},
+  snapshot?: Blob,
+): Promise<Database> {
   if (config.database.kind === "postgres") {
     const { createPostgresDatabase } = await import("../adapters/database/postgres.ts");
     return createPostgresDatabase({
       ...config.database,
-      onIdleError: (error) => reporting.report(error, {}),
+      onIdleError: (error) => reporting?.report(error, {}),
+      ...(log && config.slowStatementMs > 0 && { slow: { afterMs: config.slowStatementMs, onSlow: logSlow(log) } }),
     });
   }
   const { createEmbeddedDatabase } = await import("../adapters/database/embedded.ts");
-  return createEmbeddedDatabase({ folder: config.dataDir });
+  return createEmbeddedDatabase({ folder: config.dataDir, ...(snapshot && { snapshot }) });
 }
+
+const logSlow = (log: Logger) => (text: string, ms: number) =>
+  log.warn({ statement: text.replace(/\s+/g, " ").slice(0, 500), ms: Math.round(ms) }, "a slow statement");
 
 async function openFiles({ files, dataDir }: Config, { keys, now }: Pick<Services, "keys" | "now">): Promise<Files> {
   if (files.kind === "disk") return createDiskFiles({ folder: join(dataDir, "files"), keys, now });
@@ -192,6 +203,17 @@ async function openPayments(
   return { payments: guarded, sandbox: undefined, breakers: () => ({ payments: guarded.breakerState() }) };
 }
 
+/** Counters of one process, or those that all processes on a PostgreSQL server share. */
+async function openCounters(
+  { database: choice }: Config,
+  { database, keys, now, log }: Pick<Services, "database" | "keys" | "now" | "log">,
+): Promise<Counters> {
+  if (choice.kind === "embedded") return createMemoryCounters({ now });
+  const { createPostgresCounters } = await import("../adapters/counters/postgres.ts");
+  const onFailure = (err: unknown) => log.warn({ err }, "each process counts calls for itself at the moment");
+  return createPostgresCounters({ database, digestKey: keyOf(keys, "counters"), onFailure });
+}
+
 /** Replaces single services, for tests: a database that is open already, a clock that stands still. */
 export type Replacements = Partial<
   Pick<
@@ -218,7 +240,7 @@ export async function createServices(config: Config, replace: Replacements = {})
   const log = replace.log ?? createScrubbedLog(config.logLevel);
   const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
   keepFolderPrivate(config.dataDir);
-  const database = replace.database ?? (await openDatabase(config, reporting));
+  const database = replace.database ?? (await openDatabase(config, { log, reporting }));
   const keys = await loadMasterKey(join(config.dataDir, "keys"));
   const now = replace.now ?? (() => new Date());
   const metrics = replace.metrics ?? (await openMetrics(config));
@@ -238,7 +260,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     files: replace.files ?? (await openFiles(config, { keys, now })),
     fileChecks: createFileChecker({ onFailure: (reason) => log.warn({ reason }, "a file could not be checked") }),
     scanner: await openScanner(config),
-    counters: replace.counters ?? createMemoryCounters({ now }),
+    counters: replace.counters ?? (await openCounters(config, { database, keys, now, log })),
     keys,
     geo: replace.geo ?? (await openGeo(config)),
     ...paid,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPostgresDatabase } from "../adapters/database/postgres.ts";
+import { startBalancer } from "../adapters/testing/loopback-balancer.ts";
 import { ProviderFile } from "../contract/provider-file.ts";
 import type { Quote } from "../contract/quotes.ts";
 import { type Product, startProduct } from "../scripts/product.ts";
@@ -21,7 +22,13 @@ const patience = { timeout: 120_000 };
 /** One browser calls both servers. */
 const secret = randomUUID();
 
-async function call<Body>(product: Product, method: string, path: string, body?: unknown, key: string = randomUUID()) {
+async function call<Body>(
+  product: Pick<Product, "url">,
+  method: string,
+  path: string,
+  body?: unknown,
+  key: string = randomUUID(),
+) {
   const reply = await fetch(`${product.url}${path}`, {
     method,
     headers: { "idempotency-key": key, "idempotency-secret": secret, "content-type": "application/json" },
@@ -63,10 +70,15 @@ async function createDatabase(server: string): Promise<string> {
 }
 
 if (address) {
-  test("two servers on one database start together and serve one site", patience, async () => {
+  test("two web processes and a worker serve one site: limits hold, and no mail is sent twice", patience, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sojourn-two-"));
-    const env = { DATABASE_URL: await createDatabase(address) };
-    const servers = await Promise.all([startProduct({ dataDir, env }), startProduct({ dataDir, env })]);
+    const limit = 100;
+    const env = { DATABASE_URL: await createDatabase(address), RATE_READ: String(limit), DRAIN_SECONDS: "1" };
+    const [one, other, worker] = await Promise.all(
+      ["web", "web", "worker"].map((ROLE) => startProduct({ dataDir, env: { ...env, ROLE } })),
+    );
+    if (!one || !other || !worker) throw new Error("three processes were started");
+    const balancer = await startBalancer([one.url, other.url]);
     const services = await createServices(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
     try {
       const file = ProviderFile.parse({ ...testProviders[0], domains: ["localhost"] });
@@ -74,36 +86,77 @@ if (address) {
         file,
         pictures: { problem: async () => undefined, store: () => Promise.reject() },
       });
-      const [one, other] = servers;
-
       const start = { language: "en" };
       const key = randomUUID();
       const begun = await call<{ token: string; quote: Quote }>(one, "POST", "/api/quotes", start, key);
       expect(await call(other, "POST", "/api/quotes", start, key)).toEqual(begun);
       const path = `/api/quotes/${begun.body.token}`;
       let { version } = begun.body.quote;
-      for (const [at, [step, value]] of Object.entries(filledSteps).entries()) {
-        const saved = await call<Quote>(at % 2 ? one : other, "PUT", `${path}/steps`, { step, version, value });
+      for (const [step, value] of Object.entries(filledSteps)) {
+        const saved = await call<Quote>(balancer, "PUT", `${path}/steps`, { step, version, value });
         expect(saved.status).toBe(200);
         version = saved.body.version;
       }
       const sending = randomUUID();
-      const send = (product: Product) =>
-        call<Quote>(product, "POST", `${path}/submit`, { ...submission, version }, sending);
-      const sent = await Promise.all([send(one), send(other), send(one), send(other)]);
+      const send = () => call<Quote>(balancer, "POST", `${path}/submit`, { ...submission, version }, sending);
+      const sent = await Promise.all([send(), send(), send(), send()]);
       for (const reply of sent) expect(reply).toEqual(sent[0]);
       expect(sent[0]).toMatchObject({ status: 200, body: { status: "submitted" } });
-      for (const product of servers) expect((await call<Quote>(product, "GET", path)).body.status).toBe("submitted");
+      for (const product of [one, other])
+        expect((await call<Quote>(product, "GET", path)).body.status).toBe("submitted");
 
       const mails = () => services.database.rows(services.db, sql`select state, attempts from job where kind = 'mail'`);
       await expect.poll(mails, { timeout: 15_000 }).toEqual(Array(2).fill({ state: "done", attempts: 1 }));
       const addresses = (await readMails(join(dataDir, "mail"))).map(({ to }) => to);
       expect(addresses.join()).toContain("amina@example.org");
       expect(addresses).toHaveLength(2);
-      for (const product of servers) expect(product.output()).not.toMatch(/"level":(?:50|60)/);
+
+      // One process is killed amid reads; the other goes on.
+      const statuses: number[] = [];
+      const reader = async () => {
+        while (statuses.length < 80) statuses.push((await fetch(`${balancer.url}/livez`)).status);
+      };
+      const readers = Array.from({ length: 8 }, reader);
+      await expect.poll(() => statuses.length, { interval: 1 }).toBeGreaterThan(20);
+      const inFlight = balancer.open(other.url);
+      balancer.remove(other.url);
+      await other.stop("SIGKILL");
+      await Promise.all(readers);
+      expect(balancer.lost()).toBeLessThanOrEqual(inFlight);
+      expect(statuses.filter((status) => status !== 200)).toHaveLength(balancer.lost());
+
+      const third = await startProduct({ dataDir, env: { ...env, ROLE: "web" } });
+      const both = await startBalancer([one.url, third.url]);
+      // A new window of the limit.
+      await services.db.execute(sql`delete from call_counter`);
+      await new Promise((done) => setTimeout(done, 600));
+      const many = await Promise.all(
+        Array.from({ length: 3 * limit }, async () => (await fetch(`${both.url}/robots.txt`)).status),
+      );
+      const admitted = many.filter((status) => status === 200).length;
+      expect(many.filter((status) => status === 429).length).toBe(3 * limit - admitted);
+      expect(admitted).toBeGreaterThanOrEqual(limit);
+      expect(admitted).toBeLessThanOrEqual(limit * 1.1);
+      await both.close();
+
+      // A worker has probes, and no site.
+      const probe = async (product: Product, name: string) => (await fetch(`${product.url}/${name}`)).status;
+      expect([await probe(worker, "livez"), await probe(worker, "readyz"), await probe(worker, "")]).toEqual([
+        200, 200, 404,
+      ]);
+      // A process that stops says so first, and still answers.
+      const stopped = third.stop();
+      await expect.poll(() => probe(third, "readyz"), { interval: 20 }).toBe(503);
+      expect([await probe(third, "livez"), await probe(third, "health-check")]).toEqual([200, 200]);
+      await stopped;
+      expect(third.exitCode()).toBe(0);
+      await expect(probe(third, "livez")).rejects.toThrow("fetch failed");
+      for (const product of [one, worker, third]) expect(product.output()).not.toMatch(/"level":(?:50|60)/);
     } finally {
+      await services.counters.close();
       await services.database.close();
-      await Promise.all(servers.map((server) => server.stop()));
+      await balancer.close();
+      await Promise.all([one, other, worker].map((server) => server.stop()));
       await rm(dataDir, { recursive: true, force: true });
     }
   });

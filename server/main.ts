@@ -1,8 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { seedHotels } from "../adapters/hotels/seed.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
-import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
@@ -12,6 +12,8 @@ import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
 import { inboxPathOf, isInboxOffered } from "./operations/inbox.ts";
 import { listenForOperators } from "./operations/metrics-listener.ts";
+import { createReadiness } from "./operations/readiness.ts";
+import { prepareSchema } from "./operations/schema.ts";
 import { loadScreens } from "./pages/renderer.ts";
 import { seedIfEmpty } from "./provider-files/seed.ts";
 import type { Services } from "./services.ts";
@@ -27,7 +29,9 @@ async function start(): Promise<void> {
     ? await import("./pages/development.ts").then(({ loadDevelopmentScreens }) => loadDevelopmentScreens())
     : await loadScreens(path("../dist"));
   const services = await createServices(config, { buildId: screens.buildId });
-  await services.database.migrate(path("db/migrations"));
+  await prepareSchema(services.database, {
+    migrates: config.database.kind === "embedded" || config.migratesAtStart,
+  });
   let isNew = false;
   if (config.database.kind === "embedded") {
     isNew = await seedIfEmpty(services);
@@ -41,39 +45,50 @@ async function start(): Promise<void> {
   const staff = await seedStaff({ ...services, userPools });
   const product = { ...services, userPools, screens };
   const jobs = createProductJobs(product);
-  const app = await buildApp({ ...product, jobs, mountIdentity: identity?.mount });
+  const readiness = createReadiness();
+  const app = await buildApp({ ...product, jobs, readiness, mountIdentity: identity?.mount });
   const operators = config.operators && (await listenForOperators(services, config.operators));
   await app.listen({ port: config.port, host: config.host });
   port = portOf(app);
-  jobs.start();
+  const runsJobs = config.role !== "web";
+  if (runsJobs) jobs.start();
   // In the background, so that the first start is no slower.
   const stopping = new AbortController();
   const seeding =
     isNew && seedDesks(product, stopping.signal).catch((error: unknown) => services.reporting.report(error, {}));
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;
-  identity?.start();
+  if (runsJobs) identity?.start();
   await printSites(services, port);
   printStaff(staff, port);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
-  async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    stopping.abort();
-    setTimeout(() => process.exit(1), minutes(0.25)).unref();
-    await app.close();
-    await operators?.close();
-    await desk?.close();
+  async function finishJobs(): Promise<void> {
     // The trips of the demonstration wait for the queue.
     await seeding;
     await jobs.stop();
     await identity?.stop();
+  }
+  /** Jobs are taken no longer; requests are, until the balancer has seen that this process is not ready. */
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    stopping.abort();
+    readiness.drain();
+    const drainMs = signal === "SIGTERM" ? config.stopping.drainMs : 0;
+    setTimeout(() => process.exit(1), drainMs + config.stopping.endMs).unref();
+    const jobsEnd = finishJobs();
+    await wait(drainMs);
+    await services.live.close();
+    await app.close();
+    await jobsEnd;
+    await operators?.close();
+    await desk?.close();
     await services.mail.close();
     await services.sms.close();
     await services.fileChecks.close();
     await services.files.close();
-    await services.live.close();
+    await services.counters.close();
     await services.database.close();
     await services.reporting.close();
     process.exit(0);

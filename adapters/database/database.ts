@@ -22,6 +22,8 @@ export interface Database {
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /** True when the database answers within five seconds. */
   isAlive(): Promise<boolean>;
+  /** Everything in the embedded database at one moment, as a compressed archive; PostgreSQL has tools of its own. */
+  readonly dump?: () => Promise<Blob>;
   /** Connection pool figures; undefined for the embedded database. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number } | undefined;
   close(): Promise<void>;

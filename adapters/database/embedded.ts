@@ -42,6 +42,8 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
       migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     isAlive: () => answersInTime(client.query("select 1")),
+    // Holds back every statement until it has read the folder; an open transaction is not in it.
+    dump: () => client.dumpDataDir("gzip"),
     connections: () => undefined,
     close: async () => {
       await client.close();

@@ -45,6 +45,19 @@ if (address) {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   });
+
+  test("names statements that take long, without their values", async () => {
+    const slow: string[] = [];
+    const database = createPostgresDatabase({
+      ...{ url: address, connections: 1, statementTimeout: 5000, onIdleError: () => {} },
+      slow: { afterMs: 50, onSlow: (statement) => slow.push(statement) },
+    });
+    await database.db.execute(sql`select ${"amina"}::text`);
+    await database.db.execute(sql`select pg_sleep(0.1), ${"amina"}::text`);
+    await database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.1) as again`));
+    await database.close();
+    expect(slow).toEqual(["select pg_sleep(0.1), $1::text", "select pg_sleep(0.1) as again"]);
+  });
 }
 
 test("without a server, it is not alive and names the reason", async () => {

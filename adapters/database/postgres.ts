@@ -11,6 +11,8 @@ export interface PostgresOptions {
   /** Milliseconds. */
   readonly statementTimeout: number;
   readonly onIdleError: (error: Error) => void;
+  /** Is told of each statement that took this long, in milliseconds, waiting for its connection aside. */
+  readonly slow?: { readonly afterMs: number; readonly onSlow: (statement: string, ms: number) => void };
 }
 
 /** An arbitrary lock id shared by all copies, so that one migrates while the others wait. */
@@ -56,6 +58,32 @@ async function listenOn(
   };
 }
 
+/** The text of a statement has no values: they are parameters. */
+function clientThatTimes({ afterMs, onSlow }: NonNullable<PostgresOptions["slow"]>): typeof pg.Client {
+  class TimedClient extends pg.Client {
+    override query(...args: unknown[]): never {
+      const started = performance.now();
+      const [statement] = args;
+      const end = (): void => {
+        const ms = performance.now() - started;
+        const text = typeof statement === "string" ? statement : (statement as { text?: string } | undefined)?.text;
+        if (ms >= afterMs && text) onSlow(text, ms);
+      };
+      // The pool calls back; a transaction's client gives a promise.
+      const onAnswer = args.at(-1);
+      if (typeof onAnswer === "function")
+        args[args.length - 1] = (...answer: unknown[]) => {
+          end();
+          onAnswer(...answer);
+        };
+      const answer: unknown = Reflect.apply(super.query, this, args);
+      if (answer instanceof Promise) answer.then(end, end);
+      return answer as never; // each form of the call has its own answer
+    }
+  }
+  return TimedClient;
+}
+
 /** A PostgreSQL server by URL, which several processes may share. */
 export function createPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
@@ -65,6 +93,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
     statement_timeout: options.statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "sojourn",
+    ...(options.slow && { Client: clientThatTimes(options.slow) }),
   });
   pool.on("error", options.onIdleError);
   const orm = drizzle(pool);
@@ -73,21 +102,17 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
     rows: async (db, statement) => ((await db.execute(statement)) as unknown as { rows: never[] }).rows,
     migrate: async (folder, record) => {
-      const client = await pool.connect();
-      try {
-        const single = drizzle(client);
+      // One transaction holds the lock, so that a pooler in transaction mode may stand between.
+      await orm.transaction(async (tx) => {
         // Waiting for another copy's migrations, and a migration itself, may exceed a request's statement timeout.
-        await single.execute(sql`set statement_timeout = 0`);
-        await single.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        try {
-          await migrate(single, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) });
-        } finally {
-          await single.execute(sql`select pg_advisory_unlock(${migrationLock})`);
-          await single.execute(sql`reset statement_timeout`);
-        }
-      } finally {
-        client.release();
-      }
+        await tx.execute(sql`set local statement_timeout = 0`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+        // A transaction migrates like a database: in a savepoint.
+        await migrate(tx as unknown as typeof orm, {
+          migrationsFolder: folder,
+          ...(record ? { migrationsTable: record } : {}),
+        });
+      });
     },
     listen: (channel, onNotice) => listenOn(options, channel, onNotice),
     isAlive: () => answersInTime(pool.query("select 1")),

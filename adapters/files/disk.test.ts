@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDiskFiles } from "./disk.ts";
 import { filesSuite } from "./files.suite.ts";
-import { loadMasterKey, rotateMasterKey } from "./master-key.ts";
+import { addMasterKey, loadMasterKey } from "./master-key.ts";
 
 const now = () => new Date();
 const newFolder = () => mkdtemp(join(tmpdir(), "sojourn-files-"));
@@ -54,7 +54,7 @@ describe("files on disk", () => {
     const folder = join(home, "files");
     const before = await createDiskFiles({ folder, keys: await loadMasterKey(home), now });
     await before.put({ ...file, bytes: Buffer.from("x-ray") });
-    const keys = await rotateMasterKey(home);
+    const keys = await addMasterKey(home);
     const opened = await (await createDiskFiles({ folder, keys, now })).open(file.key, file.context);
     expect(opened.kind === "open" && String(await buffer(opened.stream))).toBe("x-ray");
     const onlyNew = { current: 2, byId: new Map([[2, randomBytes(32)]]) };

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { checkKey, type Files, type NewFile, type Opened, type Stored } from "./files.ts";
 import type { MasterKeys } from "./master-key.ts";
-import { openFile, sealFile, TooLarge } from "./sealed-file.ts";
+import { masterKeyOf, openFile, sealFile, TooLarge } from "./sealed-file.ts";
+import type { ReadPart } from "./segments.ts";
 import { codeOf, ifThere, isPartOf, syncFolder, writeWhole } from "./write-whole.ts";
 
 export interface DiskFiles extends Files {
@@ -59,12 +60,9 @@ export async function createDiskFiles(options: {
     async open(key: string, context: string): Promise<Opened> {
       const file = await ifThere(open(pathOf(key), "r"));
       if (file === undefined) return { kind: "absent" };
-      const read = async (at: number, length: number) => {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-        return buffer.subarray(0, bytesRead);
-      };
       try {
-        const { bytes, content } = await openFile(keys, { key, context, size: (await file.stat()).size, read });
+        const size = (await file.stat()).size;
+        const { bytes, content } = await openFile(keys, { key, context, size, read: partsOf(file) });
         const stream = Readable.from(content, { objectMode: false });
         // Not in the generator's `finally`, which never runs in a generator that was not started.
         stream.once("close", () => void file.close());
@@ -73,6 +71,11 @@ export async function createDiskFiles(options: {
         await file.close();
         throw error;
       }
+    },
+
+    async masterKeyOf(key: string): Promise<number | undefined> {
+      const file = await ifThere(open(pathOf(key), "r"));
+      return file && masterKeyOf(partsOf(file)).finally(() => file.close());
     },
 
     async remove(key: string): Promise<void> {
@@ -100,6 +103,13 @@ export async function createDiskFiles(options: {
     close: async () => {},
   };
 }
+
+const partsOf =
+  (file: FileHandle): ReadPart =>
+  async (at, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  };
 
 /** Removes temporary files of crashed uploads; younger ones may belong to another process. */
 async function removeOldParts(parts: string, now: Date): Promise<void> {

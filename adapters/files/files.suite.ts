@@ -70,6 +70,13 @@ export function filesSuite(name: string, start: () => Promise<FilesHarness>): vo
       await harness.files.remove(key);
     });
 
+    it("names the master key that a file needs", async () => {
+      const key = newKey();
+      await put(key, randomBytes(10));
+      expect(await harness.files.masterKeyOf(key)).toBe(1);
+      expect(await harness.files.masterKeyOf(newKey())).toBeUndefined();
+    });
+
     it("replaces a file atomically", async () => {
       const key = newKey();
       await put(key, randomBytes(200_000));

@@ -35,6 +35,8 @@ export interface Files {
   put(file: NewFile): Promise<Stored>;
   /** @throws BrokenSeal (envelope.ts) when the file is damaged or belongs to another context. */
   open(key: string, context: string): Promise<Opened>;
+  /** The number of the master key that a file needs; undefined for a missing file. */
+  masterKeyOf(key: string): Promise<number | undefined>;
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>;
   /** True when files can be stored now; never throws. */

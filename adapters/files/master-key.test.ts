@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadMasterKey, rotateMasterKey } from "./master-key.ts";
+import { addMasterKey, loadMasterKey, retireMasterKey } from "./master-key.ts";
 
 describe("the master key", () => {
   let folder: string;
@@ -28,10 +28,23 @@ describe("the master key", () => {
 
   it("keeps the older keys when a new one is added", async () => {
     const { byId } = await loadMasterKey(folder);
-    const rotated = await rotateMasterKey(folder);
+    const rotated = await addMasterKey(folder);
     expect(rotated.current).toBe(2);
     expect(rotated.byId.get(1)).toEqual(byId.get(1));
     expect(rotated.byId.get(2)).not.toEqual(byId.get(1));
+  });
+
+  it("is used by running processes as soon as another process has added it, and no longer once it is retired", async () => {
+    const running = await loadMasterKey(folder);
+    expect(running.current).toBe(1);
+    await addMasterKey(folder);
+    expect(running.current).toBe(2);
+    await retireMasterKey(folder, 1);
+    expect([...running.byId.keys()]).toEqual([2]);
+    expect(running.root).toHaveLength(32);
+    await rm(folder, { recursive: true });
+    expect(running.current).toBe(2);
+    await loadMasterKey(folder);
   });
 
   it("is refused when it is readable by others, or incomplete", async () => {

@@ -11,7 +11,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { checkKey, type Files, type NewFile, type Opened, type Stored, StoreOutOfReach } from "./files.ts";
 import type { MasterKeys } from "./master-key.ts";
-import { openFile, sealFile, TooLarge } from "./sealed-file.ts";
+import { masterKeyOf, openFile, sealFile, TooLarge } from "./sealed-file.ts";
 import type { ReadPart } from "./segments.ts";
 
 export interface S3Options {
@@ -115,6 +115,12 @@ export function createS3Files({ url, keys, idleMs = 30_000, restMs = 200 }: S3Op
       };
       const { bytes, content } = await openFile(keys, { key, context, size, read });
       return { kind: "open", bytes, stream: Readable.from(content, { objectMode: false }) };
+    },
+
+    async masterKeyOf(key: string): Promise<number | undefined> {
+      checkKey(key);
+      const first = await readPart(key, { at: 0, length: partBytes });
+      return first && masterKeyOf(async (at, length) => first.bytes.subarray(at, at + length));
     },
 
     async remove(key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { BrokenSeal, seal, sealOverhead, unseal } from "./envelope.ts";
+import { BrokenSeal, seal, sealedWith, sealOverhead, unseal } from "./envelope.ts";
 import type { NewFile } from "./files.ts";
 import { keyBytes, type MasterKeys } from "./master-key.ts";
 import { openedLength, openSegments, type ReadPart, sealSegments } from "./segments.ts";
@@ -55,6 +55,13 @@ export async function openFile(
     bytes: openedLength(size - headBytes),
     content: openSegments(fileKey, read, { start: headBytes, end: size }),
   };
+}
+
+/** The number of the master key that a file needs. @throws BrokenSeal when the header is damaged */
+export async function masterKeyOf(read: ReadPart): Promise<number> {
+  const head = await read(0, headBytes);
+  if (head.length < headBytes || !head.subarray(0, mark.length).equals(mark)) throw new BrokenSeal("not a whole file");
+  return sealedWith(head.subarray(mark.length));
 }
 
 const purpose = (key: string, context: string): string => JSON.stringify(["file", key, context]);

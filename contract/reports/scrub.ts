@@ -6,7 +6,7 @@ const deepest = 12;
 const mostEntries = 200;
 
 /** Keys with values of the program: a pattern, a provider's slug, the kind of a job. */
-const ofProgram = new Set("method route provider kind state level job endpoint stage".split(" "));
+const ofProgram = new Set("method route provider kind state level job endpoint stage statement".split(" "));
 const ids = new Set(["requestid", "request_id", "trace_id", "span_id", "event_id"]);
 const isId = /^(?:[\da-f]{16}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|req-[\da-z]{1,12})$/;
 const isErrorCode =

@@ -105,7 +105,7 @@ const directions: readonly Direction[] = [
     broken: (from, to) =>
       isDatabaseLibrary(to) &&
       rooms.has(roomOf(from)) &&
-      !/(?:^|[/-])queries\.ts$|^(?:server|identity)\/db\/|^server\/testing\/|^adapters\/(?:database|bookings|seeded-suppliers|hotels|flights|activities)\/|^(?:scripts|bench)\//.test(
+      !/(?:^|[/-])queries\.ts$|^(?:server|identity)\/db\/|^server\/testing\/|^adapters\/(?:database|bookings|counters|seeded-suppliers|hotels|flights|activities)\/|^(?:scripts|bench)\//.test(
         from,
       ) &&
       !isTest(from),

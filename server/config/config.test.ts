@@ -142,6 +142,7 @@ test("the example of the environment names exactly what is read, and its values 
       ...(await named("server/config/config.ts")),
       ...(await named("server/config/assistant.ts")),
       ...(await named("server/config/limits.ts")),
+      ...(await named("server/config/process.ts")),
       ...(await named("server/config/travel.ts")),
       ...(await named("identity/config.ts")),
     ]),
@@ -207,10 +208,15 @@ test("npm scripts read .env of the folder; the environment wins, and a missing f
   );
   expect(products.map(([name]) => name).toSorted()).toEqual([
     "assistant",
+    "backup",
     "desk",
+    "doctor",
     "identity",
     "jobs",
+    "keys",
+    "migrate",
     "provider",
+    "restore",
     "seed",
   ]);
   for (const [, script] of products) expect(script).toContain("--import ./scripts/env-file.mjs");

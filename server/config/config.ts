@@ -6,6 +6,7 @@ import { analyticsIdPattern } from "../../contract/analytics.ts";
 import { fieldErrors } from "../../contract/field-errors.ts";
 import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables } from "./assistant.ts";
 import { type LimitConfig, limitsOf, limitVariables } from "./limits.ts";
+import { type ProcessConfig, processCheck, processOf, processVariables } from "./process.ts";
 import { type TravelConfig, travelCheck, travelOf, travelVariables } from "./travel.ts";
 import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./values.ts";
 
@@ -101,6 +102,7 @@ const Environment = z.object({
   /** Days in which a person can cancel the deletion of an account. */
   ERASURE_GRACE_DAYS: whole(7, 0, 30),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  ...processVariables,
   ...assistantVariables,
   ...limitVariables,
 });
@@ -108,6 +110,7 @@ const Environment = z.object({
 /** Settings that `<NAME>_FILE` may give as a file's content, as secrets of containers are. */
 export const secretSettings = [
   "DATABASE_URL",
+  "BACKUP_DATABASE_URL",
   "S3_URL",
   "SMTP_URL",
   "SMS_URL",
@@ -119,9 +122,9 @@ export const secretSettings = [
   "ASSISTANT_KEY",
 ] as const;
 
-const WholeEnvironment = Environment.check(travelCheck, ...assistantChecks);
+const WholeEnvironment = Environment.check(travelCheck, processCheck, ...assistantChecks);
 
-export interface Config extends LimitConfig {
+export interface Config extends LimitConfig, ProcessConfig {
   readonly port: number;
   readonly host: string;
   readonly isDemonstration: boolean;
@@ -249,6 +252,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     erasureGraceDays: read.ERASURE_GRACE_DAYS,
     logLevel: read.LOG_LEVEL,
     assistant: assistantOf(read),
+    ...processOf(read),
     ...limitsOf(read),
   };
 }

@@ -15,6 +15,7 @@ const isTopic = (word: string | undefined): word is LiveTopic => liveTopics.some
 export interface Live {
   /** Changes at one provider. It ends when `isStillAllowed` says no, which is asked with every heartbeat. */
   follow(providerId: string, isStillAllowed: () => Promise<boolean>): AsyncIterable<LiveEvent>;
+  /** Ends every stream. */
   close(): Promise<void>;
 }
 
@@ -23,6 +24,7 @@ type Listener = (event: LiveEvent) => void;
 /** One connection per process listens to the database and serves every open page. */
 export function createLive(database: Pick<Database, "listen">): Live {
   const listeners = new Map<string, Set<Listener>>();
+  let isClosed = false;
   let listening: Promise<() => Promise<void>> | undefined;
   function onNotice(payload: string): void {
     const [providerId = "", topic, id] = payload.split(" ");
@@ -45,7 +47,7 @@ export function createLive(database: Pick<Database, "listen">): Live {
       listeners.set(providerId, own.add(listener));
       try {
         yield anything;
-        for (;;) {
+        while (!isClosed) {
           const isBeat = await new Promise<boolean>((done) => {
             const timer = setTimeout(() => done(true), heartbeat);
             wake = () => {
@@ -67,6 +69,8 @@ export function createLive(database: Pick<Database, "listen">): Live {
       }
     },
     async close() {
+      isClosed = true;
+      onNotice("");
       await (await listening)?.();
     },
   };

@@ -5,13 +5,13 @@ import { startLoopbackClamd } from "../../adapters/testing/loopback-clamd.ts";
 import type { DocumentOpening } from "../../contract/documents.ts";
 import { days, minutes } from "../../contract/durations.ts";
 import type { CommandResult } from "../operations/run-command.ts";
+import { askRunningServer } from "../operations/running-server.ts";
 import { addedDocument, reportFile } from "../testing/documents.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { readDeskCommand, runDeskCommand } from "./command.ts";
 import { runIntoFile } from "./output-file.ts";
-import { askRunningServer } from "./running-server.ts";
 import { listenForDesk } from "./socket.ts";
 
 let clamd: Awaited<ReturnType<typeof startLoopbackClamd>>;

@@ -9,10 +9,10 @@ import { verifyAudit } from "../db/audit.ts";
 import { insertJob } from "../jobs/queries.ts";
 import { createJobs, type JobOutcome } from "../jobs/worker.ts";
 import type { CommandResult } from "../operations/run-command.ts";
+import { askRunningServer } from "../operations/running-server.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite } from "../testing/site.ts";
 import { readJobsCommand, runJobsCommand } from "./job-commands.ts";
-import { askRunningServer } from "./running-server.ts";
 import { listenForDesk } from "./socket.ts";
 
 const site = await openTestSite({ screens: plainScreens });

@@ -1,7 +1,7 @@
 import { readConfig } from "../config/config.ts";
 import { runOperatorCommand } from "../operations/run-command.ts";
+import { askRunningServer } from "../operations/running-server.ts";
 import { readJobsCommand, runJobsCommand } from "./job-commands.ts";
-import { askRunningServer } from "./running-server.ts";
 
 process.exitCode = await runOperatorCommand(async (open) => {
   const request = readJobsCommand(process.argv.slice(2));

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { readConfig } from "../config/config.ts";
 import type { CommandResult } from "../operations/run-command.ts";
 import { runOperatorCommand } from "../operations/run-command.ts";
+import { askRunningServer } from "../operations/running-server.ts";
 import type { DeskRequest } from "./command.ts";
 import { readDeskCommand, runDeskCommand } from "./command.ts";
 import { runIntoFile } from "./output-file.ts";
-import { askRunningServer } from "./running-server.ts";
 
 /** The command of a clinic's staff. */
 process.exitCode = await runOperatorCommand(async (open) => {

@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Jobs } from "../jobs/worker.ts";
+import { type DumpRequest, dumpEmbedded } from "../operations/backups/dump.ts";
+import { examine, reportOf } from "../operations/doctor.ts";
+import { type KeysRequest, runKeysCommand } from "../operations/keys/keys.ts";
 import type { CommandResult } from "../operations/run-command.ts";
+import { isShort, socketIn } from "../operations/running-server.ts";
 import type { Services } from "../services.ts";
 import type { DeskRequest } from "./command.ts";
 import { runDeskCommand } from "./command.ts";
 import { type JobsRequest, runJobsCommand } from "./job-commands.ts";
-import { isShort, socketIn } from "./running-server.ts";
 
 async function newSocketPath(inside: string): Promise<string> {
   await removeSocket(inside); // of a process that was killed; the folder is this one's now
@@ -62,5 +65,8 @@ export async function listenForDesk(services: Services & { readonly jobs: Jobs }
 /** Only askRunningServer sends paths and bodies. */
 function run(services: Services, path: string | undefined, body: unknown): Promise<CommandResult> {
   if (path === "/jobs") return runJobsCommand(services, body as JobsRequest);
+  if (path === "/doctor") return examine(services).then(reportOf);
+  if (path === "/keys") return runKeysCommand(services, body as KeysRequest);
+  if (path === "/backup") return dumpEmbedded(services.database, body as DumpRequest);
   return runDeskCommand(services, body as DeskRequest);
 }

@@ -1,18 +1,29 @@
+import { hkdfSync } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadMasterKey, rotateMasterKey } from "../../adapters/files/master-key.ts";
+import { addMasterKey, loadMasterKey, retireMasterKey } from "../../adapters/files/master-key.ts";
 import { LinkToken } from "../../contract/values.ts";
 import { mintProviderId } from "../db/provider-id.ts";
-import { linkOwner, quoteToken } from "./private-links.ts";
+import { keyOf, linkOwner, quoteToken } from "./private-links.ts";
 
-test("a private link survives the rotation of master keys", async () => {
+test("a private link survives that master keys are added and retired", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sojourn-keys-"));
   const provider = mintProviderId("p");
   const before = quoteToken(await loadMasterKey(folder), provider, "q");
-  expect(quoteToken(await rotateMasterKey(folder), provider, "q")).toBe(before);
+  expect(quoteToken(await addMasterKey(folder), provider, "q")).toBe(before);
+  await retireMasterKey(folder, 1);
+  const { byId, ...keys } = await loadMasterKey(folder);
+  expect([...byId.keys()]).toEqual([2]);
+  expect(quoteToken({ ...keys, byId }, provider, "q")).toBe(before);
   await rm(folder, { recursive: true });
+});
+
+test("keys of links are those of HKDF, so that earlier links stay", () => {
+  const master = new Uint8Array(32).fill(7);
+  const expected = new Uint8Array(hkdfSync("sha256", master, "", "quote-link", 32));
+  expect(new Uint8Array(keyOf({ current: 1, byId: new Map([[1, master]]) }, "quote-link"))).toEqual(expected);
 });
 
 test("a token has 256 bits, differs by provider and quote, and is not derivable from its owner", () => {

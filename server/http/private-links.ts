@@ -1,19 +1,16 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
-import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import { createHash, createHmac } from "node:crypto";
+import { type MasterKeys, rootOf } from "../../adapters/files/master-key.ts";
 import { emailKey, type LinkToken } from "../../contract/values.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { LinkRequester, Requester } from "./requester.ts";
 
 /**
- * The key of private links for one purpose. Derived from the oldest master key, not the current one: links in mails
- * must survive every rotation, and old keys stay readable.
+ * The key of private links for one purpose, by HKDF (RFC 5869). Its root stays when master keys are added and retired,
+ * because links in mails must survive that.
  */
-export function keyOf(keys: MasterKeys, purpose: string): Uint8Array {
-  const oldest = keys.byId.get(Math.min(...keys.byId.keys()));
-  if (!oldest) throw new Error("there is no master key");
-  return new Uint8Array(hkdfSync("sha256", oldest, "", purpose, 32));
-}
+export const keyOf = (keys: MasterKeys, purpose: string): Uint8Array =>
+  createHmac("sha256", rootOf(keys)).update(`${purpose}\x01`).digest();
 
 /** The 256-bit token of a quote's private link: recomputed when needed, stored nowhere. */
 export const quoteToken = (keys: MasterKeys, providerId: ProviderId, quoteId: string): LinkToken =>

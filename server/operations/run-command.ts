@@ -1,8 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { eitherPools } from "../../adapters/user-pools/user-pools.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import type { Services } from "../services.ts";
+import { prepareSchema } from "./schema.ts";
 
 /** A command's result. */
 export interface CommandResult {
@@ -20,23 +20,48 @@ export interface CommandResult {
  * @returns the exit code; an error is printed as one sentence without a stack
  */
 export async function runOperatorCommand(command: (open: () => Promise<Services>) => Promise<number>): Promise<number> {
-  let opened: Services | undefined;
   try {
-    return await command(async () => {
-      const config = readConfig();
-      opened = await createServices(config);
-      await opened.database.migrate(fileURLToPath(new URL("../db/migrations", import.meta.url)));
-      return config.identity === "mounted" ? withOwnPools(opened) : opened;
-    });
+    return await withOperatorServices(command);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     return 1;
+  }
+}
+
+/** The services of a command, opened on first use and closed at the end. */
+export const withOperatorServices = <T>(use: (open: () => Promise<Services>) => Promise<T>): Promise<T> =>
+  withServices((open) =>
+    use(async () => {
+      const services = await open();
+      const { config, database } = services;
+      await prepareSchema(database, { migrates: config.database.kind === "embedded" || config.migratesAtStart });
+      return config.identity === "mounted" ? withOwnPools(services) : services;
+    }),
+  );
+
+/** The same without migrations: for a command that only looks. */
+export const withUnmigratedServices = <T>(use: (services: Services) => Promise<T>): Promise<T> =>
+  withServices(async (open) => use(await open()));
+
+async function withServices<T>(use: (open: () => Promise<Services>) => Promise<T>): Promise<T> {
+  let opened: Services | undefined;
+  try {
+    return await use(async () => {
+      opened = await createServices(readConfig());
+      return opened;
+    });
   } finally {
     await opened?.mail.close();
     await opened?.files.close();
     await opened?.counters.close();
     await opened?.database.close();
   }
+}
+
+/** Seals the values of our own user pools with the current master key. @returns how many were resealed */
+export async function resealPools(services: Pick<Services, "database" | "keys">): Promise<number> {
+  const { resealEmbedded } = await import("../../identity/embedded.ts");
+  return resealEmbedded(services);
 }
 
 /** With the user pools of our own, for commands about people who sign in. */
@@ -48,7 +73,7 @@ async function withOwnPools(services: Services): Promise<Services> {
 }
 
 /** The message of the cause: a database error's outer message repeats the whole statement. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -25,6 +25,9 @@ export function discoveryRoutes(
   const sendText = (reply: FastifyReply, type: string, text: string): FastifyReply =>
     reply.type(`${type}; charset=utf-8`).header("cache-control", textCaching).send(text);
 
+  app.get("/.well-known/security.txt", async (request, reply) =>
+    sendText(reply, "text/plain", discovery.securityText(await factsFor(request))),
+  );
   app.get("/robots.txt", async (request, reply) =>
     sendText(reply, "text/plain", discovery.robots(await factsFor(request))),
   );

@@ -210,3 +210,13 @@ test.each(["/sitemap.xml", "/llms.txt", "/social/en/home.png"])(
 test.each(["/sitemap.xml", "/llms.txt", "/robots.txt"])("%s is cacheable", async (path) => {
   expect((await read(path)).headers["cache-control"]).toMatch(/^public, max-age=\d+/);
 });
+
+test("security.txt names the clinic's own contact, on its first domain, for half a year", async () => {
+  const { status, headers, bytes } = await site.call("GET", "/.well-known/security.txt");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(bytes.toString()).toMatch(
+    /^Contact: mailto:\S+@\S+\nExpires: 2027-05-\d\dT00:00:00Z\nPreferred-Languages: en.*\nCanonical: https:\/\/harbour\.example\/\.well-known\/security\.txt\n$/,
+  );
+  expect((await site.call("GET", "/.well-known/security.txt", { host: "nobody.example" })).status).toBe(404);
+});

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
+import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Outline } from "../../contract/rendering.ts";
@@ -30,6 +31,8 @@ export interface Discovery {
   robots(where: SiteAddress): string;
   sitemap(where: SiteAddress): Promise<string>;
   llmsText(where: SiteAddress): Promise<string>;
+  /** Where to report a weakness (RFC 9116). */
+  securityText(where: SiteAddress): string;
   /** A PNG. @throws Refusal for an unsupported language or procedure */
   card(where: SiteAddress, wanted: CardRequest): Promise<Buffer>;
 }
@@ -71,6 +74,20 @@ export function createDiscovery(services: SiteServices): Discovery {
           language: where.provider?.company.defaultLanguage ?? languages[0],
         }),
       }),
+
+    securityText(where) {
+      const { domains, company } = requireTenant(where);
+      const contact = services.config.securityContact ?? `mailto:${company.contact.email}`;
+      // A whole day, so that the text of a day stays the same.
+      const expires = after(services.now(), days(180)).toISOString().slice(0, 10);
+      return [
+        `Contact: ${contact}`,
+        `Expires: ${expires}T00:00:00Z`,
+        `Preferred-Languages: ${Object.keys(company.texts).join(", ")}`,
+        `Canonical: https://${domains[0]}/.well-known/security.txt`,
+        "",
+      ].join("\n");
+    },
 
     async sitemap(where) {
       const tenant = requireTenant(where);

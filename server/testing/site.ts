@@ -19,6 +19,7 @@ import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { createProductJobs } from "../jobs.ts";
+import { createReadiness } from "../operations/readiness.ts";
 import { loadScreens, type Screens } from "../pages/renderer.ts";
 import { importProvider } from "../provider-files/import.ts";
 import type { Services, Suppliers } from "../services.ts";
@@ -99,7 +100,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   const userPools = eitherPools(identity.userPools, services.userPools);
   const built = { ...services, userPools, screens: options.screens ?? (await loadBuiltScreens()) };
   const jobs = createProductJobs(built);
-  const app = await buildApp({ ...built, jobs, mountIdentity: identity.mount });
+  const readiness = createReadiness();
+  const app = await buildApp({ ...built, jobs, readiness, mountIdentity: identity.mount });
 
   async function call<Body = Problem>(
     method: NonNullable<InjectOptions["method"]>,
@@ -133,6 +135,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     app,
     call,
     jobs,
+    readiness,
     services: built,
     folder,
     /** In the order of the given files. */

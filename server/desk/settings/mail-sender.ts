@@ -6,6 +6,7 @@ import { writeAudit } from "../../db/audit.ts";
 import type { SenderCheck } from "../../db/tables/company.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
+import { ownerRecord } from "../../tenants/domain-proof.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { isSenderUsed } from "../../tenants/senders.ts";
 import { storeSenderCheck } from "./queries.ts";
@@ -17,7 +18,7 @@ type Wanted = Omit<SenderRecord, "state">;
 const wantedRecords = ({ config }: Pick<Services, "config">, slug: string, domain: string): readonly Wanted[] => {
   const { spf, dkimSelector } = config.mailRecords;
   return [
-    { kind: "owner", name: `_sojourn.${domain}`, value: `clinic=${slug}` },
+    { kind: "owner", ...ownerRecord(domain, slug) },
     { kind: "spf", name: domain, value: spf },
     { kind: "dkim", name: `${dkimSelector ?? "SELECTOR"}._domainkey.${domain}`, value: dkimSelector && "p=" },
   ];

@@ -3,9 +3,7 @@ import { request } from "node:http";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Config } from "../config/config.ts";
-import type { CommandResult } from "../operations/run-command.ts";
-import type { DeskRequest } from "./command.ts";
-import type { JobsRequest } from "./job-commands.ts";
+import type { CommandResult } from "./run-command.ts";
 
 const maxPathBytes = 96;
 
@@ -17,17 +15,11 @@ export const socketIn = ({ dataDir }: Pick<Config, "dataDir">): string => join(r
 
 export const isShort = (path: string): boolean => Buffer.byteLength(path) <= maxPathBytes;
 
-/** The body of each path of the socket. */
-interface SocketBodies {
-  readonly "/desk": DeskRequest;
-  readonly "/jobs": JobsRequest;
-}
-
-/** @returns undefined without a server on this data folder */
-export async function askRunningServer<Path extends keyof SocketBodies>(
+/** @param body the request of the command that the path names @returns undefined without a server on this data folder */
+export async function askRunningServer(
   config: Pick<Config, "dataDir" | "database">,
-  path: Path,
-  body: SocketBodies[Path],
+  path: "/desk" | "/jobs" | "/keys" | "/backup" | "/doctor",
+  body: object,
 ): Promise<CommandResult | undefined> {
   if (config.database.kind !== "embedded") return undefined;
   const inside = socketIn(config);
