@@ -136,8 +136,16 @@ function fileOf(name: string): ProviderFile {
   return file;
 }
 
+const catalogues = new Map<string, Catalogue>();
+
 /** A demonstration provider's catalogue, as the database returns it. */
 export function demonstrationCatalogue(name: string): Catalogue {
+  const found = catalogues.get(name) ?? catalogueOf(name);
+  catalogues.set(name, found);
+  return found;
+}
+
+function catalogueOf(name: string): Catalogue {
   const { company, location, domains, themes, doctors, procedures } = recordOf(fileOf(name), new Map());
   const id = mintProviderId("00000000-0000-7000-8000-000000000001");
   const row = { providerId: id, position: 0 };
