@@ -30,6 +30,7 @@ export const fewTools: Tools = {
   }),
   popular: () => ["knee"],
   computed: () => [],
+  choosesPackage: () => false,
   title: () => "Knee",
   facts: (topic, procedure) => records.filter((one) => one.topic === topic && one.procedure === procedure),
   search: () => [],

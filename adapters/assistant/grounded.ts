@@ -10,7 +10,18 @@ import {
   type Understood,
   writtenTopics,
 } from "./assistant.ts";
-import { among, inContext, inTalk, isOfClinic, namedIn, stateOf, topicsOf, withPerson } from "./question-subject.ts";
+import {
+  alike,
+  among,
+  inContext,
+  inTalk,
+  isOfClinic,
+  namedIn,
+  saidAbout,
+  stateOf,
+  topicsOf,
+  withPerson,
+} from "./question-subject.ts";
 
 const statement = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
 const mostChoices = 3;
@@ -30,7 +41,6 @@ const nextBest: Partial<Record<Topic, readonly Topic[]>> = {
   documents: ["preparation", "process"],
   report: ["process", "health-data"],
   companion: ["included"],
-  insurance: ["terms"],
   fear: ["anaesthesia"],
 };
 
@@ -51,15 +61,21 @@ const followUps: Partial<Record<Topic, readonly Topic[]>> = {
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
-  async *answer(question, tools, { signal }) {
+  async *answer(question, all, { signal }) {
+    const tools = ofTalk(question, all);
     const understood = tools.understand(question.text);
     const state = stateOf(question.history, tools);
-    const named = namedIn(understood, question);
-    const topics = topicsOf(question.text, understood, named, state);
+    const named = namedIn(understood, question, alike(understood, state));
+    const subject = named[0] ?? question.procedure ?? state.procedures[0];
+    const topics = topicsOf(question.text, understood, named, {
+      state,
+      choosesPackage: subject !== undefined && tools.choosesPackage(question.text, subject),
+    });
     const { courtesy, notOffered } = understood;
     if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
       return yield statement(question.phrases[courtesy]);
     if (topics.includes("person")) return yield* person(question, tools);
+    if (tools.lacks(question.text)) return yield* unknown(question);
     const asked = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
     if (notOffered !== null && named.length === 0) {
@@ -90,19 +106,32 @@ export const createGrounded = (): Assistant => ({
         const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
         return isForAll && adds > 0 && share >= least;
       });
-      if (enough.length > 0 && !tools.lacks(asked)) return yield* quotes(enough);
+      if (enough.length > 0) return yield* quotes(enough);
     }
-    if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
+    if (pieces.length > 0) return yield* pieces;
     const [first] = named;
     if (first !== undefined)
       return understood.isPartlyUnknown || pieces.length > 0
         ? yield* saysUnknown(question, tools, first)
         : yield* overviews(question, tools, named);
     if (understood.near.length > 0 && !understood.isPartlyUnknown) return yield* asksBack(question, tools, understood);
-    yield statement(question.phrases.unknown);
-    yield { kind: "offer-person" };
+    yield* unknown(question);
   },
 });
+
+/** The tools, whose facts on a procedure are of the package that the visitor chose. */
+function ofTalk(question: Question, tools: Tools): Tools {
+  const said = new Map<string | null, readonly string[]>();
+  const saidOf = (procedure: string | null): readonly string[] => {
+    const found = said.get(procedure) ?? saidAbout(question, tools, procedure);
+    said.set(procedure, found);
+    return found;
+  };
+  return {
+    ...tools,
+    facts: (topic, procedure) => tools.facts(topic, procedure, procedure === null ? [] : saidOf(procedure)),
+  };
+}
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
@@ -132,7 +161,7 @@ interface Asked extends Omit<Wanted, "topic"> {
 /** What is computed, written or known on the topics of a text; a question back where that is all. */
 async function* fromTopics(question: Question, tools: Tools, asked: Asked): AsyncIterable<Piece> {
   const { topics, procedures: meant } = asked;
-  const computed = tools.computed(question.text, topics, meant);
+  const computed = tools.computed(saidAbout(question, tools, meant[0] ?? null), topics, meant);
   const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
   // Side by side only where the clinic has not compared them itself.
   if (computed.length > 0 && !(faq && topics.includes("comparison"))) {
@@ -164,6 +193,11 @@ const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON
 function* person({ phrases }: Question, tools: Tools): Iterable<Piece> {
   yield statement(phrases.person);
   for (const fact of tools.facts("contact", null)) yield statement(fact.text, [fact]);
+  yield { kind: "offer-person" };
+}
+
+function* unknown({ phrases }: Question): Iterable<Piece> {
+  yield statement(phrases.unknown);
   yield { kind: "offer-person" };
 }
 

@@ -42,8 +42,6 @@ export interface Passages {
    * @param facts what would be answered without them
    */
   find(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
-  /** Whether a text names a thing of which nothing is written. */
-  lacks(rest: readonly string[]): boolean;
 }
 
 const things = createConcepts<string>(everyday, { widest: 6 });
@@ -170,9 +168,6 @@ const vague: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const amenities: ReadonlySet<string> = new Set(
-  "e:wifi e:parking e:halal e:sauna e:gym e:prayerroom e:discount".split(" "),
-);
 
 const ofWrongShape = 0.75;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
@@ -268,7 +263,5 @@ export function createPassages(sources: readonly Source[]): Passages {
       }
       return found.toSorted((a, b) => b.score - a.score).slice(0, best);
     },
-    lacks: (rest) =>
-      unitsOf(rest).some(({ ideas }) => ideas.some((id) => amenities.has(id)) && !ideas.some((id) => counts.has(id))),
   };
 }

@@ -80,7 +80,7 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
 
 /** How a question begins that continues another one. */
 const continues =
-  /^(?:and|what about|how about|ok and|also|or|then|with|without|but|for|which|و|طيب|طب|وماذا|ماذا عن|وماذا عن|شو عن|وش عن|ايش عن|مع|بدون)(?: |$)|^و(?=[\u0621-\u064a]{3})/u;
+  /^(?:and|so|what about|how about|what of|ok|okay|same|same question|also|or|then|with|without|but|for|which|what if|what isnt|instead|now|نفس|اوكي|لو|بالنسبه|و|طيب|طب|وماذا|ماذا عن|وماذا عن|شو عن|وش عن|ايش عن|مع|بدون)(?: |$)|^و(?=[\u0621-\u064a]{3})/u;
 const shortest = 4;
 /** Words beside a procedure's name that make a question of its own. */
 const manyUnknown = 2;
