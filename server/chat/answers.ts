@@ -11,6 +11,7 @@ import type {
 import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
 import { asMarkdown, plainOf } from "./safety/sanitise.ts";
@@ -92,8 +93,8 @@ const administrative: ReadonlySet<Topic> = new Set<Topic>([
 ]);
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
-function cautionOf(text: string, tools: Tools): Caution | null {
-  const caution = cautionIn(text);
+function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
+  const caution = cautionIn(text) ?? referralOf(text, clinic);
   if (caution !== "eligibility") return caution;
   const [topic] = tools.understand(text).topics;
   return topic !== undefined && administrative.has(topic) ? null : caution;
@@ -109,7 +110,7 @@ function cautiousQuestion(
   readonly isDenied: boolean;
 } {
   const reply = askedBack ? confirmationIn(question.text) : null;
-  if (!askedBack || reply === null) return { question, caution: cautionOf(question.text, tools), isDenied: false };
+  if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), isDenied: false };
   if (reply === "yes") return { question, caution: "emergency", isDenied: false };
   return {
     question: { ...question, text: askedBack },

@@ -4,12 +4,12 @@ import { createTerms } from "./terms.ts";
 
 /** Words that several topics are made of: `family+come`. */
 const atoms = {
-  asks: "does | do | will | is it | would | how much | how bad | how long | very | هل | قديش | كم | ماذا",
+  asks: "arent | isnt | wont | dont | doesnt | does | do | will | is it | would | how much | how bad | how long | very | هل | قديش | كم | ماذا",
   asker: "can | could | may | should | do i | am i | هل | ممكن | اقدر | استطيع | يمكن | فيني | بقدر | ينفع",
   family:
     "wife | husband | spouse | partner | mother | father | mum | mom | dad | sister | brother | son | daughter | kid | kids | child | children | baby | family | relative | relatives | friend | someone | somebody | companion | carer | زوجي | زوجتي | مراتي | جوزي | امي | ابوي | ابي | والدي | والدتي | اختي | اخوي | اخي | ابني | بنتي | ولدي | اولادي | اطفالي | عيلتي | عايلتي | عائلتي | اهلي | حد | صديقي | صديقتي | صاحبي | مرافق",
   come: "come | bring | stay | with me | join | accompany | travel | sleep | along | together | ييجي | يجي | تيجي | تجي | معي | معايا | وياي | اجيب | اخذ | ارافق | يرافقني | ترافقني | يبقي | تبقي | ينام | تنام | اصطحب | يحضر | تحضر",
-  talk: "talk | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
+  talk: "talk | give me a ring | ring me | يتصل | تتصل | اتصل | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
   human:
     "person | human | people | someone | somebody | anyone | agent | staff | nurse | operator | team | real | actual | employee | representative | شخص | انسان | حد | احد | موظف | موظفه | بشر | بني ادم | ممرضه | واحد منكم | خدمه العملاء",
   send: "send | upload | share | bring | need | provide | required | require | give you | submit | ارسل | ابعث | ابعت | اطرش | ارفع | اجيب | احضر | تحتاجون | تحتاجوا | مطلوب | مطلوبه | لازم | احتاج",
@@ -26,10 +26,6 @@ const atoms = {
   priced: "cost | price | how much | pay | كم | تكلفه | تكلف | سعر | بكم | تكلفني | يكلفني",
   hotel: "hotel | accommodation | room | فندق | سكن | اقامه",
   now: "now | right now | today | at the moment | currently | الحين | الان | هسا | دلوقتي | هلا | اليوم",
-  weekday:
-    "monday | mondays | tuesday | tuesdays | wednesday | wednesdays | thursday | thursdays | friday | fridays | saturday | saturdays | sunday | sundays | الاثنين | الثلاثاء | الاربعاء | الخميس | الجمعه | السبت | الاحد",
-  there: "there | anyone | anybody | someone | reach",
-  work: "work | working | shift | duty | تداومون | تشتغلون | شغالين | بتشتغلوا",
   open: "open | closed | available | reach you | فاتح | فاتحين | مفتوح | مفتوحه | مفتوحين | مسكر | مسكرين | دوام | مقفول",
   cancelled:
     "لغيت | لغي | نلغي | اتراجع | cancel | cancelling | cancelled | cancellation | back out | الغي | الغيت | الغاء | كنسل | اكنسل | بطلت",
@@ -51,7 +47,7 @@ const atoms = {
   does: "do it | does | doing | performs | perform | operate | operates | operating | carries out | carry out | handles | treats | treat | fix | fixes | surgeries | surgery | operation | يعمل | بيعمل | يسوي | تسوي | يجري | بيسوي | هيعمل | العمليه",
   away: "off | home | flight | plane | airport | back to my country | go back home",
   earliest: "earliest | soonest | how soon | how long until | how long before | how many days after | when | what day | متي | امتي | ايمتي | بعد كم | بعد كام | بعد قديش",
-  aboard: "board | plane | planes | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
+  aboard: "board a | aboard | plane | planes | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
   ahead: "ahead | before | beforehand | in advance | prior | earlier | قبل | قبلها | مسبقا",
   pulled: "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | drop out | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
   part: "how much | how much of | what share | what part | what comes back | comes back | get back | see again | keep | lose | left | كم يرجع | كم يرجعلي | يرجع لي | ترجعون | يرجعلي | كم بتردوا | كم تردون",
@@ -91,7 +87,7 @@ const said: Readonly<Record<Topic, string>> = {
     "down+money | put down | put money down | pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
     "stand behind | how long are they good | if it breaks | if it fails later | come undone | warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
-  stay: "days+remain | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
+  stay: "days+remain | days should i plan | days to plan | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
     "earliest+aboard | السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
@@ -135,7 +131,7 @@ const said: Readonly<Record<Topic, string>> = {
   contact:
     "الواتس | واتس | رقم الواتس | phone | telephone | phone number | call you | email | e-mail | whatsapp | contact | reach you | write to you | هاتف* | رقمكم | رقم تلفون | رقم جوال | رقم للتواصل | تلفون | جوال | موبايل | اتصل | واتساب | ايميل | البريد | telefon* | kontakt* | anrufen | joindre | contacter | telefono | contacto | contactar | contatto | телефон | iletisim | 연락처 | 전화",
   hours:
-    "weekday+open | weekday+there | weekday+work | =weekday | shift | maftoo7* | maftouh* | fat7een | open+daysOf | what time do you | when do you close | office time | opening time | متي تفتحون | متي تسكرون | متي الدوام | دوامكم | opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
+    "shift | maftoo7* | maftouh* | fat7een | open+daysOf | what time do you | when do you close | office time | opening time | متي تفتحون | متي تسكرون | متي الدوام | دوامكم | opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
   address:
     "which part of | in which part | whereabouts | how do i get to you | مكانكم | وينكم | فينكم | لوكيشن | اللوكيشن | وين مكان | فين مكان | address | where are you | where is the clinic | where is your | located | location | directions | find you | which city | what street | العنوان | عنوان* | اين تقع* | اين انتم | اين العياده | موقع* | adresse | wo seid | wo ist die | wo befindet | ou etes vous | ou se trouve | ou est | direccion | donde estan | donde esta | indirizzo | dove siete | адрес | где вы | adres | nerede | hol van* | 주소 | 위치",
   accreditation:
@@ -145,7 +141,7 @@ const said: Readonly<Record<Topic, string>> = {
   process:
     "how do i book | how can i book | how to book | where do i start | get started | كيف احجز | how do i start | how does it work | how do i begin | first step | next steps | whats the process | what is the process | how do i book a treatment | from start to finish | كيف ابدا | كيف تعمل | الخطوه الاولى | الخطوات | wie fange ich an | wie funktioniert | comment commencer | comment ca marche | como empiezo | como funciona | come funziona | с чего начать | nasil baslarim",
   coordinator:
-    "writes+replies | who replies | who reads | coordinator | who will answer | who answers | contact person | case manager | who looks after me | من سيرد | المنسق* | منسق* | ansprechpartner* | interlocuteur | coordinador*",
+    "writes+replies+who | who replies | who reads | coordinator | who will answer | who answers | contact person | case manager | who looks after me | من سيرد | المنسق* | منسق* | ansprechpartner* | interlocuteur | coordinador*",
   faq: "",
   visa: "visa | visas | entry permit | entry requirement* | do i need a permit | immigration | embassy | تاشيره | تاشيرات | فيزا | فيزه | الفيزا | visum | visado | виза | vize | 비자 | 签证",
   documents: "papers+send | what do you need from me | which documents | what documents | what paperwork | my scans to",
@@ -176,7 +172,7 @@ const said: Readonly<Record<Topic, string>> = {
   quote:
     "quote | a quote | get a quote | quotation | written offer | estimate | personal price | price for me | treatment plan | عرض سعر | عرض اسعار | خطه علاج | kostenvoranschlag | angebot | devis | presupuesto | cotizacion | preventivo | смет* | teklif | arajanlat* | 견적",
   person:
-    "want+human | talk+human | not+machine | human being | get me somebody | get me someone | somebody real | real somebody | give me a ring | ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
+    "want+human | talk+human | يتصل بيا | حد يتصل | احد يتصل | akallem | not+machine | human being | get me somebody | get me someone | somebody real | real somebody | give me a ring | ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
 };
 
 /** Names of topics and of what they are made of; a topic's own name is no atom. */
@@ -188,13 +184,11 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   refund: ["cancellation", "deposit", "stay", "included", "price", "terms"],
   cancellation: ["included"],
   "open-now": ["hours"],
-  hours: ["person", "contact"],
   excluded: ["included", "price"],
-  deposit: ["price"],
+  deposit: ["price", "total"],
   anaesthesia: ["excluded", "price"],
   coordinator: ["contact"],
-  flight: ["recovery", "stay"],
-  languages: ["person"],
+  flight: ["recovery"],
   stay: ["duration"],
   warranty: ["duration"],
   report: ["health-data", "documents"],
@@ -217,6 +211,9 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
 
 /** The topics and what they are made of in a text, with their places. */
 export const topicMentions = (text: string) => table.read(text).mentions;
+
+/** Whether a text is about talking, calling or writing to somebody. */
+export const wishesToTalk = (text: string): boolean => topicMentions(text).some(({ id }) => id === "talk");
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {

@@ -1,10 +1,12 @@
-import type { Understood } from "../../../adapters/assistant/assistant.ts";
+import type { Topic, Understood } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { weekdaysIn } from "./days-in.ts";
+import { languageIn } from "./languages-in.ts";
 import { createTerms, type Terms } from "./terms.ts";
-import { courtesyIn, topicsIn } from "./topics.ts";
+import { courtesyIn, topicsIn, wishesToTalk } from "./topics.ts";
 
 /** The clinic's own names of a procedure, which no lexicon has. */
 export interface ProcedureNames {
@@ -85,6 +87,19 @@ const shortest = 4;
 /** Words beside a procedure's name that make a question of its own. */
 const manyUnknown = 2;
 
+/** What the topics of a text are in its context: a day of the week asks for hours, the coordinator's name for a person. */
+function withContext({ provider }: Catalogue, text: string, topics: readonly Topic[]): readonly Topic[] {
+  const coordinators = Object.values(provider.company.texts).flatMap((texts) => tokensOf(texts?.coordinator.name ?? ""));
+  const words = tokensOf(text);
+  if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text)) return ["person"];
+  if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
+  return topics.includes("person") && topics.includes("languages")
+    ? topics.filter((topic) => topic !== (languageIn(text) === undefined ? "languages" : "person"))
+    : topics;
+}
+
+const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact", "person", "about"]);
+
 /** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
 export function understandIn(
   catalogue: Catalogue,
@@ -95,7 +110,7 @@ export function understandIn(
   const tokens = tokensOf(text);
   const { slugs, notOffered, near, rest } = namedIn(catalogue, names, text);
   // A named procedure parts what stands before it from what follows.
-  const topics = topicsIn(rest.map((token) => token || "0").join(" "));
+  const topics = withContext(catalogue, text, topicsIn(rest.map((token) => token || "0").join(" ")));
   return {
     procedures: slugs,
     topics,
