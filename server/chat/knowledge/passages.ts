@@ -147,11 +147,15 @@ function passagesOf({ fact, under, isWhole, name }: Source, read: Read): Passage
 const shapes: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /\b(?:how much|cost|price|pay|charge|fee|set (?:me|us) back|damage)\b|بكم|بكام|قديش|سعر|كلفه|تكلف|فلوس|كم (?:يطلع|تبلغ)/u,
-    has: /[€₩$]|AED|EUR|KRW|USD|HUF|د\.إ|درهم|يورو|وون|percent|%|بالمئة|free|included|مجان|مشمول/u,
+    has: /[€₩$]|AED|EUR|KRW|USD|HUF|\bwon\b|\beuros?\b|dirham|د\.إ|درهم|يورو|وون|percent|%|بالمئة|free|included|مجان|مشمول/u,
   },
   {
     asks: /\b(?:when|how (?:long|soon|often|far)|how many (?:days|weeks|months|years))\b|متي|امتي|كم (?:يوم|شهر|اسبوع|سنه|ساعه|مده)|مده|بعد كام/u,
     has: /\b(?:days?|weeks?|months?|years?|hours?|minutes?|nights?|day)\b|أيام|يوم|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|ساعة|ساعات|ساعتان|دقيقة|20\d\d|19\d\d/iu,
+  },
+  {
+    asks: /\b(?:youngest|oldest|minimum age|what age|which age|from what age|how old must|how old do)\b|كم (?:لازم يكون )?(?:ال)?عمر|(?:ال)?سن الذي|من اي (?:عمر|سن)|اصغر سن/u,
+    has: /\b(?:aged?|older|younger|grown|growing)\b|\b(?:years? old|\d\d or)\b|(?:ال)?عمر|سنّ?ه? ?\d\d|سن (?:ال)?\d\d|نمو/iu,
   },
   {
     asks: /\b(?:how many|max|maximum|youngest|oldest|age|how old)\b|كم|كام|عدد|السن|عمر/u,
@@ -169,11 +173,11 @@ const vague: ReadonlySet<string> = new Set(
   ),
 );
 
-const ofWrongShape = 0.75;
+const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
-const best = 3;
+const best = Number(process.env["BEST"] ?? 3);
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 

@@ -209,11 +209,11 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   hospital: ["stay", "preparation"],
 };
 
-/** The topics and what they are made of in a text, with their places. */
-export const topicMentions = (text: string) => table.read(text).mentions;
+/** The topics of a text, with their places. */
+export const topicMentions = (text: string) => table.read(text).mentions.filter(({ id }) => isTopic(id));
 
 /** Whether a text is about talking, calling or writing to somebody. */
-export const wishesToTalk = (text: string): boolean => topicMentions(text).some(({ id }) => id === "talk");
+export const wishesToTalk = (text: string): boolean => table.read(text).mentions.some(({ id }) => id === "talk");
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
