@@ -177,7 +177,7 @@ const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
-const best = Number(process.env["BEST"] ?? 3);
+const best = 3;
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
