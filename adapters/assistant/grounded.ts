@@ -67,10 +67,10 @@ export const createGrounded = (): Assistant => ({
     const state = stateOf(question.history, tools);
     const named = namedIn(understood, question, alike(understood, state));
     const subject = named[0] ?? question.procedure ?? state.procedures[0];
-    const topics = topicsOf(question.text, understood, named, {
-      state,
-      choosesPackage: subject !== undefined && tools.choosesPackage(question.text, subject),
-    });
+    const choosesPackage = subject !== undefined && tools.choosesPackage(question.text, subject);
+    const topics = topicsOf(question.text, understood, named, { state, choosesPackage });
+    /** Facts of the package that the text chooses say what was asked. */
+    const isOfChosen = (facts: readonly Fact[]) => choosesPackage && facts.some(({ topic }) => isOfChoice(topic));
     const { courtesy, notOffered } = understood;
     if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
       return yield statement(question.phrases[courtesy]);
@@ -92,13 +92,17 @@ export const createGrounded = (): Assistant => ({
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
     const quoted = tools.passages(asked, about, facts);
     if (isAnswered) {
+      const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
+      if (facts.length > 0 && facts.every(({ topic }) => isOfPolicy(topic)) && ofPolicy.length > 0)
+        return yield* quotes(ofPolicy);
       const telling = quoted.filter(
         ({ adds, share, fact }) =>
           adds > 0 &&
           share >= leastBeside &&
+          (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
       );
-      if (telling.length > 0 && !facts.some(isOwnAnswer)) return yield* quotes(telling);
+      if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -133,12 +137,19 @@ function ofTalk(question: Question, tools: Tools): Tools {
   };
 }
 
+/** Long texts, of which the lines that were asked about are an answer. */
+const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation", "process", "about"]);
+/** Facts that differ by package. */
+const isOfChoice = among(["price", "total", "deposit", "warranty"]);
+
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
 /** The same for a passage of the procedure that the question is about. */
 const leastOfProcedure = 0.2;
 /** The same for a passage that is quoted in place of the facts of the question's topics. */
 const leastBeside = 0.25;
+/** The same for the lines of a policy that are quoted in place of all of it. */
+const leastOfPolicy = 0.25;
 /** The same for a question that names a procedure which the clinic does not offer. */
 const certain = 0.65;
 /** Passages beside the nearest one, by its share; and how many in all. */

@@ -90,7 +90,7 @@ export function alike({ procedures, near, isFollowUp }: Understood, state: State
 }
 
 const withoutHotel =
-  /\b(?:without|no|minus)\b.*\b(?:hotel|accommodation)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
+  /\b(?:without|no|minus|gheir|bdoun?|bidoun)\b.*\b(?:hotel|accommodation|otel|fondo2?)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
 
 /** Topics that a choice of a package says nothing about. */
 const isOfChoice = among(["hotels", "total", "companion", "included", "comparison"]);
@@ -111,6 +111,8 @@ export function topicsOf(
   if (isAddedHotel) return ["total"];
   const isChoice = choosesPackage && named.length === 0 && topics.every(isOfChoice) && !topics.includes("included");
   if (isChoice) return state.topics.length > 0 && !state.topics.every(isOfChoice) ? state.topics : ["price"];
+  // "The cheaper package" chooses, "which is cheaper" compares.
+  if (choosesPackage && topics.length > 1) return topics.filter((topic) => topic !== "comparison").slice(0, mostTopics);
   return topics.slice(0, mostTopics);
 }
 

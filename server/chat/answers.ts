@@ -86,6 +86,9 @@ export async function answerQuestion(
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
 
+/** Topics of what is paid. */
+const ofPrice: ReadonlySet<Topic> = new Set<Topic>(["price", "price-factors", "included", "deposit", "total"]);
+
 /** Topics of money and papers, which are not about the visitor's health. */
 const administrative: ReadonlySet<Topic> = new Set<Topic>([
   ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
@@ -95,9 +98,11 @@ const administrative: ReadonlySet<Topic> = new Set<Topic>([
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
 function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
   const caution = cautionIn(text) ?? referralOf(text, clinic);
-  if (caution !== "eligibility") return caution;
+  if (caution !== "eligibility" && caution !== "diagnosis") return caution;
+  if (tools.lacks(text)) return null;
   const [topic] = tools.understand(text).topics;
-  return topic !== undefined && administrative.has(topic) ? null : caution;
+  const isOfMoney = topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic);
+  return isOfMoney ? null : caution;
 }
 
 /** The question to answer, and the caution it needs. A "no" to "Is it happening now?" goes on to the question before it. */

@@ -4,10 +4,13 @@ import { percentOf } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { formatDay, formatMoney, formatTime, languageName, weekdayName, weekdayOf } from "../../../web/format.ts";
+import { formatDay, formatList, formatMoney, formatTime, languageName, weekdayName, weekdayOf } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
 import { type Catalogue, presentDoctors, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
+import { isLike } from "../../catalogue/lexicon/spelling.ts";
+import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { dayInText, daysIn, weekdaysIn } from "./days-in.ts";
@@ -39,7 +42,10 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   const weekday = topics.some((topic) => topic === "open-now" || topic === "hours") ? weekdaysIn(text, today) : [];
   if (weekday.length > 0) return [openOn(catalogue, reader, weekday)];
   if (topics.includes("open-now")) return [openNow(catalogue, reader)];
-  const spoken = topics.includes("languages") ? languageIn(text) : undefined;
+  if (asksValidity(text)) return [validity(catalogue, reader)];
+  const doctor = topics.every(isOfDoctor) ? doctorNamed(catalogue, text) : undefined;
+  if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text))) return [doctorLine(catalogue, reader, doctor)];
+  const spoken = topics.includes("languages") && !/interpret|translat|مترجم|ترجم/iu.test(text) ? languageIn(text) : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
   if (topics.some((topic) => topic === "refund" || topic === "cancellation") && days !== undefined)
     return [refund(catalogue, reader, { days, procedure: first })];
@@ -103,6 +109,52 @@ function openOn({ provider }: Catalogue, reader: Reader, days: readonly number[]
       : periods.map(({ opens, closes }) => m.assistant_open_on({ day: name, opens, closes }, locale));
   });
   return clinicFact(reader, "hours", lines.join("\n"), "/contact/#hours");
+}
+
+/** "How long does your offer hold", "is the quote still valid". */
+function asksValidity(text: string): boolean {
+  const words = normaliseText(text);
+  return (
+    /\b(?:offer|quote|quotation|written plan|estimate)\b|(?:^|[^\p{L}])(?:ال)?عرض/u.test(words) &&
+    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش/u.test(words)
+  );
+}
+
+function validity({ provider }: Catalogue, reader: Reader): Fact {
+  const { validDays: days, replyWithinHours: hours } = presentProvider(provider, reader.language).quotes;
+  const text = m.assistant_quote_valid({ days, hours }, { locale: reader.language });
+  return { ...clinicFact(reader, "quote", text, "/quote/"), id: "clinic/quote-valid" };
+}
+
+const isOfDoctor = (topic: Topic): boolean => ["languages", "doctors", "about", "staff"].includes(topic);
+const asksCareer = /practi[sc]|experience|career|qualified|since|start|يزاول|خبر|يمارس|بيشتغل/iu;
+const doctorTitles = new Set("dr prof professor doctor د دكتور دكتوره الدكتور الدكتوره".split(" "));
+
+/** The doctor whom a text names in either script, as the slug. */
+function doctorNamed(catalogue: Catalogue, text: string): string | undefined {
+  const words = tokensOf(text);
+  if (!words.some((word) => doctorTitles.has(word))) return undefined;
+  const named = (["en", "ar"] as const)
+    .flatMap((language) => presentDoctors(catalogue, language))
+    .filter(({ name }) =>
+      tokensOf(name).some((part) => part.length > 2 && !doctorTitles.has(part) && words.some((word) => isLike(word, part))),
+    );
+  return new Set(named.map(({ slug }) => slug)).size === 1 ? named[0]?.slug : undefined;
+}
+
+function doctorLine(catalogue: Catalogue, reader: Reader, slug: string): Fact {
+  const { language } = reader;
+  const doctor = inMarkdown(presentDoctors(catalogue, language)).find((one) => one.slug === slug);
+  const text = m.assistant_practising_since(
+    {
+      name: doctor?.name ?? "",
+      title: doctor?.title ?? "",
+      year: String(doctor?.practisingSince ?? ""),
+      languages: formatList((doctor?.languages ?? []).map((code) => languageName(code, language)), language),
+    },
+    { locale: language },
+  );
+  return { ...clinicFact(reader, "doctors", text, "/#doctors"), id: `clinic/doctor-${slug}` };
 }
 
 /** The doctors who speak a language: those of the procedures first, else of the clinic. */

@@ -81,7 +81,6 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
-  const restOf = (text: string) => namedIn(catalogue, names, text).rest;
   return {
     understand: (text) => understandIn(catalogue, names, text, reader.language),
     popular: () => popularOf(catalogue),

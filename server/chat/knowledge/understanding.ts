@@ -93,10 +93,13 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   const words = tokensOf(text);
   if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text)) return ["person"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
-  return topics.includes("person") && topics.includes("languages")
-    ? topics.filter((topic) => topic !== (languageIn(text) === undefined ? "languages" : "person"))
-    : topics;
+  const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
+  if (topics.includes("person") && asksForLanguage) return ["languages"];
+  return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
+
+/** "Speak to somebody", unlike "somebody who speaks Dutch". */
+const speaksTo = /\b(?:speak|talk|chat) (?:to|with)\b/i;
 
 const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact", "person", "about"]);
 

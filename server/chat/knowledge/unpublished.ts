@@ -22,7 +22,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   },
   {
     asks: /\b(?:which|what|whose) (?:\w+ ){0,3}(?:brand|make|model|manufacturer|maker)\b|\b(?:brand|make|model|manufacturer) (?:of|do|is|are)\b|\bmade by\b|zimmer|stryker|straumann|nobel|visumax|zeiss|alcon|medtronic|abbott|smith (?:and|&) nephew|osstem|biohorizons|depuy|(?:ال)?(?:ماركه|موديل|شركه المصنعه)|نوع الجهاز|اي شركه|صناعه ايه/u,
-    written: /zimmer|stryker|straumann|nobel biocare|visumax|zeiss|alcon|medtronic|abbott|smith & nephew|osstem|biohorizons|depuy|made by|manufacturer/u,
+    written: /zimmer|stryker|straumann|nobel biocare|visumax|zeiss|alcon|medtronic|abbott|smith & nephew|osstem|biohorizons|depuy/u,
   },
   {
     asks: /\bhow (?:old|new) (?:is|are) (?:your|the) (?!clinic|hospital|centre|center)\w|كم عمر (?:الجهاز|الدكتور|الطبيب|المدير)|عمره كم|كم عمره/u,
@@ -48,11 +48,13 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   },
   {
     asks: /\bhow many (?:\w+ ){1,6}(?:has|did|does|have) (?:dr|doctor|he|she|professor|prof|the (?:surgeon|doctor|dentist))\b|\bhow many (?:\w+ ){1,4}(?:last|this|per|a|each) (?:year|month|week)|in (?:his|her) (?:life|career)|كم عمليه|كام عمليه|كم عدد عمليات|كم عدد العمليات/u,
-    written: /\b\d[\d,]* (?:operations|hips|knees|replacements|transplants|eyes|implants|procedures) (?:a|each|per|every|last|since)|has (?:done|performed|replaced) (?:more than |over |about )?\d|(?:اجري|اجرت) (?:اكثر من |نحو )?\d/u,
+    written: /\b\d[\d,]* (?:operations|hips|knees|replacements|transplants|eyes|implants|procedures) (?:a|each|per|every|last|since)\b|has (?:done|performed|replaced) (?:more than |over |about )?\d|(?:اجري|اجرت) (?:اكثر من |نحو )?\d/u,
   },
-  ...same(
-    String.raw`salar(?:y|ies)|how much (?:does|do) (?:dr|doctor|the (?:surgeon|doctor|nurse))\w* (?:\w+ )?(?:earn|make|get paid)|married|wife of dr|religion|nationality|how old is (?:dr|the doctor|the surgeon)|zodiac|راتب|معاش|متزوج|متزوجه|جنسيه|جنسيته|جنسيتها|ديانه`,
-  ),
+  ...same(String.raw`salar(?:y|ies)|(?:does|do) (?:dr|doctor|the (?:surgeon|doctor|nurse))(?:[\s-]\p{L}+){0,4} (?:earn|make|get paid)|راتب|معاش|رواتب`),
+  ...same(String.raw`married|wife of dr|متزوج|متزوجه`),
+  ...same(String.raw`religio(?:n|us)|ديانه|ديانته`),
+  ...same(String.raw`nationalit(?:y|ies)|جنسيه|جنسيته|جنسيتها|جنسيات`),
+  ...same(String.raw`how old is (?:dr|the doctor|the surgeon)|zodiac`),
   ...same(
     String.raw`branch(?:es)?|franchise|another location|other locations|second clinic|فرع|فروع|فرعكم`,
   ),
