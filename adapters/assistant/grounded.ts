@@ -93,7 +93,7 @@ export const createGrounded = (): Assistant => ({
     const quoted = tools.passages(asked, about, facts);
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
-      if (facts.length > 0 && facts.every(({ topic }) => isOfPolicy(topic)) && ofPolicy.length > 0)
+      if (facts.length > 0 && facts.every(({ topic, text }) => isOfPolicy(topic) && text.length > longText) && ofPolicy.length > 0)
         return yield* quotes(ofPolicy);
       const telling = quoted.filter(
         ({ adds, share, fact }) =>
@@ -138,7 +138,8 @@ function ofTalk(question: Question, tools: Tools): Tools {
 }
 
 /** Long texts, of which the lines that were asked about are an answer. */
-const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation", "process", "about"]);
+const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation"]);
+const longText = 400;
 /** Facts that differ by package. */
 const isOfChoice = among(["price", "total", "deposit", "warranty"]);
 
@@ -149,7 +150,7 @@ const leastOfProcedure = 0.2;
 /** The same for a passage that is quoted in place of the facts of the question's topics. */
 const leastBeside = 0.25;
 /** The same for the lines of a policy that are quoted in place of all of it. */
-const leastOfPolicy = 0.25;
+const leastOfPolicy = 0.35;
 /** The same for a question that names a procedure which the clinic does not offer. */
 const certain = 0.65;
 /** Passages beside the nearest one, by its share; and how many in all. */

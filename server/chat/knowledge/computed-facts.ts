@@ -47,7 +47,8 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text))) return [doctorLine(catalogue, reader, doctor)];
   const spoken = topics.includes("languages") && !/interpret|translat|مترجم|ترجم/iu.test(text) ? languageIn(text) : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
-  if (topics.some((topic) => topic === "refund" || topic === "cancellation") && days !== undefined)
+  const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
+  if (isRefund && days !== undefined)
     return [refund(catalogue, reader, { days, procedure: first })];
   if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
   if (!first) return [];

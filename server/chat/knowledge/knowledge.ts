@@ -2,7 +2,6 @@ import { type Fact, type Tools, type Topic, writtenTopics } from "../../../adapt
 import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { type Catalogue, presentProcedure, presentSummary } from "../../catalogue/procedures.ts";
-import { tokensOf } from "../../catalogue/normalised-words.ts";
 import { withoutOrders } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
@@ -95,7 +94,7 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    passages: (text, procedures, facts) => passagesFor(knowledge, reader).find(tokensOf(text), procedures, facts),
+    passages: (text, procedures, facts) => passagesFor(knowledge, reader).find(namedIn(catalogue, names, text).rest, procedures, facts),
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,
