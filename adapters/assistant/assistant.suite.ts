@@ -23,7 +23,7 @@ export const fewTools: Tools = {
     procedures: /knee/i.test(words) ? ["knee"] : [],
     topics: (["price", "recovery", "hours"] as const).filter((topic) => new RegExp(topic, "i").test(words)),
     courtesy: /^hello$/i.test(words) ? "greeting" : null,
-    notOffered: null,
+    notOffered: /hair/i.test(words) ? "hair transplant" : null,
     near: [],
     isPartlyUnknown: false,
     isFollowUp: false,
@@ -36,7 +36,7 @@ export const fewTools: Tools = {
   search: () => [],
   cards: () => [],
   passages: () => [],
-  lacks: () => false,
+  lacks: (words) => /bitcoin/i.test(words),
   live: async () => [],
 };
 
