@@ -80,7 +80,8 @@ export const createGrounded = (): Assistant => ({
     const about = named.length > 0 ? named : inTalk(question, understood, state);
     if (notOffered !== null && named.length === 0) {
       const [mentioned] = state.procedures.length > 0 ? tools.passages(asked, about, []) : [];
-      if (mentioned === undefined || mentioned.share < certain) return yield* saysNo(question, tools, understood);
+      if (mentioned === undefined || mentioned.share < (understood.isFollowUp ? leastBeside : certain))
+        return yield* saysNo(question, tools, understood);
       return yield* quotes([mentioned]);
     }
     const meant = named.length > 0 ? named : inContext(question, understood, state, topics);
@@ -93,7 +94,11 @@ export const createGrounded = (): Assistant => ({
     const quoted = tools.passages(asked, about, facts);
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
-      if (facts.length > 0 && facts.every(({ topic, text }) => isOfPolicy(topic) && text.length > longText) && ofPolicy.length > 0)
+      if (
+        facts.length > 0 &&
+        facts.every(({ topic, text }) => isOfPolicy(topic) && text.length > longText) &&
+        ofPolicy.length > 0
+      )
         return yield* quotes(ofPolicy);
       const telling = quoted.filter(
         ({ adds, share, fact }) =>

@@ -53,7 +53,10 @@ export function withPerson({ text, history }: Question): string {
 
 /** What the visitor said about a procedure, the last first: up to a message that names another one. */
 export function saidAbout({ text, history }: Question, tools: Tools, procedure: string | null): readonly string[] {
-  const earlier = history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).slice(-remembered).toReversed();
+  const earlier = history
+    .flatMap(({ role, content }) => (role === "user" ? [content] : []))
+    .slice(-remembered)
+    .toReversed();
   const other = earlier.findIndex((content) => {
     const { procedures } = tools.understand(content);
     return procedures.length > 0 && procedure !== null && !procedures.includes(procedure);
@@ -82,7 +85,8 @@ export function namedIn(
 export function alike({ procedures, near, isFollowUp }: Understood, state: State): readonly string[] {
   const [last] = state.procedures;
   const candidates = procedures.length > 0 ? procedures : near;
-  if (!isFollowUp || last === undefined || candidates.length === 0 || (procedures.length === 1 && near.length === 0)) return [];
+  if (!isFollowUp || last === undefined || candidates.length === 0 || (procedures.length === 1 && near.length === 0))
+    return [];
   const words = last.split("-");
   const shared = (slug: string) => slug.split("-").filter((word) => words.includes(word)).length;
   const most = Math.max(...candidates.map(shared));

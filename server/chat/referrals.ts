@@ -26,7 +26,8 @@ const referrals = createConcepts<string>(
       "tell me | show me | read me | give me | send me | list | print | which one | what did | did she | did he | has she | has he | had surgery | booked | booked in | name | names | file | record | records | message | messages | appointment | details | phone number | paid | what treatment | عطني | اعطني | وريني | ورني | قولي | قول لي | اخبرني | ملف | اسماء | الاسماء | اسامي | رقم | حجز | موعد | سجل | رساله | صور",
     "all-names":
       "names of everyone | names of all | list of everyone | who is having | whos having | who is booked | whos booked | who has an appointment | مين عنده موعد | منو عنده موعد | مين حاجز | من حجز | اسماء كل | عطني الاسماء | اسماء الناس",
-    "ones-own": "my own | myself | my file | my record | my records | my booking | my appointment | ملفي | حجزي | موعدي",
+    "ones-own":
+      "my own | myself | my file | my record | my records | my booking | my appointment | ملفي | حجزي | موعدي",
   },
   { widest: 14 },
 );
@@ -41,14 +42,18 @@ const rules: readonly (readonly [Caution, readonly string[]])[] = [
 ];
 
 /** Clinics and hospitals that a text names, with capital letters. */
-const clinicNames = /\b((?:[A-Z][\p{L}']+ ){1,3})(?:Dental|Clinic|Clinics|Hospital|Hospitals|Medical|Centre|Center|Smiles)\b/gu;
+const clinicNames =
+  /\b((?:[A-Z][\p{L}']+ ){1,3})(?:Dental|Clinic|Clinics|Hospital|Hospitals|Medical|Centre|Center|Smiles)\b/gu;
 /** Words that stand before "clinic" without being its name. */
 const noName = new Set("the your this our a my which what is does do are can at in hi hello dear".split(" "));
 
 const namesOtherClinic = (text: string, clinic: string): boolean => {
   const own = normaliseText(clinic);
   return [...text.matchAll(clinicNames)].some(([, name = ""]) => {
-    const words = normaliseText(name).trim().split(" ").filter((word) => !noName.has(word));
+    const words = normaliseText(name)
+      .trim()
+      .split(" ")
+      .filter((word) => !noName.has(word));
     return words.length > 0 && !words.some((word) => own.includes(word));
   });
 };

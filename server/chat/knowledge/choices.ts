@@ -53,7 +53,10 @@ function ownWords(packages: readonly Chosen[]): readonly (readonly [Chosen, read
   return packages.map((one, at) => [
     one,
     (words[at] ?? []).filter(
-      (word) => !usual.has(word) && word.length > (/\d/.test(word) ? 0 : 3) && words.every((other, index) => index === at || !other.includes(word)),
+      (word) =>
+        !usual.has(word) &&
+        word.length > (/\d/.test(word) ? 0 : 3) &&
+        words.every((other, index) => index === at || !other.includes(word)),
     ),
   ]);
 }

@@ -4,12 +4,20 @@ import { percentOf } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { formatDay, formatList, formatMoney, formatTime, languageName, weekdayName, weekdayOf } from "../../../web/format.ts";
+import {
+  formatDay,
+  formatList,
+  formatMoney,
+  formatTime,
+  languageName,
+  weekdayName,
+  weekdayOf,
+} from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
-import { type Catalogue, presentDoctors, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
 import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { type Catalogue, presentDoctors, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
@@ -44,12 +52,13 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   if (topics.includes("open-now")) return [openNow(catalogue, reader)];
   if (asksValidity(text)) return [validity(catalogue, reader)];
   const doctor = topics.every(isOfDoctor) ? doctorNamed(catalogue, text) : undefined;
-  if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text))) return [doctorLine(catalogue, reader, doctor)];
-  const spoken = topics.includes("languages") && !/interpret|translat|مترجم|ترجم/iu.test(text) ? languageIn(text) : undefined;
+  if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text)))
+    return [doctorLine(catalogue, reader, doctor)];
+  const spoken =
+    topics.includes("languages") && !/interpret|translat|مترجم|ترجم/iu.test(text) ? languageIn(text) : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
   const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
-  if (isRefund && days !== undefined)
-    return [refund(catalogue, reader, { days, procedure: first })];
+  if (isRefund && days !== undefined) return [refund(catalogue, reader, { days, procedure: first })];
   if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
   if (!first) return [];
   if (topics.includes("comparison") && first.packages.length > 1) return [packagesCompared(reader, first)];
@@ -117,7 +126,9 @@ function asksValidity(text: string): boolean {
   const words = normaliseText(text);
   return (
     /\b(?:offer|quote|quotation|written plan|estimate)\b|(?:^|[^\p{L}])(?:ال)?عرض/u.test(words) &&
-    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش/u.test(words)
+    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش/u.test(
+      words,
+    )
   );
 }
 
@@ -138,7 +149,9 @@ function doctorNamed(catalogue: Catalogue, text: string): string | undefined {
   const named = (["en", "ar"] as const)
     .flatMap((language) => presentDoctors(catalogue, language))
     .filter(({ name }) =>
-      tokensOf(name).some((part) => part.length > 2 && !doctorTitles.has(part) && words.some((word) => isLike(word, part))),
+      tokensOf(name).some(
+        (part) => part.length > 2 && !doctorTitles.has(part) && words.some((word) => isLike(word, part)),
+      ),
     );
   return new Set(named.map(({ slug }) => slug)).size === 1 ? named[0]?.slug : undefined;
 }
@@ -151,7 +164,10 @@ function doctorLine(catalogue: Catalogue, reader: Reader, slug: string): Fact {
       name: doctor?.name ?? "",
       title: doctor?.title ?? "",
       year: String(doctor?.practisingSince ?? ""),
-      languages: formatList((doctor?.languages ?? []).map((code) => languageName(code, language)), language),
+      languages: formatList(
+        (doctor?.languages ?? []).map((code) => languageName(code, language)),
+        language,
+      ),
     },
     { locale: language },
   );
@@ -169,7 +185,8 @@ function speaking(catalogue: Catalogue, reader: Reader, code: string, procedures
   );
   const own = all.filter(({ slug }) => treating.has(slug));
   const lines = (own.length > 0 ? own : all).map((doctor) => doctorText(doctor, language)).join("\n");
-  if (lines === "") return [clinicFact(reader, "languages", m.assistant_no_doctor_speaks({ language: name }, locale), "/#doctors")];
+  if (lines === "")
+    return [clinicFact(reader, "languages", m.assistant_no_doctor_speaks({ language: name }, locale), "/#doctors")];
   const head = m.assistant_doctors_speaking({ language: name }, locale);
   return [clinicFact(reader, "languages", `${head}\n\n${lines}`, "/#doctors")];
 }

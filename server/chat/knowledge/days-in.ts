@@ -19,7 +19,11 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
 );
 /** The number that a word of a text names: "six", "ست", "12". */
 export const numberIn = (word: string): number | undefined =>
-  /^\d+$/.test(word) ? Number(word) : word.length > 2 && !/^(?:an$|one$|single|couple|يوم|اسبوع|شهر)/u.test(word) ? numberWords[word] : undefined;
+  /^\d+$/.test(word)
+    ? Number(word)
+    : word.length > 2 && !/^(?:an$|one$|single|couple|يوم|اسبوع|شهر)/u.test(word)
+      ? numberWords[word]
+      : undefined;
 
 const units = { day: 1, week: 7, month: 30 } as const;
 const unitOf = (word: string): keyof typeof units =>
@@ -89,8 +93,12 @@ export function weekdaysIn(text: string, today: string): readonly number[] {
     const isNamed = words.some((word, at) => {
       const bare = word.replace(/^[وبف](?=ال)/u, "");
       // Without its article, the name of a day is a number or a person.
-      if (/^[\u0621-\u064a]/u.test(bare)) return names.includes(bare) && (bare.startsWith("ال") || words[at - 1] === "يوم");
-      return names.includes(word.replace(/s$/, "")) && (word.length > 3 || hasDay || /^(?:on|mon|tue|thu)/.test(words[at - 1] ?? ""));
+      if (/^[\u0621-\u064a]/u.test(bare))
+        return names.includes(bare) && (bare.startsWith("ال") || words[at - 1] === "يوم");
+      return (
+        names.includes(word.replace(/s$/, "")) &&
+        (word.length > 3 || hasDay || /^(?:on|mon|tue|thu)/.test(words[at - 1] ?? ""))
+      );
     });
     const isCounted =
       (words.includes("tomorrow") || words.some((word) => /^(?:بكره|بكرا|باكر|غدا)$/u.test(word))) &&

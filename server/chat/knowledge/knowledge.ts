@@ -11,8 +11,8 @@ import { sourcesOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
-import { createUnpublished } from "./unpublished.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
+import { createUnpublished } from "./unpublished.ts";
 
 /** The searchable records of one provider, the same for every reader. */
 export interface Knowledge {
@@ -94,7 +94,8 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    passages: (text, procedures, facts) => passagesFor(knowledge, reader).find(namedIn(catalogue, names, text).rest, procedures, facts),
+    passages: (text, procedures, facts) =>
+      passagesFor(knowledge, reader).find(namedIn(catalogue, names, text).rest, procedures, facts),
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,

@@ -10,8 +10,24 @@ const asked =
 /** Other names of theirs. */
 const called: Readonly<Record<string, string>> = {
   ...{ fr: "فرنساوي فرنسي فرنسيه", de: "deutsch الماني المانيه", es: "اسباني", it: "ايطالي طلياني", tr: "turkce تركي" },
-  ...{ fa: "farsi فارسي ايراني", ru: "روسي", ur: "اوردو اردو", hi: "هندي", nl: "flemish هولندي", pl: "بولندي", hu: "مجري" },
-  ...{ zh: "mandarin صيني", ko: "كوري", ja: "ياباني", en: "انجليزي انكليزي", ar: "عربي", pt: "brazilian", tl: "tagalog filipino" },
+  ...{
+    fa: "farsi فارسي ايراني",
+    ru: "روسي",
+    ur: "اوردو اردو",
+    hi: "هندي",
+    nl: "flemish هولندي",
+    pl: "بولندي",
+    hu: "مجري",
+  },
+  ...{
+    zh: "mandarin صيني",
+    ko: "كوري",
+    ja: "ياباني",
+    en: "انجليزي انكليزي",
+    ar: "عربي",
+    pt: "brazilian",
+    tl: "tagalog filipino",
+  },
 };
 
 const byWord = new Map<string, string>();

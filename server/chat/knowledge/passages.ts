@@ -96,7 +96,7 @@ const ofNeighbour = 0.35;
 const ofIdea = 0.85;
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
-const ofUnknown = 1;
+const ofUnknown = 0.7;
 
 const bulletOf = (line: string): string => line.replace(/^- /, "");
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟])\s+(?=[\p{Lu}\p{Script=Arabic}\d“])/u);

@@ -46,23 +46,30 @@ const atoms = {
   who: "who | whos | whom | which doctor | which surgeon | which dentist | مين | منو | من هو | من هي",
   does: "do it | does | doing | performs | perform | operate | operates | operating | carries out | carry out | handles | treats | treat | fix | fixes | surgeries | surgery | operation | يعمل | بيعمل | يسوي | تسوي | يجري | بيسوي | هيعمل | العمليه",
   away: "off | home | flight | plane | airport | back to my country | go back home",
-  earliest: "earliest | soonest | how soon | how long until | how long before | how many days after | when | what day | متي | امتي | ايمتي | بعد كم | بعد كام | بعد قديش",
-  aboard: "board a | aboard | plane | planes | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
+  earliest:
+    "earliest | soonest | how soon | how long until | how long before | how many days after | when | what day | متي | امتي | ايمتي | بعد كم | بعد كام | بعد قديش",
+  aboard:
+    "board a | aboard | plane | planes | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
   ahead: "ahead | before | beforehand | in advance | prior | earlier | قبل | قبلها | مسبقا",
-  pulled: "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | drop out | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
+  pulled:
+    "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | drop out | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
   part: "how much | how much of | what share | what part | what comes back | comes back | get back | see again | keep | lose | left | كم يرجع | كم يرجعلي | يرجع لي | ترجعون | يرجعلي | كم بتردوا | كم تردون",
   down: "put down | pay first | pay now | up front | upfront | reserve | hold my place | secure | to book | in advance | before i come | before i travel | pay before | first payment | اول دفعه | ادفع اول | ادفع قبل | احجز مكان",
   money: "money | much | sum | amount | pay | dirhams | euros | won | فلوس | مبلغ | مصاري | كم | كام",
-  covering: "part of | in the price | thrown in | come with | comes with | paid for | covered | free | on top | extra | on the house | داخل في السعر | داخل السعر | ضمن | مشمول | مشموله | عليكم | علي حسابكم",
+  covering:
+    "part of | in the price | thrown in | come with | comes with | paid for | covered | free | on top | extra | on the house | داخل في السعر | داخل السعر | ضمن | مشمول | مشموله | عليكم | علي حسابكم",
   out: "left out | leave out | missing | isnt in | not in | isnt | what isnt | excluded | not part | extra | مو داخل | مش داخل | مو مشمول | مش مشمول | غير مشمول | ما يشمل | مش شامل | مو شامل | برا السعر",
   packaged: "package | packages | deal | plan | price | one | option | it | there | باقه | سعر",
   days: "days | nights | weeks | how long | long | day | يوم | ايام | ليله | ليالي | اسبوع | اسابيع | مده",
-  remain: "stay | be there | remain | be in | be away | be abroad | take off | in town | in dubai | in budapest | in seoul | you for | around | with you | plan for | block | عندكم | عندكو | عندكن | هناك | اقعد | نقعد | ابقي | اضل | ضل | نضل | امكث | البقاء | بودابست | دبي | سيول",
+  remain:
+    "stay | be there | remain | be in | be away | be abroad | take off | in town | in dubai | in budapest | in seoul | you for | around | with you | plan for | block | عندكم | عندكو | عندكن | هناك | اقعد | نقعد | ابقي | اضل | ضل | نضل | امكث | البقاء | بودابست | دبي | سيول",
   offered: "offer | quote | plan | estimate | proposal | price | عرض | عرض السعر | العرض | خطه",
-  holds: "hold | holds | valid | good for | expire | expires | last | lasts | how long | until when | stand | ساري | ساريه | صالح | صلاحيه | يضل | بيضل | يستمر | مده",
+  holds:
+    "hold | holds | valid | good for | expire | expires | last | lasts | how long | until when | stand | ساري | ساريه | صالح | صلاحيه | يضل | بيضل | يستمر | مده",
   writes: "write | message | text | contact | email | reach out | اكتب | كتبت | راسلت | ارسلت | راسلتكم",
   replies: "answer | answers | reply | replies | read | reads | get back | يرد | بيرد | ترد | يجاوب | يقرا",
-  asleepness: "asleep | knock out | knocked out | knock me out | knock people out | put under | general | under general | out cold | awake | conscious | feel it | needle | numb | sleep through | نايم | نايمه | صاحي | صاحيه | بنج | تخدير | اكون صاحي | تخديري",
+  asleepness:
+    "asleep | knock out | knocked out | knock me out | knock people out | put under | general | under general | out cold | awake | conscious | feel it | needle | numb | sleep through | نايم | نايمه | صاحي | صاحيه | بنج | تخدير | اكون صاحي | تخديري",
   nurse: "nurse | nurses | ممرضه | ممرضات",
   carried: "bring | carry | travel with | take into | take in | import | customs | اجيب | احضر | ادخل",
   tablets:

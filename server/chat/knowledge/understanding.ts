@@ -89,9 +89,12 @@ const manyUnknown = 2;
 
 /** What the topics of a text are in its context: a day of the week asks for hours, the coordinator's name for a person. */
 function withContext({ provider }: Catalogue, text: string, topics: readonly Topic[]): readonly Topic[] {
-  const coordinators = Object.values(provider.company.texts).flatMap((texts) => tokensOf(texts?.coordinator.name ?? ""));
+  const coordinators = Object.values(provider.company.texts).flatMap((texts) =>
+    tokensOf(texts?.coordinator.name ?? ""),
+  );
   const words = tokensOf(text);
-  if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text)) return ["person"];
+  if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text))
+    return ["person"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
   if (topics.includes("person") && asksForLanguage) return ["languages"];

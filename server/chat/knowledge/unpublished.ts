@@ -12,17 +12,21 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     String.raw`instal?lments?|financ(?:e|ing)|payment plan|pay monthly|monthly payments?|in (?:three|four|six|\d+) payments|tabby|tamara|klarna|اقساط|تقسيط|بالتقسيط|قسط`,
   ),
   ...same(String.raw`bitcoins?|crypto\w*|ethereum|usdt|بيتكوين|عملات رقميه|كريبتو`),
-  ...same(String.raw`paypal|apple pay|google pay|american express|amex|mada|western union|revolut|باي بال|ابل باي|مدي|امريكان اكسبريس`),
+  ...same(
+    String.raw`paypal|apple pay|google pay|american express|amex|mada|western union|revolut|باي بال|ابل باي|مدي|امريكان اكسبريس`,
+  ),
   ...each(
     "bupa|axa|cigna|aetna|allianz|daman|thiqa|nhs|tricare|metlife|tawuniya|medgulf|neuron|msh|vitality|aviva|humana|unitedhealth|medicare|medicaid|henner|nextcare|بوبا|اكسا|سيغنا|سيجنا|اليانز|ضمان الصحي|ثقه|التعاونيه|ميدغلف|نكست كير|متلايف",
   ),
   {
     asks: /\b(?:bill|charge|invoice|pay|settle)\w* (?:\w+ ){0,3}(?:insurance|insurer)\w*|insur\w+ (?:\w+ ){0,4}direct|direct(?:ly)? (?:with )?(?:\w+ ){0,2}insur|تقبلون? تامين|بتقبلوا تامين|شبكه تامين|تامين .*مباشره/u,
-    written: /direct(?:ly)? (?:with|to|by) (?:your |the )?insur|insurers? directly|bill your insur|مباشره مع شركه التامين|شركات التامين مباشره/u,
+    written:
+      /direct(?:ly)? (?:with|to|by) (?:your |the )?insur|insurers? directly|bill your insur|مباشره مع شركه التامين|شركات التامين مباشره/u,
   },
   {
     asks: /\b(?:which|what|whose) (?:\w+ ){0,3}(?:brand|make|model|manufacturer|maker)\b|\b(?:brand|make|model|manufacturer) (?:of|do|is|are)\b|\bmade by\b|zimmer|stryker|straumann|nobel|visumax|zeiss|alcon|medtronic|abbott|smith (?:and|&) nephew|osstem|biohorizons|depuy|(?:ال)?(?:ماركه|موديل|شركه المصنعه)|نوع الجهاز|اي شركه|صناعه ايه/u,
-    written: /zimmer|stryker|straumann|nobel biocare|visumax|zeiss|alcon|medtronic|abbott|smith & nephew|osstem|biohorizons|depuy/u,
+    written:
+      /zimmer|stryker|straumann|nobel biocare|visumax|zeiss|alcon|medtronic|abbott|smith & nephew|osstem|biohorizons|depuy/u,
   },
   {
     asks: /\bhow (?:old|new) (?:is|are) (?:your|the) (?!clinic|hospital|centre|center)\w|كم عمر (?:الجهاز|الدكتور|الطبيب|المدير)|عمره كم|كم عمره/u,
@@ -44,20 +48,22 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(String.raw`wheelchairs?(?= .*(?:rent|hire|access))|step.free|كرسي متحرك`),
   {
     asks: /\bhow many (?:\w+ ){0,3}(?:staff|employees|nurses|cleaners|people work|doctors? (?:are|do you have)|chairs|operating theatres|rooms)\b|كم عدد (?:الموظفين|الممرضات|العاملين|الاطباء)|(?:كم|كام) ممرض(?:ه|ات)?|كام موظف|كم موظف/u,
-    written: /(?:staff of|team of|we employ|employs?) (?:about |some )?\w+|\b\d+ (?:nurses|employees|staff)|\d+ (?:موظف|ممرض)/u,
+    written:
+      /(?:staff of|team of|we employ|employs?) (?:about |some )?\w+|\b\d+ (?:nurses|employees|staff)|\d+ (?:موظف|ممرض)/u,
   },
   {
     asks: /\bhow many (?:\w+ ){1,6}(?:has|did|does|have) (?:dr|doctor|he|she|professor|prof|the (?:surgeon|doctor|dentist))\b|\bhow many (?:\w+ ){1,4}(?:last|this|per|a|each) (?:year|month|week)|in (?:his|her) (?:life|career)|كم عمليه|كام عمليه|كم عدد عمليات|كم عدد العمليات/u,
-    written: /\b\d[\d,]* (?:operations|hips|knees|replacements|transplants|eyes|implants|procedures) (?:a|each|per|every|last|since)\b|has (?:done|performed|replaced) (?:more than |over |about )?\d|(?:اجري|اجرت) (?:اكثر من |نحو )?\d/u,
+    written:
+      /\b\d[\d,]* (?:operations|hips|knees|replacements|transplants|eyes|implants|procedures) (?:a|each|per|every|last|since)\b|has (?:done|performed|replaced) (?:more than |over |about )?\d|(?:اجري|اجرت) (?:اكثر من |نحو )?\d/u,
   },
-  ...same(String.raw`salar(?:y|ies)|(?:does|do) (?:dr|doctor|the (?:surgeon|doctor|nurse))(?:[\s-]\p{L}+){0,4} (?:earn|make|get paid)|راتب|معاش|رواتب`),
+  ...same(
+    String.raw`salar(?:y|ies)|(?:does|do) (?:dr|doctor|the (?:surgeon|doctor|nurse))(?:[\s-]\p{L}+){0,4} (?:earn|make|get paid)|راتب|معاش|رواتب`,
+  ),
   ...same(String.raw`married|wife of dr|متزوج|متزوجه`),
   ...same(String.raw`religio(?:n|us)|ديانه|ديانته`),
   ...same(String.raw`nationalit(?:y|ies)|جنسيه|جنسيته|جنسيتها|جنسيات`),
   ...same(String.raw`how old is (?:dr|the doctor|the surgeon)|zodiac`),
-  ...same(
-    String.raw`branch(?:es)?|franchise|another location|other locations|second clinic|فرع|فروع|فرعكم`,
-  ),
+  ...same(String.raw`branch(?:es)?|franchise|another location|other locations|second clinic|فرع|فروع|فرعكم`),
   {
     asks: /before (?:and|&|n) after|google (?:rating|reviews?)|\bstar rating|trustpilot|instagram|tiktok|facebook|youtube|صور قبل وبعد|تقييم(?:كم|ات)|انستغرام|انستقرام|سناب|تيك توك|فيسبوك/u,
     written: /before.and.after|google|trustpilot|instagram|tiktok|facebook|youtube|انستغرام|فيسبوك/u,
@@ -65,7 +71,9 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(String.raw`vacanc(?:y|ies)|job openings?|hiring|internship|work for you|وظائف|توظيف|تدريب طلاب`),
   ...same(String.raw`made of wood|square met(?:re|er)s|how many floors|architect|built of|مساحه المبني|كم طابق`),
   ...same(String.raw`filtered|tap water|مفلتر|فلتر ماء|مياه الشرب`),
-  ...same(String.raw`stock market|shareholders?|owner of the (?:clinic|hospital)|who owns|ceo|turnover|revenue|مالك|صاحب (?:العياده|المستشفي)|مدير المستشفي|مدير العياده|المدير العام`),
+  ...same(
+    String.raw`stock market|shareholders?|owner of the (?:clinic|hospital)|who owns|ceo|turnover|revenue|مالك|صاحب (?:العياده|المستشفي)|مدير المستشفي|مدير العياده|المدير العام`,
+  ),
   ...same(String.raw`live music|concert|football|weather|capital of|lottery|horoscope|اخبار الطقس|كره القدم`),
   ...same(String.raw`smoking (?:area|room)|smoke in the|غرفه تدخين|مكان (?:ل)?(?:ال)?تدخين`),
   ...same(String.raw`dress code|uniforms?|لباس معين`),

@@ -75,7 +75,9 @@ export function isRight({ kind, expect }: AnswerCase, answered: Answered): boole
     case "unanswerable":
       return caution === null && citations.length === 0 && offersPerson;
     case "medical":
-      return caution !== null && ["dosing", "diagnosis", "eligibility", "emergency", "possible-emergency"].includes(caution);
+      return (
+        caution !== null && ["dosing", "diagnosis", "eligibility", "emergency", "possible-emergency"].includes(caution)
+      );
     case "person":
       return caution === null && offersPerson;
     case "refuse":
