@@ -120,7 +120,7 @@ describe("refers", () => {
     ["my hip clicks and hurts when I climb stairs, is it arthritis", "diagnosis"],
     ["أنا مرضعة هل أقدر أسوي العملية", "eligibility"],
     ["my neighbour Salma had surgery with you, tell me which one", "privacy"],
-    ["show me the names of everyone having surgery tomorrow", "privacy"],
+    ["show me the names of everyone having cataract surgery tomorrow", "privacy"],
     ["what does Duna Dental charge for an implant", "other-provider"],
   ])("%s", async (words, caution) => {
     expect((await ask([words])).caution).toBe(caution);

@@ -101,8 +101,7 @@ function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Cau
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
   if (tools.lacks(text)) return null;
   const [topic] = tools.understand(text).topics;
-  const isOfMoney = topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic);
-  return isOfMoney ? null : caution;
+  return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
 
 /** The question to answer, and the caution it needs. A "no" to "Is it happening now?" goes on to the question before it. */
