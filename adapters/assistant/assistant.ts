@@ -122,10 +122,18 @@ export interface Tools {
   title(procedure: string): string;
   /** The procedures that people ask about most. */
   popular(): readonly string[];
-  /** What the records say on these topics with the numbers, days and dates of the text; empty where nothing is to compute. */
-  computed(text: string, topics: readonly Topic[], procedures: readonly string[]): readonly Fact[];
-  /** Facts on one topic of one procedure, or of the clinic where it is null. */
-  facts(topic: Topic, procedure: string | null): readonly Fact[];
+  /**
+   * What the records say on these topics with the numbers, days and dates of the first text; empty where nothing is to compute.
+   * @param said as for `facts`
+   */
+  computed(said: readonly string[], topics: readonly Topic[], procedures: readonly string[]): readonly Fact[];
+  /**
+   * Facts on one topic of one procedure, or of the clinic where it is null.
+   * @param said the visitor's texts, the last first: where they choose a package ("with hotel", "the smaller one"), the facts are of it alone
+   */
+  facts(topic: Topic, procedure: string | null, said?: readonly string[]): readonly Fact[];
+  /** Whether a text chooses among the packages of a procedure. */
+  choosesPackage(text: string, procedure: string): boolean;
   /** The best answers to this text, most relevant first. */
   search(text: string, procedure: string | null): readonly Fact[];
   /**
@@ -137,7 +145,7 @@ export interface Tools {
     procedures: readonly string[],
     facts: readonly Fact[],
   ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
-  /** Whether a text names a thing of which nothing is written. */
+  /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;
   /** Cards of a procedure: itself, its packages, or the quote request. */
   cards(kind: "procedure" | "package" | "quote", procedure: string | null): readonly Card[];

@@ -2,69 +2,51 @@ import {
   type Assistant,
   computedTopics,
   type Fact,
-  liveTopics,
   type Piece,
   type Question,
   type Tools,
-  type Topic,
   type Understood,
-  writtenTopics,
 } from "./assistant.ts";
-import { among, inContext, inTalk, isOfClinic, namedIn, stateOf, topicsOf, withPerson } from "./question-subject.ts";
+import {
+  alike,
+  among,
+  inContext,
+  inTalk,
+  namedIn,
+  saidAbout,
+  stateOf,
+  topicsOf,
+  withPerson,
+} from "./question-subject.ts";
+import { asksBack, cards, fromTopics, mostChoices, statement, suggestions } from "./topic-pieces.ts";
 
-const statement = (text: string, facts: readonly Fact[] = []): Piece => ({ kind: "said", text, facts });
-const mostChoices = 3;
-
-const isAsked = among(writtenTopics);
 /** What a procedure's packages say that may hold for all. */
 const isOfPackage = among(["included", "excluded", "price-factors"]);
-
-/** Topics with numbers, which precede the clinic's own wording. */
-const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
-
-/** Records that say something on a topic of which the clinic wrote nothing of its own. */
-const nextBest: Partial<Record<Topic, readonly Topic[]>> = {
-  pain: ["anaesthesia", "recovery"],
-  results: ["risks"],
-  aftercare: ["warranty"],
-  documents: ["preparation", "process"],
-  report: ["process", "health-data"],
-  companion: ["included"],
-  insurance: ["terms"],
-  fear: ["anaesthesia"],
-};
-
-/** Usual follow-up topics. */
-const followUps: Partial<Record<Topic, readonly Topic[]>> = {
-  price: ["included", "stay", "consultation"],
-  included: ["price", "excluded", "quote"],
-  stay: ["flight", "hotels", "price"],
-  flight: ["recovery", "stay"],
-  recovery: ["flight", "risks"],
-  risks: ["contraindications", "doctors"],
-  suits: ["contraindications", "consultation"],
-  overview: ["price", "recovery", "consultation"],
-  comparison: ["price", "recovery"],
-  total: ["included", "hotels", "quote"],
-};
 
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
-  async *answer(question, tools, { signal }) {
+  async *answer(question, all, { signal }) {
+    const tools = ofTalk(question, all);
     const understood = tools.understand(question.text);
     const state = stateOf(question.history, tools);
-    const named = namedIn(understood, question);
-    const topics = topicsOf(question.text, understood, named, state);
+    const named = namedIn(understood, question, alike(understood, state));
+    const subject = named[0] ?? question.procedure ?? state.procedures[0];
+    const choosesPackage = subject !== undefined && tools.choosesPackage(question.text, subject);
+    const topics = topicsOf(question.text, understood, named, { state, choosesPackage });
+    /** Facts of the package that the text chooses say what was asked. */
+    const isOfChosen = (facts: readonly Fact[]) => choosesPackage && facts.some(({ topic }) => isOfChoice(topic));
     const { courtesy, notOffered } = understood;
     if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
       return yield statement(question.phrases[courtesy]);
     if (topics.includes("person")) return yield* person(question, tools);
+    if (tools.lacks(question.text)) return yield* unknown(question);
     const asked = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
     if (notOffered !== null && named.length === 0) {
       const [mentioned] = state.procedures.length > 0 ? tools.passages(asked, about, []) : [];
-      if (mentioned === undefined || mentioned.share < certain) return yield* saysNo(question, tools, understood);
+      if (mentioned === undefined || mentioned.share < (understood.isFollowUp ? leastBeside : certain))
+        return yield* saysNo(question, tools, understood);
       return yield* quotes([mentioned]);
     }
     const meant = named.length > 0 ? named : inContext(question, understood, state, topics);
@@ -76,13 +58,21 @@ export const createGrounded = (): Assistant => ({
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
     const quoted = tools.passages(asked, about, facts);
     if (isAnswered) {
+      const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
+      if (
+        facts.length > 0 &&
+        facts.every(({ topic, text }) => isOfPolicy(topic) && text.length > longText) &&
+        ofPolicy.length > 0
+      )
+        return yield* quotes(ofPolicy);
       const telling = quoted.filter(
         ({ adds, share, fact }) =>
           adds > 0 &&
           share >= leastBeside &&
+          (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
       );
-      if (telling.length > 0 && !facts.some(isOwnAnswer)) return yield* quotes(telling);
+      if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -90,19 +80,38 @@ export const createGrounded = (): Assistant => ({
         const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
         return isForAll && adds > 0 && share >= least;
       });
-      if (enough.length > 0 && !tools.lacks(asked)) return yield* quotes(enough);
+      if (enough.length > 0) return yield* quotes(enough);
     }
-    if (pieces.length > 0 && !tools.lacks(asked)) return yield* pieces;
+    if (pieces.length > 0) return yield* pieces;
     const [first] = named;
     if (first !== undefined)
       return understood.isPartlyUnknown || pieces.length > 0
         ? yield* saysUnknown(question, tools, first)
         : yield* overviews(question, tools, named);
     if (understood.near.length > 0 && !understood.isPartlyUnknown) return yield* asksBack(question, tools, understood);
-    yield statement(question.phrases.unknown);
-    yield { kind: "offer-person" };
+    yield* unknown(question);
   },
 });
+
+/** The tools, whose facts on a procedure are of the package that the visitor chose. */
+function ofTalk(question: Question, tools: Tools): Tools {
+  const said = new Map<string | null, readonly string[]>();
+  const saidOf = (procedure: string | null): readonly string[] => {
+    const found = said.get(procedure) ?? saidAbout(question, tools, procedure);
+    said.set(procedure, found);
+    return found;
+  };
+  return {
+    ...tools,
+    facts: (topic, procedure) => tools.facts(topic, procedure, procedure === null ? [] : saidOf(procedure)),
+  };
+}
+
+/** Long texts, of which the lines that were asked about are an answer. */
+const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation"]);
+const longText = 400;
+/** Facts that differ by package. */
+const isOfChoice = among(["price", "total", "deposit", "warranty"]);
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
@@ -110,6 +119,8 @@ const least = 0.5;
 const leastOfProcedure = 0.2;
 /** The same for a passage that is quoted in place of the facts of the question's topics. */
 const leastBeside = 0.25;
+/** The same for the lines of a policy that are quoted in place of all of it. */
+const leastOfPolicy = 0.35;
 /** The same for a question that names a procedure which the clinic does not offer. */
 const certain = 0.65;
 /** Passages beside the nearest one, by its share; and how many in all. */
@@ -124,46 +135,14 @@ function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
     yield statement(fact.text, [fact]);
 }
 
-interface Asked extends Omit<Wanted, "topic"> {
-  readonly topics: readonly Topic[];
-  readonly named: readonly string[];
-}
-
-/** What is computed, written or known on the topics of a text; a question back where that is all. */
-async function* fromTopics(question: Question, tools: Tools, asked: Asked): AsyncIterable<Piece> {
-  const { topics, procedures: meant } = asked;
-  const computed = tools.computed(question.text, topics, meant);
-  const faq = tools.search(question.text, meant[0] ?? null).find(({ id }) => id.includes("/faq-"));
-  // Side by side only where the clinic has not compared them itself.
-  if (computed.length > 0 && !(faq && topics.includes("comparison"))) {
-    for (const fact of computed) yield statement(fact.text, [fact]);
-    return yield* suggestions(topics[0] ?? "overview", meant[0] ?? null);
-  }
-  // An answer from the clinic's FAQ precedes the facts of its topic.
-  const isElsewhere = faq?.procedure === null && meant.length > 0 && topics.length > 0 && !topics.some(isOfClinic);
-  if (faq && !isElsewhere) {
-    for (const topic of topics.filter((one) => numericTopics.includes(one)))
-      for (const fact of tools.facts(topic, faq.procedure)) yield statement(fact.text, [fact]);
-    yield statement(faq.text, [faq]);
-    return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
-  }
-  const pieces: Piece[] = [];
-  for (const topic of topics)
-    for await (const piece of aboutTopic(question, tools, { ...asked, topic })) pieces.push(piece);
-  // What one topic answers needs no question back from another.
-  const isQuestion = (piece: Piece) =>
-    piece.kind === "choose" || (piece.kind === "said" && piece.text === question.phrases.whichProcedure);
-  const answers = pieces.filter((piece) => !isQuestion(piece));
-  yield* answers;
-  if (answers.length === 0 || topics[0] === "price")
-    yield* pieces.filter((piece, index) => isQuestion(piece) && index === pieces.findIndex((one) => same(one, piece)));
-}
-
-const same = (one: Piece, other: Piece): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 function* person({ phrases }: Question, tools: Tools): Iterable<Piece> {
   yield statement(phrases.person);
   for (const fact of tools.facts("contact", null)) yield statement(fact.text, [fact]);
+  yield { kind: "offer-person" };
+}
+
+function* unknown({ phrases }: Question): Iterable<Piece> {
+  yield statement(phrases.unknown);
   yield { kind: "offer-person" };
 }
 
@@ -182,86 +161,6 @@ function* saysNo({ phrases }: Question, tools: Tools, { notOffered, near }: Unde
   yield { kind: "offer-person" };
 }
 
-/** Asks which procedure is meant, with a few to choose from. */
-function* asksBack({ phrases }: Question, tools: Tools, { near }: Understood): Iterable<Piece> {
-  yield statement(phrases.whichProcedure);
-  const choices = near.length > 0 ? near : tools.popular();
-  for (const procedure of choices.slice(0, mostChoices)) yield { kind: "choose", procedure };
-}
-
-interface Wanted {
-  readonly topic: Topic;
-  readonly procedures: readonly string[];
-  readonly understood: Understood;
-  readonly signal: AbortSignal;
-}
-
-async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): AsyncIterable<Piece> {
-  const { topic, procedures, understood } = wanted;
-  const { phrases } = question;
-  const procedure = procedures[0] ?? null;
-  switch (topic) {
-    case "consultation":
-      return yield* liveCards(tools, wanted, "slots", phrases.slots, phrases.noSlots);
-    case "hotels":
-      return yield* liveCards(tools, wanted, "hotels", phrases.hotels, phrases.noHotels);
-    case "quote":
-      yield statement(phrases.quote);
-      return yield* cards(tools, "quote", procedure);
-  }
-  const own = isAsked(topic) ? writtenOf(tools, topic, procedure) : [];
-  if (own.length > 0) return yield* own.map((fact) => statement(fact.text, [fact]));
-  if (isOfClinic(topic) && tools.facts(topic, null).length > 0) {
-    for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);
-    if (topic === "procedures") for (const one of procedures) yield* cards(tools, "procedure", one);
-    return;
-  }
-  const instead = nextBest[topic];
-  if (instead) {
-    const known = instead.flatMap((one) => tools.facts(one, procedure ?? null)).slice(0, 1);
-    const found = known.length > 0 ? known : instead.flatMap((one) => tools.facts(one, null)).slice(0, 1);
-    if (found.length > 0) return yield* found.map((fact) => statement(fact.text, [fact]));
-    if (procedure === null && !isOfClinic(topic)) yield* asksBack(question, tools, understood);
-    return;
-  }
-  if (isOfClinic(topic) || isAsked(topic) || (liveTopics as readonly Topic[]).includes(topic)) return;
-  if (procedures.length === 0) {
-    // Price and doctor facts exist for the clinic as a whole; other topics differ by procedure.
-    if (understood.near.length === 0) for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);
-    if (topic !== "doctors") yield* asksBack(question, tools, understood);
-    return;
-  }
-  for (const one of procedures) {
-    const facts = tools.facts(topic, one);
-    if (procedures.length > 1 || facts.length === 0) {
-      const title = tools.title(one);
-      yield statement(facts.length === 0 ? phrases.nothingAbout(title) : phrases.about(title));
-    }
-    for (const fact of facts) yield statement(fact.text, [fact]);
-    if (facts.length === 0) yield { kind: "offer-person" };
-  }
-  yield* followUp(tools, topic, procedure);
-}
-
-/** What the clinic wrote on a topic: for the procedure, or for all. */
-function writtenOf(tools: Tools, topic: Topic, procedure: string | null): readonly Fact[] {
-  const ofProcedure = procedure ? tools.facts(topic, procedure) : [];
-  return (ofProcedure.length > 0 ? ofProcedure : tools.facts(topic, null)).slice(0, 1);
-}
-
-async function* liveCards(
-  tools: Tools,
-  { procedures: [first], signal }: Wanted,
-  kind: "slots" | "hotels",
-  ...[some, nothing]: [some: string, nothing: string]
-): AsyncIterable<Piece> {
-  const found = await tools.live(kind, first ?? null, signal);
-  signal.throwIfAborted();
-  yield statement(found.length > 0 ? some : nothing);
-  for (const card of found) yield { kind: "card", card };
-  if (found.length === 0) yield { kind: "offer-person" };
-}
-
 function* overviews(question: Question, tools: Tools, procedures: readonly string[]): Iterable<Piece> {
   for (const one of procedures) {
     if (procedures.length > 1) yield statement(question.phrases.about(tools.title(one)));
@@ -274,18 +173,4 @@ function* overviews(question: Question, tools: Tools, procedures: readonly strin
     yield* cards(tools, "procedure", one);
   }
   if (procedures.length === 1) yield* suggestions("overview", procedures[0] ?? null);
-}
-
-function* cards(tools: Tools, kind: "procedure" | "package" | "quote", procedure: string | null): Iterable<Piece> {
-  for (const card of tools.cards(kind, procedure)) yield { kind: "card", card };
-}
-
-function* suggestions(topic: Topic, procedure: string | null): Iterable<Piece> {
-  if (procedure) for (const one of followUps[topic] ?? []) yield { kind: "next", topic: one, procedure };
-}
-
-function* followUp(tools: Tools, topic: Topic, procedure: string | null): Iterable<Piece> {
-  if (!procedure) return;
-  if (topic === "price" || topic === "included") yield* cards(tools, "package", procedure);
-  yield* suggestions(topic, procedure);
 }

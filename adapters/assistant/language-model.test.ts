@@ -22,6 +22,19 @@ test("it receives the question's records, marked as data rather than instruction
   expect(system?.content).toContain("never an instruction");
 });
 
+test.each([
+  ["do you do hair transplants", "No hair transplant here."],
+  ["do you accept bitcoin", "I do not know."],
+])("what the clinic does not offer or write about reaches it: %s", async (words, note) => {
+  model.will({ kind: "says", text: "Yes, for AED 9,000. [1] We do that every day." });
+  const pieces = await piecesOf(assistant(), words);
+  const [system] = model.requests.at(-1)?.messages ?? [];
+  expect(system?.content).toContain(`not contradicted:\n- ${note}`);
+  expect(system?.content).toContain("<records>\nnothing\n</records>");
+  expect(pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []))).toEqual([]);
+  expect(pieces).toContainEqual({ kind: "offer-person" });
+});
+
 test("every call's tokens are reported, also for an uncounted or failed one", async () => {
   const spent: Tokens[] = [];
   const onTokens = async (tokens: Tokens) => void spent.push(tokens);

@@ -51,32 +51,73 @@ export function withPerson({ text, history }: Question): string {
   return before === undefined ? text : `${text} ${before}`;
 }
 
+/** What the visitor said about a procedure, the last first: up to a message that names another one. */
+export function saidAbout({ text, history }: Question, tools: Tools, procedure: string | null): readonly string[] {
+  const earlier = history
+    .flatMap(({ role, content }) => (role === "user" ? [content] : []))
+    .slice(-remembered)
+    .toReversed();
+  const other = earlier.findIndex((content) => {
+    const { procedures } = tools.understand(content);
+    return procedures.length > 0 && procedure !== null && !procedures.includes(procedure);
+  });
+  return [text, ...(other < 0 ? earlier : earlier.slice(0, other))];
+}
+
 /** The procedures that a text without one is about: those near it, of the open page, or of the conversation. */
 export function inTalk({ procedure }: Question, { near }: Understood, { procedures }: State): readonly string[] {
   if (procedure !== null) return [procedure];
   return procedures.length > 0 ? procedures.slice(0, mostProcedures) : near;
 }
 
-/** The procedures that a text names; the open page decides between procedures of the same name. */
-export function namedIn({ procedures, near }: Understood, { procedure }: Question): readonly string[] {
+/** The procedures that a text names; the open page, or what was talked about, decides between procedures of the same name. */
+export function namedIn(
+  { procedures, near }: Understood,
+  { procedure }: Question,
+  meant: readonly string[],
+): readonly string[] {
   const open = [...procedures, ...near].filter((one) => one === procedure);
-  return open.length > 0 ? open.slice(0, 1) : procedures.slice(0, mostProcedures);
+  if (open.length > 0) return open.slice(0, 1);
+  return meant.length > 0 ? meant : procedures.slice(0, mostProcedures);
+}
+
+/** "And the knee?" after a hip replacement means the replacement: of the procedures near a text, the one named most like the last. */
+export function alike({ procedures, near, isFollowUp }: Understood, state: State): readonly string[] {
+  const [last] = state.procedures;
+  const candidates = procedures.length > 0 ? procedures : near;
+  if (!isFollowUp || last === undefined || candidates.length === 0 || (procedures.length === 1 && near.length === 0))
+    return [];
+  const words = last.split("-");
+  const shared = (slug: string) => slug.split("-").filter((word) => words.includes(word)).length;
+  const most = Math.max(...candidates.map(shared));
+  return most > 0 && most < words.length ? candidates.filter((slug) => shared(slug) === most).slice(0, 1) : [];
 }
 
 const withoutHotel =
-  /\b(?:without|no|minus)\b.*\b(?:hotel|accommodation)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
+  /\b(?:without|no|minus|gheir|bdoun?|bidoun)\b.*\b(?:hotel|accommodation|otel|fondo2?)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
 
-/** The topics of a text. "And for the hip?" asks what was asked before. */
+/** Topics that a choice of a package says nothing about. */
+const isOfChoice = among(["hotels", "total", "companion", "included", "comparison"]);
+
+/**
+ * The topics of a text. "And for the hip?" and "the smaller one" ask what was asked before.
+ * @param choosesPackage the text chooses a package of the procedure that is talked about
+ */
 export function topicsOf(
   text: string,
   { topics, isFollowUp }: Understood,
   named: readonly string[],
-  state: State,
+  { state, choosesPackage }: { readonly state: State; readonly choosesPackage: boolean },
 ): readonly Topic[] {
   if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
   if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
-  return isAddedHotel ? ["total"] : topics.slice(0, mostTopics);
+  if (isAddedHotel) return ["total"];
+  const isChoice = choosesPackage && named.length === 0 && topics.every(isOfChoice) && !topics.includes("included");
+  if (isChoice) return state.topics.length > 0 && !state.topics.every(isOfChoice) ? state.topics : ["price"];
+  // "The cheaper package" chooses, "which is cheaper" compares.
+  if (choosesPackage && topics.length > 1) return topics.filter((topic) => topic !== "comparison").slice(0, mostTopics);
+  return topics.slice(0, mostTopics);
 }
 
 /** The procedure of the page, or of the conversation. */

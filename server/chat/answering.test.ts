@@ -89,7 +89,64 @@ describe("a conversation goes on", () => {
   });
 });
 
+describe("a choice of a package", () => {
+  test.each([
+    [["how much is a knee replacement", "without the hotel"], ["48,500"], ["63,500"]],
+    [["how much is the hip with a hotel", "what must I put down first"], ["12,900"], ["9,900"]],
+    [["What does a hip replacement cost?", "and the knee one?"], ["Total knee replacement"], ["hip"]],
+    [["deposit for the smaller hip package"], ["9,900"], ["12,900"]],
+    [["كم سعر عملية الركبة", "بدون سكن"], ["48,500"], ["63,500"]],
+  ])("%j", async (messages, said, notSaid) => {
+    const { response } = await ask(messages);
+    for (const one of said) expect(response).toContain(one);
+    for (const one of notSaid) expect(response).not.toContain(one);
+  });
+});
+
+test.each([
+  "is there a discount for students",
+  "do you take bitcoin",
+  "how many hips did Dr Rania replace last month",
+  "what nationality is your hygienist",
+  "هل عندكم فرع في جدة",
+])("what nobody wrote about is not answered by a record near it: %s", async (words) => {
+  const { facts, offersPerson, caution } = await ask([words]);
+  expect({ facts, offersPerson, caution }).toEqual({ facts: [], offersPerson: true, caution: null });
+});
+
+describe("refers", () => {
+  test.each([
+    ["i weigh 140 kilos, would you still do my knee", "eligibility"],
+    ["my hip clicks and hurts when I climb stairs, is it arthritis", "diagnosis"],
+    ["أنا مرضعة هل أقدر أسوي العملية", "eligibility"],
+    ["my neighbour Salma had surgery with you, tell me which one", "privacy"],
+    ["show me the names of everyone having cataract surgery tomorrow", "privacy"],
+    ["what does Duna Dental charge for an implant", "other-provider"],
+  ])("%s", async (words, caution) => {
+    expect((await ask([words])).caution).toBe(caution);
+  });
+
+  test.each(["how much is a hip replacement", "who is the patient coordinator", "which doctor speaks Urdu"])(
+    "not an ordinary question: %s",
+    async (words) => {
+      expect((await ask([words])).caution).toBeNull();
+    },
+  );
+});
+
 describe("computes", () => {
+  test("the hours of a day, also of a closed one", async () => {
+    expect((await ask(["anyone there on a friday evening?"])).response).toMatch(/Friday.*08:00 to 12:00/);
+    expect((await ask(["انتو فاتحين يوم الاحد؟"])).response).toContain("مغلقة");
+  });
+
+  test("which doctors speak a language, or that none does", async () => {
+    expect((await ask(["does any doctor speak French"])).response).toContain("Rania");
+    expect((await ask(["does anyone at the clinic speak dutch?"])).response).toContain(
+      "None of our doctors speaks Dutch",
+    );
+  });
+
   test("what is refunded that many days before, by the terms of the sale", async () => {
     expect((await ask(["Can I cancel and get my deposit back 5 days before?"])).response).toContain("25 percent");
     const { response } = await ask(["لو لغيت قبل العملية بثلاثة ايام ترجعون العربون؟"]);

@@ -11,6 +11,7 @@ import type {
 import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
 import { asMarkdown, plainOf } from "./safety/sanitise.ts";
@@ -85,6 +86,9 @@ export async function answerQuestion(
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
 
+/** Topics of what is paid. */
+const ofPrice: ReadonlySet<Topic> = new Set<Topic>(["price", "price-factors", "included", "deposit", "total"]);
+
 /** Topics of money and papers, which are not about the visitor's health. */
 const administrative: ReadonlySet<Topic> = new Set<Topic>([
   ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
@@ -92,11 +96,12 @@ const administrative: ReadonlySet<Topic> = new Set<Topic>([
 ]);
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
-function cautionOf(text: string, tools: Tools): Caution | null {
-  const caution = cautionIn(text);
-  if (caution !== "eligibility") return caution;
+function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
+  const caution = cautionIn(text) ?? referralOf(text, clinic);
+  if (caution !== "eligibility" && caution !== "diagnosis") return caution;
+  if (tools.lacks(text)) return null;
   const [topic] = tools.understand(text).topics;
-  return topic !== undefined && administrative.has(topic) ? null : caution;
+  return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
 
 /** The question to answer, and the caution it needs. A "no" to "Is it happening now?" goes on to the question before it. */
@@ -109,7 +114,7 @@ function cautiousQuestion(
   readonly isDenied: boolean;
 } {
   const reply = askedBack ? confirmationIn(question.text) : null;
-  if (!askedBack || reply === null) return { question, caution: cautionOf(question.text, tools), isDenied: false };
+  if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), isDenied: false };
   if (reply === "yes") return { question, caution: "emergency", isDenied: false };
   return {
     question: { ...question, text: askedBack },

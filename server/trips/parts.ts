@@ -7,7 +7,8 @@ import { formatLine } from "../../web/format.ts";
 import { airportText } from "../../web/trip/part-lines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import { type ItemRow, textsLanguageOf } from "./item-queries.ts";
+import type { ItemRow } from "./item-queries.ts";
+import { textsLanguageOf } from "./item-words.ts";
 
 /** The clinic and the reader's language. */
 export interface Seen {

@@ -2,17 +2,32 @@ import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import { depositTerms } from "../../../contract/deposit-terms.ts";
 import { percentOf } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
+import { weekdays } from "../../../contract/weekday-constants.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { formatDay, formatMoney, formatTime, weekdayOf } from "../../../web/format.ts";
+import {
+  formatDay,
+  formatList,
+  formatMoney,
+  formatTime,
+  languageName,
+  weekdayName,
+  weekdayOf,
+} from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
-import { type Catalogue, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
+import { isLike } from "../../catalogue/lexicon/spelling.ts";
+import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { type Catalogue, presentDoctors, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
+import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
-import { dayInText, daysIn } from "./days-in.ts";
-import { bullets, procedureHref, type Reader } from "./fact-texts.ts";
+import { packagesChosen } from "./choices.ts";
+import { dayInText, daysIn, weekdaysIn } from "./days-in.ts";
+import { bullets, doctorText, procedureHref, type Reader } from "./fact-texts.ts";
+import { languageIn } from "./languages-in.ts";
 
 interface Asked {
-  readonly text: string;
+  /** The visitor's texts, the last first. */
+  readonly said: readonly string[];
   readonly topics: readonly Topic[];
   readonly procedures: readonly string[];
 }
@@ -21,21 +36,33 @@ interface Asked {
 const mostCompared = 3;
 
 /** What the records say with the days, dates and party of the question. */
-export function computedFacts(catalogue: Catalogue, reader: Reader, { text, topics, procedures }: Asked): Fact[] {
+export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topics, procedures }: Asked): Fact[] {
+  const text = said[0] ?? "";
   const found = procedures.slice(0, mostCompared).flatMap((slug) => {
     const written = presentProcedure(catalogue, reader.language, slug);
-    return written ? [inMarkdown(written)] : [];
+    if (!written) return [];
+    const whole = inMarkdown(written);
+    return [{ ...whole, packages: packagesChosen(whole.packages, said) }];
   });
   const [first] = found;
   const days = daysIn(text);
+  const today = dayIn(catalogue.provider.location.timeZone, reader.now);
+  const weekday = topics.some((topic) => topic === "open-now" || topic === "hours") ? weekdaysIn(text, today) : [];
+  if (weekday.length > 0) return [openOn(catalogue, reader, weekday)];
   if (topics.includes("open-now")) return [openNow(catalogue, reader)];
-  if (topics.some((topic) => topic === "refund" || topic === "cancellation") && days !== undefined)
-    return [refund(catalogue, reader, { days, procedure: first })];
+  if (asksValidity(text)) return [validity(catalogue, reader)];
+  const doctor = topics.every(isOfDoctor) ? doctorNamed(catalogue, text) : undefined;
+  if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text)))
+    return [doctorLine(catalogue, reader, doctor)];
+  const spoken =
+    topics.includes("languages") && !/interpret|translat|مترجم|ترجم/iu.test(text) ? languageIn(text) : undefined;
+  if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
+  const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
+  if (isRefund && days !== undefined) return [refund(catalogue, reader, { days, procedure: first })];
   if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
   if (!first) return [];
-  if (topics.includes("comparison")) return [packagesCompared(reader, first)];
+  if (topics.includes("comparison") && first.packages.length > 1) return [packagesCompared(reader, first)];
   if (topics.includes("total")) return [total(reader, first)];
-  const today = dayIn(catalogue.provider.location.timeZone, reader.now);
   const day = topics.includes("flight") ? dayInText(text, today) : undefined;
   return day === undefined ? [] : [flightAfter(reader, first, day)];
 }
@@ -79,6 +106,90 @@ const clinicFact = ({ base, language }: Reader, topic: Topic, text: string, path
   href: `${base}${path}`,
   language,
 });
+
+/** The hours of the days of the week that are asked about. */
+function openOn({ provider }: Catalogue, reader: Reader, days: readonly number[]): Fact {
+  const { language } = reader;
+  const locale = { locale: language };
+  const lines = days.flatMap((day) => {
+    const name = weekdayName(day, language);
+    const periods = provider.company.contact.hours.filter((one) => one.days.includes(weekdays[day] ?? "mon"));
+    return periods.length === 0
+      ? [m.assistant_closed_on({ day: name }, locale)]
+      : periods.map(({ opens, closes }) => m.assistant_open_on({ day: name, opens, closes }, locale));
+  });
+  return clinicFact(reader, "hours", lines.join("\n"), "/contact/#hours");
+}
+
+/** "How long does your offer hold", "is the quote still valid". */
+function asksValidity(text: string): boolean {
+  const words = normaliseText(text);
+  return (
+    /\b(?:offer|quote|quotation|written plan|estimate)\b|(?:^|[^\p{L}])(?:ال)?عرض/u.test(words) &&
+    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش/u.test(
+      words,
+    )
+  );
+}
+
+function validity({ provider }: Catalogue, reader: Reader): Fact {
+  const { validDays: days, replyWithinHours: hours } = presentProvider(provider, reader.language).quotes;
+  const text = m.assistant_quote_valid({ days, hours }, { locale: reader.language });
+  return { ...clinicFact(reader, "quote", text, "/quote/"), id: "clinic/quote-valid" };
+}
+
+const isOfDoctor = (topic: Topic): boolean => ["languages", "doctors", "about", "staff"].includes(topic);
+const asksCareer = /practi[sc]|experience|career|qualified|since|start|يزاول|خبر|يمارس|بيشتغل/iu;
+const doctorTitles = new Set("dr prof professor doctor د دكتور دكتوره الدكتور الدكتوره".split(" "));
+
+/** The doctor whom a text names in either script, as the slug. */
+function doctorNamed(catalogue: Catalogue, text: string): string | undefined {
+  const words = tokensOf(text);
+  if (!words.some((word) => doctorTitles.has(word))) return undefined;
+  const named = (["en", "ar"] as const)
+    .flatMap((language) => presentDoctors(catalogue, language))
+    .filter(({ name }) =>
+      tokensOf(name).some(
+        (part) => part.length > 2 && !doctorTitles.has(part) && words.some((word) => isLike(word, part)),
+      ),
+    );
+  return new Set(named.map(({ slug }) => slug)).size === 1 ? named[0]?.slug : undefined;
+}
+
+function doctorLine(catalogue: Catalogue, reader: Reader, slug: string): Fact {
+  const { language } = reader;
+  const doctor = inMarkdown(presentDoctors(catalogue, language)).find((one) => one.slug === slug);
+  const text = m.assistant_practising_since(
+    {
+      name: doctor?.name ?? "",
+      title: doctor?.title ?? "",
+      year: String(doctor?.practisingSince ?? ""),
+      languages: formatList(
+        (doctor?.languages ?? []).map((code) => languageName(code, language)),
+        language,
+      ),
+    },
+    { locale: language },
+  );
+  return { ...clinicFact(reader, "doctors", text, "/#doctors"), id: `clinic/doctor-${slug}` };
+}
+
+/** The doctors who speak a language: those of the procedures first, else of the clinic. */
+function speaking(catalogue: Catalogue, reader: Reader, code: string, procedures: readonly string[]): Fact[] {
+  const { language } = reader;
+  const locale = { locale: language };
+  const name = languageName(code, language);
+  const all = inMarkdown(presentDoctors(catalogue, language)).filter(({ languages }) => languages.includes(code));
+  const treating = new Set(
+    procedures.flatMap((slug) => presentProcedure(catalogue, language, slug)?.doctors.map((one) => one.slug) ?? []),
+  );
+  const own = all.filter(({ slug }) => treating.has(slug));
+  const lines = (own.length > 0 ? own : all).map((doctor) => doctorText(doctor, language)).join("\n");
+  if (lines === "")
+    return [clinicFact(reader, "languages", m.assistant_no_doctor_speaks({ language: name }, locale), "/#doctors")];
+  const head = m.assistant_doctors_speaking({ language: name }, locale);
+  return [clinicFact(reader, "languages", `${head}\n\n${lines}`, "/#doctors")];
+}
 
 /** The part of the deposit that is refunded, of each package, by the same terms as the sale. */
 function refund(

@@ -1,9 +1,9 @@
-import { dayAfter } from "../../../contract/zoned-time.ts";
+import { dayAfter, weekdayOf } from "../../../contract/zoned-time.ts";
 import { normaliseText } from "../../catalogue/normalised-words.ts";
 
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    "a an one يوم واحد اسبوع شهر",
+    "a an one single يوم واحد اسبوع شهر",
     "two couple يومين اسبوعين شهرين اثنين",
     "three ثلاثه ثلاث تلات",
     "four اربعه اربع",
@@ -13,8 +13,18 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
     "eight ثمانيه ثمان",
     "nine تسعه تسع",
     "ten عشره عشر",
+    "eleven",
+    "twelve",
   ].flatMap((words, index) => words.split(" ").map((word) => [word, index + 1])),
 );
+/** The number that a word of a text names: "six", "ست", "12". */
+export const numberIn = (word: string): number | undefined =>
+  /^\d+$/.test(word)
+    ? Number(word)
+    : word.length > 2 && !/^(?:an$|one$|single|couple|يوم|اسبوع|شهر)/u.test(word)
+      ? numberWords[word]
+      : undefined;
+
 const units = { day: 1, week: 7, month: 30 } as const;
 const unitOf = (word: string): keyof typeof units =>
   /^(?:w|اس)/u.test(word) ? "week" : /^(?:m|ش|اشهر)/u.test(word) && !/^اس/u.test(word) ? "month" : "day";
@@ -26,6 +36,9 @@ export function daysIn(text: string): number | undefined {
     /(?:^|[^\p{L}\d])(\d{1,3}|[\p{L}]+) (?:of )?(days?|weeks?|months?|ايام|يوم|اسابيع|اسبوع|اشهر|شهور|شهر)(?!\p{L})/u.exec(
       words,
     );
+  const hours = /(?:^|[^\p{L}\d])(\d{1,3}) ?(?:hours?|h|ساعه|ساعات)(?!\p{L})/u.exec(words)?.[1];
+  if (hours !== undefined && !counted) return Math.floor(Number(hours) / 24);
+  if (/\b(?:the|a) (?:day|night|evening) before\b|(?:^| )(?:بيوم|بليله)(?: |$)/u.test(words)) return 1;
   const alone = /(?:^|[^\p{L}])(?:ال|ب)?(يومين|اسبوعين|شهرين|اسبوع|شهر)(?!\p{L})/u.exec(words);
   const word = counted?.[1] ?? "";
   const count = counted && (numberWords[word] ?? numberWords[word.replace(/^[بل]/u, "")] ?? Number(word));
@@ -65,4 +78,31 @@ export function dayInText(text: string, today: string): string | undefined {
   const inYear = (which: number) => `${which}-${String(month + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const next = inYear(year) < today ? inYear(year + 1) : inYear(year);
   return Number.isNaN(Date.parse(next)) ? undefined : next;
+}
+
+const weekdayNames =
+  "monday mon الاثنين اثنين|tuesday tue tues الثلاثاء ثلاثاء|wednesday wed الاربعاء اربعاء|thursday thu thurs الخميس خميس|friday fri الجمعه جمعه|saturday sat السبت سبت|sunday sun الاحد احد"
+    .split("|")
+    .map((names) => names.split(" "));
+
+/** The days of the week that a text names, 0 for Monday; "today" and "tomorrow" are counted from a day of the calendar. */
+export function weekdaysIn(text: string, today: string): readonly number[] {
+  const words = normaliseText(text).split(/[^\p{L}\d]+/u);
+  const hasDay = words.some((word) => /^(?:يوم|ايام)$/u.test(word));
+  return weekdayNames.flatMap((names, day) => {
+    const isNamed = words.some((word, at) => {
+      const bare = word.replace(/^[وبف](?=ال)/u, "");
+      // Without its article, the name of a day is a number or a person.
+      if (/^[\u0621-\u064a]/u.test(bare))
+        return names.includes(bare) && (bare.startsWith("ال") || words[at - 1] === "يوم");
+      return (
+        names.includes(word.replace(/s$/, "")) &&
+        (word.length > 3 || hasDay || /^(?:on|mon|tue|thu)/.test(words[at - 1] ?? ""))
+      );
+    });
+    const isCounted =
+      (words.includes("tomorrow") || words.some((word) => /^(?:بكره|بكرا|باكر|غدا)$/u.test(word))) &&
+      weekdayOf(dayAfter(today, 1)) === day;
+    return isNamed || isCounted ? [day] : [];
+  });
 }

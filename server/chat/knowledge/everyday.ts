@@ -3,7 +3,7 @@
  * language or in other words. Names are written as in `catalogue/lexicon/concepts.ts`.
  */
 export const everyday = {
-  "e:drive": "drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
+  "e:drive": "behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
   "e:pray": "pray | prayer | prostrat* | kneel | kneeling | سجود | اسجد | يسجد | صلاه | اصلي | ركوع",
   "e:swim": "swim | swimming | pool | sea | sauna | اسبح | سباحه | مسبح | بحر | ساونا",
   "e:gym": "gym | exercise | sport | sports | running | jog | run | train | رياضه | جيم | تمرين | تمارين | اركض",
@@ -33,7 +33,105 @@ export const everyday = {
   "e:month": "month | months | شهر | اشهر | شهور | شهرين",
   "e:year": "year | years | سنه | سنوات | سنين | عام | اعوام",
   "e:age":
-    "age | aged | minimum age | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
+    "age | aged | minimum age | or older | or over | or younger | grown up | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
+  "e:wear":
+    "wear | wears | wearing | worn | need to be in | keep in | keep them in | have them in | leave in | البس | لبس | يلبس | تلبس",
+  "e:fall":
+    "fall out | falls out | drop out | drops out | shed | shedding | come out | تساقط | يتساقط | تتساقط | يطيح | تطيح | بيوقع",
+  "e:shows": "show | visible | notice | see it | look | looks | presentable | يبان | يبين | واضح",
+  "e:often": "often | times | visits | trips | sessions | twice | once | مره | مرات | مرتين | زيارات | جلسات",
+  "e:daily": "daily | a day | per day | every day | باليوم | يوميا | كل يوم",
+  "e:travel": "travel | trip | trips | journey | visit | visits | come to | اسافر | اجي | زياره",
+  "e:minor": "under 18 | minor | guardian | parent | parents | 17 | 16 | قاصر | ولي امر | وصي",
+  "e:money-home":
+    "fee knocked off | knocked off | taken off | deducted | credited | set against | count towards | يخصم | ينخصم",
+  "e:nofood": "skip breakfast | empty stomach | eat nothing | do not eat | fast | fasting | صايم | الصيام | علي الريق",
+  "e:currency": "currency | dollars | dirhams | won | euros | other currencies | عمله | دولار | درهم | يورو",
+  "e:later": "back to work | go back | return to | resume | again | ارجع | العوده",
+  "e:stairs": "stairs | steps | climb | upstairs | درج | سلم | سلالم | اطلع الدرج",
+  "e:sit": "sit | sitting | floor | squat | cross legged | chair | اجلس | اقعد عالارض | الارض | جلوس",
+  "e:lie": "lie down | lie flat | face down | on my side | on my back | اتمدد | انام علي",
+  "e:kiss": "sex | intimate | intercourse | جماع | العلاقه الزوجيه",
+  "e:swell": "swelling | swollen | puffy | bruise | bruises | bruising | black and blue | تورم | ورم | كدمات | زرقه",
+  "e:alone": "alone | by myself | on my own | travel alone | لحالي | لوحدي | بمفردي",
+  "e:repeat": "again | repeat | second time | redo | revision | retouch | touch up | اعاده | مره ثانيه | تصحيح | رتوش",
+  "e:undo": "remove | removed | taken out | reversed | undo | reversible | ازاله | نشيل | تنشال | يتشال | فك",
+  "e:last":
+    "last | lasts | permanent | for life | wear out | lifetime | يدوم | تدوم | دائم | مدي الحياه | عمرها الافتراضي",
+  "e:natural": "natural | fake | obvious | real looking | طبيعي | طبيعيه | مصطنع",
+  "e:colour": "colour | color | shade | stain | stains | yellow | white | لون | صفار | بياض | تصبغ",
+  "e:material":
+    "material | made of | titanium | ceramic | zirconia | plastic | metal | porcelain | ماده | مصنوع | تيتانيوم | سيراميك | زركون | معدن",
+  "e:metaldetector": "security | metal detector | airport alarm | alarm | scanner | set off | انذار | تفتيش | بوابه",
+  "e:ramadan": "ramadan | fast | fasting | iftar | رمضان | صيام | صايم | اصوم",
+  "e:christmas": "christmas | holiday | holidays | eid | new year | عيد | العيد | اجازه | عطله",
+  "e:night-call":
+    "at night | middle of the night | out of hours | any hour | emergency number | on call | بالليل | في الليل | مناوب | ساعات متاخره",
+  "e:answer-time":
+    "how fast | how quickly | reply | respond | response | get back to me | ترد | تردون | بتردوا | رد | الرد",
+  "e:passport": "passport | id | identity | جواز | هويه",
+  "e:letter":
+    "letter | report | summary | certificate | sick note | invoice | receipt | itemised | تقرير | شهاده | فاتوره | ورقه",
+  "e:gp":
+    "own doctor | family doctor | gp | local doctor | dentist at home | doctor at home | طبيبي | دكتوري | طبيب العايله",
+  "e:opinion": "second opinion | opinion | another view | راي ثاني | راي تاني | استشاره ثانيه",
+  "e:ward": "room | ward | single room | private room | shared room | bed | غرفه | غرفه خاصه | غرفه مفرده",
+  "e:food": "breakfast | meal | meals | lunch | dinner | فطور | افطار | وجبات | غداء | عشاء",
+  "e:icu": "intensive care | icu | عنايه | العنايه | العنايه المركزه",
+  "e:visitors": "visit | visitor | visitors | visiting | زياره | زيارات | زوار",
+  "e:baby": "pregnant | pregnancy | breastfeeding | حامل | حمل | رضاعه",
+  "e:diabetes": "diabetes | diabetic | hba1c | sugar | سكري | السكري | سكر",
+  "e:thinner": "blood thinner | blood thinners | aspirin | warfarin | مميع | مميعات | اسبرين | وارفارين",
+  "e:tablet":
+    "tablet | tablets | pill | pills | medicine | medicines | medication | painkiller | painkillers | antibiotic | antibiotics | drops | دواء | ادويه | مسكن | مسكنات | مضاد | قطرات | قطره | حبوب",
+  "e:approve":
+    "permit | permission | approve | approval | licence | ministry | allowed in | customs | تصريح | موافقه | وزاره | جمارك",
+  "e:hairwash": "wash my hair | hair wash | shampoo | washes | اغسل شعري | شامبو",
+  "e:haircut": "hat | cap | wig | cover it | قبعه | طاقيه",
+  "e:growth": "grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
+  "e:crust": "scab | scabs | crust | crusts | قشور | قشره",
+  "e:screen": "screen | computer | phone | read | reading | شاشه | كمبيوتر | اقرا | قراءه",
+  "e:night-vision": "halo | halos | night driving | glare | هالات | وهج",
+  "e:dry": "dry eye | dry eyes | dryness | جفاف",
+  "e:blow": "blow my nose | blow your nose | sneeze | sneezing | اتمخط | تمخط | عطس",
+  "e:splint":
+    "splint | cast | plaster | bandage | brace | sling | boot | stocking | stockings | dressing | جبيره | جبس | ضماد | شاش | حزام | حماله",
+  "e:drain": "drain | tube | catheter | packing | انبوب | قسطره بوليه | حشوه",
+  "e:crutch": "crutch | crutches | walker | frame | stick | عكاز | عكازات | مشايه",
+  "e:bothsides":
+    "both sides | both hands | both feet | both knees | both jaws | other side | second side | second jaw | other jaw | الجهتين | القدمين | الفكين | الفك الثاني | الطرفين | الجهه الثانيه",
+  "e:each":
+    "each | every | per | apiece | a piece | a tooth | one more | another | لكل | الواحد | الواحده | للحبه | الحبه | وحده | واحده",
+  "e:temporary":
+    "temporary | temporaries | in between | meanwhile | without teeth | toothless | مؤقت | مؤقته | بدون اسنان",
+  "e:denture": "denture | dentures | false teeth | plate | طقم | طقم اسنان",
+  "e:clean": "clean | cleaning | brush | floss | hygiene | تنظيف | فرشاه | خيط",
+  "e:grind": "grind | grinding | clench | bruxism | جز | صرير | اجز",
+  "e:extraction": "extract | extraction | pull | pulled out | taken out | old tooth | خلع | قلع | شلع",
+  "e:photo": "photo | photos | photograph | photographs | picture | pictures | selfie | صوره | صور",
+  "e:lab": "lab | laboratory | technician | مختبر | معمل | فني",
+  "e:count": "count | counted | number of | how many grafts | pairs | sets | عدد | كم عدد",
+  "e:limit": "limit | stop below | at most | no more than | most | max | maximum | اقصي | حد | اكثر",
+  "e:least": "at least | minimum | no less than | fewest | علي الاقل | اقل شي | الحد الادني",
+  "e:notes": "ask | advise | advice | recommend | recommended | نصيحه | تنصحون | ننصح",
+  "e:heartrhythm": "flutter | palpitation | palpitations | rhythm | رجفان | خفقان | نظم",
+  "e:angiogram": "angiogram | catheter lab | contrast | dye | look inside | look at my arteries | قسطره تشخيصيه | صبغه",
+  "e:nothing-found":
+    "nothing to fix | no stent | not needed | no stent is needed | turns out | find nothing | nothing wrong | ما لقيتوا شي | ما احتاج | مش محتاج دعامه",
+  "e:rejected": "rejected | refused | refusal | denied | turned down | رفض | رفضت | مرفوض | انرفض",
+  "e:ill": "fall ill | ill | sick | too ill | doctors note | مرضت | مريض | تعبت",
+  "e:postpone":
+    "move | postpone | reschedule | change the date | change my date | another date | اجل | تاجيل | اغير الموعد | انقل",
+  "e:complaint": "complain | complaint | unhappy | not satisfied | not happy | شكوي | غير راضي | مو راضي",
+  "e:card": "card | cash | transfer | bank transfer | wire | بطاقه | كاش | نقدا | تحويل | حواله",
+  "e:tax": "vat | tax | taxes | ضريبه | ضرايب",
+  "e:rise":
+    "shot up | gone up | goes up | higher | more expensive | percent above | dearer | price rise | ارتفع | يزيد | زاد | اغلي",
+  "e:turbinates": "turbinate | turbinates | قرنيات | محاره | محارات",
+  "e:septum": "septum | deviated | crooked inside | الحاجز | وتيره",
+  "e:top-up": "top up | refill | more gel | extra gel | maintenance | تعبئه | جل اضافي",
+  "e:deaf": "hearing | hear | earplugs | سمع | اسمع",
+  "e:water-in": "get wet | wet | water | swim | bath | ماء | موي | مي | البلل",
   "e:child":
     "child | children | kid | kids | teenager | teenagers | growing | son | daughter | طفل | اطفال | صغار | ولدي | بنتي | ابني | مراهق",
   "e:extra":

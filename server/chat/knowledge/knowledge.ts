@@ -3,6 +3,7 @@ import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { type Catalogue, presentProcedure, presentSummary } from "../../catalogue/procedures.ts";
 import { withoutOrders } from "../safety/sanitise.ts";
+import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
 import { procedureHref, type Reader, shownTo } from "./fact-texts.ts";
@@ -11,12 +12,15 @@ import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
+import { createUnpublished } from "./unpublished.ts";
 
 /** The searchable records of one provider, the same for every reader. */
 export interface Knowledge {
   readonly catalogue: Catalogue;
   readonly names: readonly ProcedureNames[];
   readonly questions: Questions;
+  /** Whether a text asks for a thing of which the clinic wrote nothing. */
+  readonly lacks: (text: string) => boolean;
   /** By the language and the paths' prefix of their readers. */
   readonly passages: Map<string, Passages>;
 }
@@ -32,11 +36,23 @@ export function knowledgeOf(written: Catalogue): Knowledge {
     catalogue,
     names: catalogue.entries.map(namesOf),
     questions: questionsOf(catalogue),
+    lacks: createUnpublished(() => writtenIn(catalogue)),
     passages: new Map(),
   };
   cache.set(written, knowledge);
   return knowledge;
 }
+
+/** All texts that the clinic wrote, in every language. */
+const writtenIn = ({ provider, entries }: Catalogue): string =>
+  JSON.stringify([
+    provider.company.texts,
+    ...entries.map(({ row, packages, doctors }) => [
+      row.texts,
+      packages.map(({ texts }) => texts),
+      doctors.map(({ texts }) => texts),
+    ]),
+  ]);
 
 /** The passages in a reader's language, built at the first question. */
 function passagesFor({ catalogue, passages }: Knowledge, reader: Reader): Passages {
@@ -52,10 +68,11 @@ export type Live = Tools["live"];
 /** The engine's tools on one provider for one reader. */
 export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tools {
   const { catalogue, names, questions } = knowledge;
-  const factsByProcedure = new Map<string, readonly Fact[]>();
-  const factsOf = (procedure: string | null): readonly Fact[] => {
-    const found = factsByProcedure.get(procedure ?? "") ?? readFacts(catalogue, reader, procedure);
-    factsByProcedure.set(procedure ?? "", found);
+  const known = new Map<string, readonly Fact[]>();
+  const factsOf = (procedure: string | null, said: readonly string[] = []): readonly Fact[] => {
+    const key = JSON.stringify([procedure, ...(procedure === null ? [] : said)]);
+    const found = known.get(key) ?? readFacts(catalogue, reader, procedure, said);
+    known.set(key, found);
     return found;
   };
   const withIds = (ids: readonly string[]): Fact[] =>
@@ -63,19 +80,23 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
-  const restOf = (text: string) => namedIn(catalogue, names, text).rest;
   return {
     understand: (text) => understandIn(catalogue, names, text, reader.language),
     popular: () => popularOf(catalogue),
-    computed: (text, topics, procedures) => computedFacts(catalogue, reader, { text, topics, procedures }),
+    computed: (said, topics, procedures) => computedFacts(catalogue, reader, { said, topics, procedures }),
+    choosesPackage: (text, procedure) => {
+      const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
+      return packagesChosen(packages, [text]).length < packages.length;
+    },
     title: (procedure) => entryOf(catalogue, procedure, reader.language)?.title ?? procedure,
-    facts: (topic, procedure) => [
-      ...factsOf(procedure).filter((fact) => fact.topic === topic && topic !== "faq"),
+    facts: (topic, procedure, said) => [
+      ...factsOf(procedure, said).filter((fact) => fact.topic === topic && topic !== "faq"),
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    passages: (text, procedures, facts) => passagesFor(knowledge, reader).find(restOf(text), procedures, facts),
-    lacks: (text) => passagesFor(knowledge, reader).lacks(restOf(text)),
+    passages: (text, procedures, facts) =>
+      passagesFor(knowledge, reader).find(namedIn(catalogue, names, text).rest, procedures, facts),
+    lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,
   };
@@ -92,8 +113,13 @@ const popularOf = ({ entries }: Catalogue): string[] => {
     .map(({ row }) => row.slug);
 };
 
-const readFacts = (catalogue: Catalogue, reader: Reader, procedure: string | null): readonly Fact[] =>
-  procedure === null ? clinicFacts(catalogue, reader) : procedureFacts(catalogue, reader, procedure);
+const readFacts = (
+  catalogue: Catalogue,
+  reader: Reader,
+  procedure: string | null,
+  said: readonly string[],
+): readonly Fact[] =>
+  procedure === null ? clinicFacts(catalogue, reader) : procedureFacts(catalogue, reader, procedure, said);
 
 const entryOf = (catalogue: Catalogue, slug: string, language: Language) => {
   const entry = catalogue.entries.find(({ row }) => row.slug === slug);

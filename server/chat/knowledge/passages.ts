@@ -42,8 +42,6 @@ export interface Passages {
    * @param facts what would be answered without them
    */
   find(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
-  /** Whether a text names a thing of which nothing is written. */
-  lacks(rest: readonly string[]): boolean;
 }
 
 const things = createConcepts<string>(everyday, { widest: 6 });
@@ -98,7 +96,7 @@ const ofNeighbour = 0.35;
 const ofIdea = 0.85;
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
-const ofUnknown = 1;
+const ofUnknown = 0.7;
 
 const bulletOf = (line: string): string => line.replace(/^- /, "");
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟])\s+(?=[\p{Lu}\p{Script=Arabic}\d“])/u);
@@ -149,11 +147,15 @@ function passagesOf({ fact, under, isWhole, name }: Source, read: Read): Passage
 const shapes: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
   {
     asks: /\b(?:how much|cost|price|pay|charge|fee|set (?:me|us) back|damage)\b|بكم|بكام|قديش|سعر|كلفه|تكلف|فلوس|كم (?:يطلع|تبلغ)/u,
-    has: /[€₩$]|AED|EUR|KRW|USD|HUF|د\.إ|درهم|يورو|وون|percent|%|بالمئة|free|included|مجان|مشمول/u,
+    has: /[€₩$]|AED|EUR|KRW|USD|HUF|\bwon\b|\beuros?\b|dirham|د\.إ|درهم|يورو|وون|percent|%|بالمئة|free|included|مجان|مشمول/u,
   },
   {
     asks: /\b(?:when|how (?:long|soon|often|far)|how many (?:days|weeks|months|years))\b|متي|امتي|كم (?:يوم|شهر|اسبوع|سنه|ساعه|مده)|مده|بعد كام/u,
     has: /\b(?:days?|weeks?|months?|years?|hours?|minutes?|nights?|day)\b|أيام|يوم|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|ساعة|ساعات|ساعتان|دقيقة|20\d\d|19\d\d/iu,
+  },
+  {
+    asks: /\b(?:youngest|oldest|minimum age|what age|which age|from what age|how old must|how old do)\b|كم (?:لازم يكون )?(?:ال)?عمر|(?:ال)?سن الذي|من اي (?:عمر|سن)|اصغر سن/u,
+    has: /\b(?:aged?|older|younger|grown|growing)\b|\b(?:years? old|\d\d or)\b|(?:ال)?عمر|سنّ?ه? ?\d\d|سن (?:ال)?\d\d|نمو/iu,
   },
   {
     asks: /\b(?:how many|max|maximum|youngest|oldest|age|how old)\b|كم|كام|عدد|السن|عمر/u,
@@ -170,11 +172,8 @@ const vague: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const amenities: ReadonlySet<string> = new Set(
-  "e:wifi e:parking e:halal e:sauna e:gym e:prayerroom e:discount".split(" "),
-);
 
-const ofWrongShape = 0.75;
+const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
@@ -268,7 +267,5 @@ export function createPassages(sources: readonly Source[]): Passages {
       }
       return found.toSorted((a, b) => b.score - a.score).slice(0, best);
     },
-    lacks: (rest) =>
-      unitsOf(rest).some(({ ideas }) => ideas.some((id) => amenities.has(id)) && !ideas.some((id) => counts.has(id))),
   };
 }

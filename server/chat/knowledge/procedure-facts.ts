@@ -1,10 +1,11 @@
 import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import type { Package, Procedure } from "../../../contract/procedures.ts";
-import { formatMoney, moneyEnds } from "../../../web/format.ts";
+import { formatHours, formatMoney, moneyEnds } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentProcedure } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
 import { asMarkdown, inMarkdown } from "../safety/sanitise.ts";
+import { packagesChosen } from "./choices.ts";
 import { bullets, doctorText, procedureHref, type Reader, shownTo, under, withWords } from "./fact-texts.ts";
 
 /** Sections of a procedure's page by topic. */
@@ -50,11 +51,20 @@ interface ProcedureFact {
   readonly place?: string;
 }
 
-/** The facts on one procedure. */
-export function procedureFacts(catalogue: Catalogue, reader: Reader, slug: string): readonly Fact[] {
+/**
+ * The facts on one procedure.
+ * @param said texts of a conversation, the last first: what they choose among the packages is stated alone
+ */
+export function procedureFacts(
+  catalogue: Catalogue,
+  reader: Reader,
+  slug: string,
+  said: readonly string[] = [],
+): readonly Fact[] {
   const written = presentProcedure(catalogue, reader.language, slug);
   if (!written) return [];
-  const procedure = inMarkdown(written);
+  const whole = inMarkdown(written);
+  const procedure = { ...whole, packages: packagesChosen(whole.packages, said) };
   const fact = ({ topic, text, id = topic, place = places[topic] ?? "overview" }: ProcedureFact): Fact => ({
     id: `${slug}/${id}`,
     topic,
@@ -109,7 +119,7 @@ export function procedureFacts(catalogue: Catalogue, reader: Reader, slug: strin
           ? m.assistant_hospital_none({ title }, locale)
           : m.assistant_hospital({ title, count: hospitalNights }, locale),
     }),
-    fact({ topic: "duration", text: m.assistant_duration({ title, count: procedure.durationMinutes }, locale) }),
+    fact({ topic: "duration", text: durationText(procedure, reader) }),
     fact({
       topic: "anaesthesia",
       text: m.assistant_anaesthesia({ title, kind: anaesthetics[procedure.anaesthesia]({}, locale) }, locale),
@@ -138,15 +148,24 @@ const anaesthetics = {
   none: m.procedures_anaesthesia_none,
 } as const;
 
+function durationText({ title, durationMinutes: minutes }: Procedure, { language }: Reader): string {
+  const locale = { locale: language };
+  return minutes >= 120 && minutes % 30 === 0
+    ? m.assistant_duration_hours({ title, hours: formatHours(minutes / 60, language) }, locale)
+    : m.assistant_duration({ title, count: minutes }, locale);
+}
+
 const firstSentence = (text: string): string => /^.*?[.!?؟](?=\s|$)/su.exec(text)?.[0] ?? text;
 
-function priceText({ title, packages, priceFrom, priceTo }: Procedure, reader: Reader): string {
+function priceText({ title, packages, priceFrom }: Procedure, reader: Reader): string {
   const { language } = reader;
   const locale = { locale: language };
+  const sorted = packages.map(({ price }) => price).toSorted((a, b) => a.amount - b.amount);
+  const [low = priceFrom, high = low] = [sorted[0], sorted.at(-1)];
   const head =
-    priceFrom.amount === priceTo.amount
-      ? m.assistant_price_one({ title, price: formatMoney(priceFrom, language) }, locale)
-      : m.assistant_price_range({ title, ...moneyEnds(priceFrom, priceTo, language) }, locale);
+    low.amount === high.amount
+      ? m.assistant_price_one({ title, price: formatMoney(low, language) }, locale)
+      : m.assistant_price_range({ title, ...moneyEnds(low, high, language) }, locale);
   const lines = packages.map(({ name, price }) => {
     const shown = shownTo(reader, price);
     const written = { name, price: formatMoney(price, language) };
@@ -165,7 +184,10 @@ function depositText({ name, deposit }: Package, { language }: Reader): string {
   return count > 0 ? m.assistant_deposit_refund({ ...written, count }, locale) : m.assistant_deposit(written, locale);
 }
 
-const warrantyText = ({ name, warrantyMonths: count }: Package, { language }: Reader): string =>
-  count > 0
-    ? m.assistant_warranty({ name, count }, { locale: language })
-    : m.assistant_warranty_none({ name }, { locale: language });
+function warrantyText({ name, warrantyMonths: months }: Package, { language }: Reader): string {
+  const locale = { locale: language };
+  if (months === 0) return m.assistant_warranty_none({ name }, locale);
+  return months % 12 === 0
+    ? m.assistant_warranty_years({ name, count: months / 12 }, locale)
+    : m.assistant_warranty({ name, count: months }, locale);
+}

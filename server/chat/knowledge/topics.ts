@@ -4,12 +4,12 @@ import { createTerms } from "./terms.ts";
 
 /** Words that several topics are made of: `family+come`. */
 const atoms = {
-  asks: "does | do | will | is it | would | how much | how bad | how long | very | هل | قديش | كم | ماذا",
+  asks: "arent | isnt | wont | dont | doesnt | does | do | will | is it | would | how much | how bad | how long | very | هل | قديش | كم | ماذا",
   asker: "can | could | may | should | do i | am i | هل | ممكن | اقدر | استطيع | يمكن | فيني | بقدر | ينفع",
   family:
     "wife | husband | spouse | partner | mother | father | mum | mom | dad | sister | brother | son | daughter | kid | kids | child | children | baby | family | relative | relatives | friend | someone | somebody | companion | carer | زوجي | زوجتي | مراتي | جوزي | امي | ابوي | ابي | والدي | والدتي | اختي | اخوي | اخي | ابني | بنتي | ولدي | اولادي | اطفالي | عيلتي | عايلتي | عائلتي | اهلي | حد | صديقي | صديقتي | صاحبي | مرافق",
   come: "come | bring | stay | with me | join | accompany | travel | sleep | along | together | ييجي | يجي | تيجي | تجي | معي | معايا | وياي | اجيب | اخذ | ارافق | يرافقني | ترافقني | يبقي | تبقي | ينام | تنام | اصطحب | يحضر | تحضر",
-  talk: "talk | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
+  talk: "talk | give me a ring | ring me | يتصل | تتصل | اتصل | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
   human:
     "person | human | people | someone | somebody | anyone | agent | staff | nurse | operator | team | real | actual | employee | representative | شخص | انسان | حد | احد | موظف | موظفه | بشر | بني ادم | ممرضه | واحد منكم | خدمه العملاء",
   send: "send | upload | share | bring | need | provide | required | require | give you | submit | ارسل | ابعث | ابعت | اطرش | ارفع | اجيب | احضر | تحتاجون | تحتاجوا | مطلوب | مطلوبه | لازم | احتاج",
@@ -40,6 +40,36 @@ const atoms = {
   slept: "sleep | stay | انام | ابات | ابيت | اقعد | تنويم",
   nights: "night | nights | ليله | ليالي",
   ward: "ward | hospital | inpatient | مستشفي",
+  want: "want | need | get me | give me | connect me | put me | transfer me | pass me | rather | prefer | let me | can i get | اريد | ابي | ابغي | ابغا | بدي | عايز | عايزه | عاوز | عاوزه | ودي | حولني | حولوني | وصلني | محتاج",
+  machine: "robot | bot | chatbot | machine | computer | ai | automated | روبوت | كمبيوتر | اله | بوت",
+  not: "not | no | stop | instead of | rather than | without | مش | مو | مب | ليس | غير",
+  who: "who | whos | whom | which doctor | which surgeon | which dentist | مين | منو | من هو | من هي",
+  does: "do it | does | doing | performs | perform | operate | operates | operating | carries out | carry out | handles | treats | treat | fix | fixes | surgeries | surgery | operation | يعمل | بيعمل | يسوي | تسوي | يجري | بيسوي | هيعمل | العمليه",
+  away: "off | home | flight | plane | airport | back to my country | go back home",
+  earliest:
+    "earliest | soonest | how soon | how long until | how long before | how many days after | when | what day | متي | امتي | ايمتي | بعد كم | بعد كام | بعد قديش",
+  aboard:
+    "board a | aboard | plane | planes | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
+  ahead: "ahead | before | beforehand | in advance | prior | earlier | قبل | قبلها | مسبقا",
+  pulled:
+    "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | drop out | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
+  part: "how much | how much of | what share | what part | what comes back | comes back | get back | see again | keep | lose | left | كم يرجع | كم يرجعلي | يرجع لي | ترجعون | يرجعلي | كم بتردوا | كم تردون",
+  down: "put down | pay first | pay now | up front | upfront | reserve | hold my place | secure | to book | in advance | before i come | before i travel | pay before | first payment | اول دفعه | ادفع اول | ادفع قبل | احجز مكان",
+  money: "money | much | sum | amount | pay | dirhams | euros | won | فلوس | مبلغ | مصاري | كم | كام",
+  covering:
+    "part of | in the price | thrown in | come with | comes with | paid for | covered | free | on top | extra | on the house | داخل في السعر | داخل السعر | ضمن | مشمول | مشموله | عليكم | علي حسابكم",
+  out: "left out | leave out | missing | isnt in | not in | isnt | what isnt | excluded | not part | extra | مو داخل | مش داخل | مو مشمول | مش مشمول | غير مشمول | ما يشمل | مش شامل | مو شامل | برا السعر",
+  packaged: "package | packages | deal | plan | price | one | option | it | there | باقه | سعر",
+  days: "days | nights | weeks | how long | long | day | يوم | ايام | ليله | ليالي | اسبوع | اسابيع | مده",
+  remain:
+    "stay | be there | remain | be in | be away | be abroad | take off | in town | in dubai | in budapest | in seoul | you for | around | with you | plan for | block | عندكم | عندكو | عندكن | هناك | اقعد | نقعد | ابقي | اضل | ضل | نضل | امكث | البقاء | بودابست | دبي | سيول",
+  offered: "offer | quote | plan | estimate | proposal | price | عرض | عرض السعر | العرض | خطه",
+  holds:
+    "hold | holds | valid | good for | expire | expires | last | lasts | how long | until when | stand | ساري | ساريه | صالح | صلاحيه | يضل | بيضل | يستمر | مده",
+  writes: "write | message | text | contact | email | reach out | اكتب | كتبت | راسلت | ارسلت | راسلتكم",
+  replies: "answer | answers | reply | replies | read | reads | get back | يرد | بيرد | ترد | يجاوب | يقرا",
+  asleepness:
+    "asleep | knock out | knocked out | knock me out | knock people out | put under | general | under general | out cold | awake | conscious | feel it | needle | numb | sleep through | نايم | نايمه | صاحي | صاحيه | بنج | تخدير | اكون صاحي | تخديري",
   nurse: "nurse | nurses | ممرضه | ممرضات",
   carried: "bring | carry | travel with | take into | take in | import | customs | اجيب | احضر | ادخل",
   tablets:
@@ -53,32 +83,32 @@ const atoms = {
  */
 const said: Readonly<Record<Topic, string>> = {
   price:
-    "prise | prize | pryce | how mutch | priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
+    "taklefa | taklifa | bkam | bekam | b kam | se3r | s3er | kam el | adesh | 2adesh | what would the bill | the bill | the damage | whats the damage | come to | comes to | run me | how dear | dearer | dear | prise | prize | pryce | how mutch | priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
   "price-factors":
     "pay more | full price | fixed price | price fixed | sure is the price | price guaranteed | finds something | find something | price change* after | السعر النهائي | السعر ثابت | ادفع اكثر | ادفع زياده | price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
   included:
-    "included | include | includes | inclusive | package | packages | what do i get | what is in | comes with | cover | covers | covered | whats in | باقه | باقات | يشمل | تشمل | مشمول* | ضمن السعر | enthalten | inklusive | paket* | inclus* | forfait* | compris* | incluye | incluido | paquete* | compreso | pacchetto | входит | paket | dahil | 포함 | 패키지",
+    "covering+packaged | part of the | on top or | come in the | شو بيشمل | ايش يشمل | وش يشمل | بيشمل ايه | included | include | includes | inclusive | package | packages | what do i get | what is in | comes with | cover | covers | covered | whats in | باقه | باقات | يشمل | تشمل | مشمول* | ضمن السعر | enthalten | inklusive | paket* | inclus* | forfait* | compris* | incluye | incluido | paquete* | compreso | pacchetto | входит | paket | dahil | 포함 | 패키지",
   excluded:
-    "not included | excluded | exclude* | not cover* | pay on top | pay extra | on top of | extra to pay | isnt included | not part of | غير مشمول* | لا يشمل | لا تشمل | لا تشمله | nicht enthalten | non inclus | no incluye",
+    "out+packaged | what isnt | left out | out+priced | what do i pay myself | مو داخل | مش داخل | وش ناقص | ايش اللي مو | not included | excluded | exclude* | not cover* | pay on top | pay extra | on top of | extra to pay | isnt included | not part of | غير مشمول* | لا يشمل | لا تشمل | لا تشمله | nicht enthalten | non inclus | no incluye",
   deposit:
-    "pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
+    "down+money | put down | put money down | pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
-    "warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
-  stay: "how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
+    "stand behind | how long are they good | if it breaks | if it fails later | come undone | warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
+  stay: "days+remain | days should i plan | days to plan | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
-    "السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
+    "earliest+aboard | السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
     "nights+ward | slept+ward | nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
     "how long will it take | how long is it | how long does the operation | how long does the surgery | how long does the procedure | how long does the treatment take | how long does it take | how long is the operation | how long is the surgery | how long is the appointment | minutes | hours does it | hours long | take to do | كم تستغرق | كم يستغرق | مده العمليه | wie lange dauert | duree de l operation | combien de temps dure | cuanto dura | quanto dura | сколько длится | ne kadar surer",
   anaesthesia:
-    "general anaesthetic | local anaesthetic | will i sleep | بنج كامل | بنج موضعي | نايم | anaesth* | anesth* | asleep | put to sleep | put me to sleep | awake | sedat* | numb | numbed | put under | knocked out | تخدير | بنج | مخدر | نائم* | مستيقظ* | narkose | betaubung | vollnarkose | anesthesie | anestesia | anestes* | наркоз | anestezi | 마취",
+    "asleepness+asks | knock out | knock me out | knock people out | under general | is it under general | asker+asleepness | general anaesthetic | local anaesthetic | will i sleep | بنج كامل | بنج موضعي | نايم | anaesth* | anesth* | asleep | put to sleep | put me to sleep | awake | sedat* | numb | numbed | put under | knocked out | تخدير | بنج | مخدر | نائم* | مستيقظ* | narkose | betaubung | vollnarkose | anesthesie | anestesia | anestes* | наркоз | anestezi | 마취",
   recovery:
     "off work | time off work | sick leave | on crutches | crutches | climb stairs | اجازه مرضيه | عكاز | عكازات | drive again | driving | go back to the gym | sport | when can i swim | walk again | walk normally | back at work | return to my job | متي امشي | متي ارجع الشغل | اسوق | ارجع لشغلي | امارس الرياضه | recover* | recuperat* | heal | heals | healing | back to work | return to work | aftercare | downtime | rehab* | after the operation | after surgery | after the surgery | after the procedure | afterwards | back to normal | when can i walk | when can i work | get better | week after | weeks after | days after | day after | first week | shower | exercise after | sport again | التعافي | تعاف* | نقاهه | شفاء | بعد العمليه | بعد الجراحه | العوده الى العمل | erholung* | heilung | genesung | nach der operation | recuperation | convalescence | guerison | apres l operation | recuperacion | despues de la | convalecencia | recupero | восстановление | iyilesme | 회복",
   risks:
     "risk* | complication* | side effect* | dangerous | dangers | go wrong | goes wrong | wrong with it | how safe | is it safe | safe | downside* | bad outcome* | failure rate | success rate | مخاطر | مضاعفات | خطر* | خطوره | امان | امن* | اثار جانبيه | risiken | risiko | nebenwirkungen | komplikationen | risque* | complication* | effets secondaires | riesgo* | complicacion* | efectos secundarios | rischi | риски | осложнения | risk* | yan etki* | 위험 | 부작용",
   preparation:
-    "eaten+earlier | fast before | stop smoking | prepare | preparation | preparing | get ready | before the operation | before surgery | before the surgery | before my surgery | before treatment | before i come | beforehand | in advance of | what should i send | what do i send | stop eating | fasting before | التحضير | تحضير* | استعد* | الاستعداد | قبل العمليه | قبل الجراحه | vorbereit* | vorher | vor der operation | preparer | avant l operation | me preparer | preparar* | antes de la operacion | preparazione | подготов* | hazirlan* | 준비",
+    "eaten+ahead | skip breakfast | empty stomach | nil by mouth | صايم | علي الريق | fast before | stop smoking | prepare | preparation | preparing | get ready | before the operation | before surgery | before the surgery | before my surgery | before treatment | before i come | beforehand | in advance of | what should i send | what do i send | stop eating | fasting before | التحضير | تحضير* | استعد* | الاستعداد | قبل العمليه | قبل الجراحه | vorbereit* | vorher | vor der operation | preparer | avant l operation | me preparer | preparar* | antes de la operacion | preparazione | подготов* | hazirlan* | 준비",
   steps:
     "how is it done | how do you do it | how is the operation | how is the procedure | what happens during | what happens on the day | step by step | steps | during the operation | during surgery | how does the treatment work | explain the procedure | explain the operation | كيف تتم | كيف تجرى | خطوات | ماذا يحدث اثناء | wie lauft | ablauf | comment se passe | comment se deroule | deroulement | como se hace | como se realiza | come si fa | как проходит | nasil yapilir | 어떻게 진행",
   suits:
@@ -86,7 +116,7 @@ const said: Readonly<Record<Topic, string>> = {
   contraindications:
     "contraindicat* | who should not | who cant have | who cannot have | when is it not | not suitable | should avoid it | ruled out | reasons against | موانع | من لا يناسب* | لا يناسب | kontraindikation* | nicht geeignet | contre indication* | contraindicacion*",
   doctors:
-    "who will do | who is going to operate | who does the operation | مين الدكتور | مين بيعمل | من يعمل | منو الدكتور | doctor | doctors | surgeon | surgeons | dentist | dentists | specialist | specialists | who will operate | who operates | who does it | who performs | who will treat | qualified | qualifications | experience* | the team | طبيب* | اطباء | الدكتور | دكتور* | جراح | الجراح | من سيجري | arzt | arzte | arztin | chirurg* | zahnarzt | medecin* | chirurgien* | dentiste* | medico* | cirujano* | doctores | dottore | chirurgo | врач* | хирург | doktor* | orvos* | 의사 | 선생님",
+    "who+does | who would do | whos the doctor | whos the surgeon | مين الجراح | مين الدكتور | منو يسوي | مين هيعمل | who will do | who is going to operate | who does the operation | مين الدكتور | مين بيعمل | من يعمل | منو الدكتور | doctor | doctors | surgeon | surgeons | dentist | dentists | specialist | specialists | who will operate | who operates | who does it | who performs | who will treat | qualified | qualifications | experience* | the team | طبيب* | اطباء | الدكتور | دكتور* | جراح | الجراح | من سيجري | arzt | arzte | arztin | chirurg* | zahnarzt | medecin* | chirurgien* | dentiste* | medico* | cirujano* | doctores | dottore | chirurgo | врач* | хирург | doktor* | orvos* | 의사 | 선생님",
   overview:
     "tell me about | tell me more | information on | more about | what is a | what is an | explain | details about | اخبرني عن | معلومات عن | ما هي | ما هو | was ist | qu est ce que | que es | cos e | что такое | nedir",
   procedures:
@@ -98,17 +128,17 @@ const said: Readonly<Record<Topic, string>> = {
   airport:
     "meet me at | collect me | someone pick me | يستقبلني | تستقبلوني | تاخذوني من المطار | airport* | pick up | pickup | pick me up | transfer* | taxi | driver | how far from the airport | المطار | مطار | توصيل | نقل من | استقبال | flughafen* | abholung | aeroport | transfert | aeropuerto | traslado* | aeroporto | аэропорт* | havalimani | 공항",
   cancellation:
-    "=cancelled | moneyBack+cancelled | change my booking | move my date | change my mind | cancel* | refund* | money back | change my date* | change my mind | change the date* | postpone* | reschedul* | move my appointment | الغاء | الالغاء | الغي | استرداد | استرجاع | تاجيل | تغيير الموعد | stornier* | absagen | ruckerstattung | annul* | remboursement | reembolso | devolucion | cancellare | rimborso | отмен* | возврат* | iptal | iade | 취소 | 환불",
+    "lose the money | lose my money | lose what i paid | money i paid | walk away | =pulled | =cancelled | moneyBack+cancelled | change my booking | move my date | change my mind | cancel* | refund* | money back | change my date* | change my mind | change the date* | postpone* | reschedul* | move my appointment | الغاء | الالغاء | الغي | استرداد | استرجاع | تاجيل | تغيير الموعد | stornier* | absagen | ruckerstattung | annul* | remboursement | reembolso | devolucion | cancellare | rimborso | отмен* | возврат* | iptal | iade | 취소 | 환불",
   privacy:
     "privacy | personal data | my data | data protection | gdpr | share my information | confidential* | الخصوصيه | خصوصيه | بياناتي | البيانات الشخصيه | سريه | datenschutz | meine daten | confidentialite | donnees personnelles | privacidad | datos personales | конфиденциальн* | gizlilik | 개인정보",
   "health-data":
     "medical records | health records | health data | my records | x-rays kept | who sees my | keep my records | copy of my records | copies of my | السجلات الطبيه | سجلي الطبي | ملفي الطبي | krankenakte | gesundheitsdaten | dossier medical | historial medico",
   terms:
-    "credit card | cash | apple pay | visa card | mastercard | pay in cash | in installments | ادفع | الدفع | كاش | فيزا كارد | بطاقه | اقساط | terms | conditions | contract | pay by card | payment method* | how do i pay | how can i pay | instalment* | installment* | bank transfer | vat | complain* | الشروط | طرق الدفع | كيف ادفع | تقسيط | شكوى | zahlung* | ratenzahlung | bezahlen | conditions generales | moyen de paiement | payer | forma de pago | pagar | plazos | pagamento | оплат* | odeme | taksit | 결제 | 할부",
+    "rest of the money | rest of the price | balance | remaining amount | pay the rest | باقي المبلغ | ادفع الباقي | الباقي | credit card | cash | apple pay | visa card | mastercard | pay in cash | in installments | ادفع | الدفع | كاش | فيزا كارد | بطاقه | اقساط | terms | conditions | contract | pay by card | payment method* | how do i pay | how can i pay | instalment* | installment* | bank transfer | vat | complain* | الشروط | طرق الدفع | كيف ادفع | تقسيط | شكوى | zahlung* | ratenzahlung | bezahlen | conditions generales | moyen de paiement | payer | forma de pago | pagar | plazos | pagamento | оплат* | odeme | taksit | 결제 | 할부",
   contact:
-    "phone | telephone | phone number | call you | email | e-mail | whatsapp | contact | reach you | write to you | هاتف* | رقمكم | رقم تلفون | رقم جوال | رقم للتواصل | تلفون | جوال | موبايل | اتصل | واتساب | ايميل | البريد | telefon* | kontakt* | anrufen | joindre | contacter | telefono | contacto | contactar | contatto | телефон | iletisim | 연락처 | 전화",
+    "الواتس | واتس | رقم الواتس | phone | telephone | phone number | call you | email | e-mail | whatsapp | contact | reach you | write to you | هاتف* | رقمكم | رقم تلفون | رقم جوال | رقم للتواصل | تلفون | جوال | موبايل | اتصل | واتساب | ايميل | البريد | telefon* | kontakt* | anrufen | joindre | contacter | telefono | contacto | contactar | contatto | телефон | iletisim | 연락처 | 전화",
   hours:
-    "open+daysOf | what time do you | when do you close | office time | opening time | متي تفتحون | متي تسكرون | متي الدوام | دوامكم | opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
+    "maftoo7a | maftoo7 | maftu7a | fat7een | shift | open+daysOf | what time do you | when do you close | office time | opening time | متي تفتحون | متي تسكرون | متي الدوام | دوامكم | opening hours | open on | open at | are you open | when do you open | when are you | closing time | close | working hours | office hours | on saturday | on sunday | weekend* | ساعات العمل | متى تفتح* | اوقات العمل | الدوام | تعملون | مفتوح* | offnungszeiten | geoffnet | horaires | ouvert* | horario* | abierto | orari | часы работы | calisma saatleri | 영업시간 | 진료시간",
   address:
     "which part of | in which part | whereabouts | how do i get to you | مكانكم | وينكم | فينكم | لوكيشن | اللوكيشن | وين مكان | فين مكان | address | where are you | where is the clinic | where is your | located | location | directions | find you | which city | what street | العنوان | عنوان* | اين تقع* | اين انتم | اين العياده | موقع* | adresse | wo seid | wo ist die | wo befindet | ou etes vous | ou se trouve | ou est | direccion | donde estan | donde esta | indirizzo | dove siete | адрес | где вы | adres | nerede | hol van* | 주소 | 위치",
   accreditation:
@@ -118,7 +148,7 @@ const said: Readonly<Record<Topic, string>> = {
   process:
     "how do i book | how can i book | how to book | where do i start | get started | كيف احجز | how do i start | how does it work | how do i begin | first step | next steps | whats the process | what is the process | how do i book a treatment | from start to finish | كيف ابدا | كيف تعمل | الخطوه الاولى | الخطوات | wie fange ich an | wie funktioniert | comment commencer | comment ca marche | como empiezo | como funciona | come funziona | с чего начать | nasil baslarim",
   coordinator:
-    "coordinator | who will answer | who answers | contact person | case manager | who looks after me | من سيرد | المنسق* | منسق* | ansprechpartner* | interlocuteur | coordinador*",
+    "writes+replies+who | who replies | who reads | coordinator | who will answer | who answers | contact person | case manager | who looks after me | من سيرد | المنسق* | منسق* | ansprechpartner* | interlocuteur | coordinador*",
   faq: "",
   visa: "visa | visas | entry permit | entry requirement* | do i need a permit | immigration | embassy | تاشيره | تاشيرات | فيزا | فيزه | الفيزا | visum | visado | виза | vize | 비자 | 签证",
   documents: "papers+send | what do you need from me | which documents | what documents | what paperwork | my scans to",
@@ -136,10 +166,11 @@ const said: Readonly<Record<Topic, string>> = {
     "success rate | survival | how successful | failure rate | outcome | outcomes | infection rate | mortality | how many operation | how many have you | how often does it work | statistics | نسبه نجاح | نسبه النجاح | معدل النجاح | نسبه الوفاه",
   staff:
     "lady+doctors | lady+nurse | lady+doctors | female doctor | woman doctor | female nurse | male nurse | female surgeon | طبيبه | دكتوره | ممرضه انثي",
-  comparison: "=differ | =lessCost",
+  comparison: "=differ | =lessCost | less money | which of the two | which of them | ايهم ارخص | مين ارخص",
   total:
     "whole+hotel | whole+family | hotel+included+price | whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
-  refund: "cancelled+daysOf | moneyBack+daysOf",
+  refund:
+    "cancelled+daysOf | moneyBack+daysOf | pulled+daysOf | pulled+ahead | cancelled+ahead+moneyBack | pulled+part | cancelled+part+ahead",
   "open-now": "open+now | is anyone there | anybody there | متي تفتحون اليوم",
   consultation:
     "on video | by video | over video | online with | see the doctor before | بالفيديو | اون لاين | video consult | online appointment | see someone | next appointment | available appointment | احجز | حجز | استشاره اونلاين | consult | consults | consultation* | appointment* | free slot* | slots | book a call | video call | talk to a doctor | speak to a doctor | speak to a surgeon | speak with a doctor | talk to a surgeon | talk to a dentist | speak to a dentist | see a doctor | available times | استشاره | موعد | حجز موعد | التحدث الى طبيب | اتحدث مع طبيب | مواعيد | termin* | sprechstunde | rendez vous | parler a un medecin | cita | consulta | hablar con un medico | appuntamento | visita | консультац* | запис* | randevu | idopont* | 상담 | 예약",
@@ -148,7 +179,7 @@ const said: Readonly<Record<Topic, string>> = {
   quote:
     "quote | a quote | get a quote | quotation | written offer | estimate | personal price | price for me | treatment plan | عرض سعر | عرض اسعار | خطه علاج | kostenvoranschlag | angebot | devis | presupuesto | cotizacion | preventivo | смет* | teklif | arajanlat* | 견적",
   person:
-    "ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | human | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | operator | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | موظف | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
+    "akallem 7ad | akalem 7ad | akallem had | a7ki ma3 7ada | want+human | talk+human | يتصل بيا | حد يتصل | احد يتصل | akallem | not+machine | human being | get me somebody | get me someone | somebody real | real somebody | give me a ring | ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
 };
 
 /** Names of topics and of what they are made of; a topic's own name is no atom. */
@@ -157,8 +188,17 @@ const isTopic = (id: string): id is Topic => id in said;
 
 /** Topics that stand for more than another that their words also name. */
 const wider: Partial<Record<Topic, readonly Topic[]>> = {
-  refund: ["cancellation", "deposit", "stay"],
+  refund: ["cancellation", "deposit", "stay", "included", "price", "terms"],
+  cancellation: ["included", "visa", "price", "deposit"],
+  terms: ["deposit", "price"],
   "open-now": ["hours"],
+  excluded: ["included", "price"],
+  deposit: ["price", "total"],
+  anaesthesia: ["excluded", "price"],
+  coordinator: ["contact"],
+  flight: ["recovery"],
+  stay: ["duration"],
+  warranty: ["duration"],
   report: ["health-data", "documents"],
   documents: ["health-data"],
   staff: ["doctors"],
@@ -174,12 +214,14 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   aftercare: ["warranty", "recovery", "risks"],
   medicines: ["documents"],
   "price-factors": ["price", "doctors"],
-  hospital: ["stay"],
-  flight: ["recovery"],
+  hospital: ["stay", "preparation"],
 };
 
-/** The topics and what they are made of in a text, with their places. */
-export const topicMentions = (text: string) => table.read(text).mentions;
+/** The topics of a text, with their places. */
+export const topicMentions = (text: string) => table.read(text).mentions.filter(({ id }) => isTopic(id));
+
+/** Whether a text is about talking, calling or writing to somebody. */
+export const wishesToTalk = (text: string): boolean => table.read(text).mentions.some(({ id }) => id === "talk");
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {

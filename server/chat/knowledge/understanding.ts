@@ -1,10 +1,12 @@
-import type { Understood } from "../../../adapters/assistant/assistant.ts";
+import type { Topic, Understood } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { weekdaysIn } from "./days-in.ts";
+import { languageIn } from "./languages-in.ts";
 import { createTerms, type Terms } from "./terms.ts";
-import { courtesyIn, topicsIn } from "./topics.ts";
+import { courtesyIn, topicsIn, wishesToTalk } from "./topics.ts";
 
 /** The clinic's own names of a procedure, which no lexicon has. */
 export interface ProcedureNames {
@@ -80,10 +82,29 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
 
 /** How a question begins that continues another one. */
 const continues =
-  /^(?:and|what about|how about|ok and|also|or|then|with|without|but|for|which|و|طيب|طب|وماذا|ماذا عن|وماذا عن|شو عن|وش عن|ايش عن|مع|بدون)(?: |$)|^و(?=[\u0621-\u064a]{3})/u;
+  /^(?:and|so|what about|how about|what of|ok|okay|same|same question|also|or|then|with|without|but|for|which|what if|what isnt|instead|now|نفس|اوكي|لو|بالنسبه|و|طيب|طب|وماذا|ماذا عن|وماذا عن|شو عن|وش عن|ايش عن|مع|بدون)(?: |$)|^و(?=[\u0621-\u064a]{3})/u;
 const shortest = 4;
 /** Words beside a procedure's name that make a question of its own. */
 const manyUnknown = 2;
+
+/** What the topics of a text are in its context: a day of the week asks for hours, the coordinator's name for a person. */
+function withContext({ provider }: Catalogue, text: string, topics: readonly Topic[]): readonly Topic[] {
+  const coordinators = Object.values(provider.company.texts).flatMap((texts) =>
+    tokensOf(texts?.coordinator.name ?? ""),
+  );
+  const words = tokensOf(text);
+  if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text))
+    return ["person"];
+  if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
+  const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
+  if (topics.includes("person") && asksForLanguage) return ["languages"];
+  return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
+}
+
+/** "Speak to somebody", unlike "somebody who speaks Dutch". */
+const speaksTo = /\b(?:speak|talk|chat) (?:to|with)\b/i;
+
+const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact", "person", "about"]);
 
 /** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
 export function understandIn(
@@ -95,7 +116,7 @@ export function understandIn(
   const tokens = tokensOf(text);
   const { slugs, notOffered, near, rest } = namedIn(catalogue, names, text);
   // A named procedure parts what stands before it from what follows.
-  const topics = topicsIn(rest.map((token) => token || "0").join(" "));
+  const topics = withContext(catalogue, text, topicsIn(rest.map((token) => token || "0").join(" ")));
   return {
     procedures: slugs,
     topics,

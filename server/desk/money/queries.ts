@@ -9,8 +9,9 @@ import { listPaymentEntries, receivedParts } from "../../payments/ledger-queries
 import type { Services } from "../../services.ts";
 import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/item-actions.ts";
-import { findItems, textsLanguageOf } from "../../trips/item-queries.ts";
+import { findItems } from "../../trips/item-queries.ts";
 import { lostStatuses } from "../../trips/item-states.ts";
+import { textsLanguageOf } from "../../trips/item-words.ts";
 import { listTripsById } from "../../trips/queries.ts";
 import { findPeople } from "../trips/queries.ts";
 

@@ -23,14 +23,9 @@ import { listLostDays } from "../../treatments/places.ts";
 import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
 import { findWaitingMove, listWaitingTrips } from "../../trips/dates/move-queries.ts";
 import { actionsOf, isBalanceDue } from "../../trips/item-actions.ts";
-import {
-  findItems,
-  type ItemRow,
-  listTripEvents,
-  type TripEventRow,
-  textsLanguageOf,
-} from "../../trips/item-queries.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../../trips/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/item-states.ts";
+import { textsLanguageOf } from "../../trips/item-words.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";

@@ -1,0 +1,93 @@
+import type { Package } from "../../../contract/procedures.ts";
+import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { numberIn } from "./days-in.ts";
+
+type Chosen = Pick<Package, "name" | "price" | "hotelNights" | "companions">;
+
+/** Words that choose among packages by what these have. */
+const byFeature: readonly (readonly [
+  words: RegExp,
+  chosen: (packages: readonly Chosen[]) => (one: Chosen) => boolean,
+])[] = [
+  [
+    /\b(?:for two|two of us|both of us|(?:for|as a) couple|couples|(?:wife|husband|partner|mum|mom|mother|father|dad|sister|brother|friend) and (?:i|me)|me and (?:my|the) \w+)\b|لشخصين|احنا اثنين|احنا تنين|نحن اثنان|انا و(?:زوجتي|زوجي|مراتي|جوزي|امي|ابوي|اختي|اخوي)/u,
+    (packages) => {
+      const forTwo = packages.filter(({ name }) => /\btwo\b|لشخصين|لاثنين/u.test(normaliseText(name)));
+      return (one) => (forTwo.length > 0 ? forTwo.includes(one) : one.companions > 0);
+    },
+  ],
+  [
+    /\b(?:(?:without|no|minus|not? needs? (?:a|the|any)|exclud\w+|skip\w*|bar) (?:\w+ )?(?:hotel|accommodation|stay|room)|(?:treatment|operation|surgery|procedure|op) (?:only|alone|itself|by itself)|(?:just|only) the (?:treatment|operation|surgery|procedure|op)|(?:sleep|stay|staying|sleeping|live|living) (?:at|with|in) (?:my|our|a|some)\b|(?:my|our|own) (?:own )?(?:place|flat|apartment)|somewhere of my own|i live (?:there|here|in|nearby)|have (?:a place|somewhere|family|relatives))|(?:من غير|بدون|بلا|من دون|ما (?:نبي|ابي|ابغي|بدي|بدنا|نحتاج|احتاج)|مش (?:عايز|عايزه|عاوز|محتاج)|دون) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)|(?:العمليه|العلاج) (?:فقط|بس|لحالها|لوحدها)|men gheir (?:otel|fondo)|bdon (?:otel|fondo)/u,
+    () => (one) => one.hotelNights === 0,
+  ],
+  [
+    /\b(?:with|plus|and|including|incl) (?:a |the |my |\w+ nights? (?:in a |at a )?|\w+ )?(?:hotel|accommodation|room|stay|everything|nights)\b|somewhere to (?:stay|sleep)|place to (?:stay|sleep)|all in\b|with everything|(?:مع|وال|بال|معها|معه|شامل) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)/u,
+    () => (one) => one.hotelNights > 0,
+  ],
+  [
+    /\b(?:cheap(?:er|est)?|small(?:er|est)?|basic|budget|essential|light|less(?:er)? expensive|low(?:er|est) (?:cost|price)?|simple(?:r|st)?) (?:\w+ )?(?:package|option|one|plan|deal|version|offer|\w+ (?:package|option|plan|deal|version))\b|الباقه (?:الاساسيه|الصغيره|الرخيصه|البسيطه|العاديه)|باقه (?:الاساسيه|رخيصه)|الاساسي(?:ه)?(?: |$)|الرخيصه|الارخص/u,
+    (packages) => {
+      const least = Math.min(...packages.map(({ price }) => price.amount));
+      return ({ price }) => price.amount === least;
+    },
+  ],
+  [
+    /\b(?:expensive|dear(?:er|est)?|bigg?(?:er|est)?|large(?:r|st)?|full|complete|better|best|premium|top|pricier|whole|all inclusive) (?:\w+ )?(?:package|option|one|plan|deal|version|offer|thing|\w+ (?:package|option|plan|deal|version))\b|\b(?:package|one|plan) that (?:costs|is) more\b|الباقه (?:المتكامله|الكامله|الشامله|الكبيره|الغاليه)|(?:ال)?باقه (?:الاغلي|كبيره|كامله)|المتكامله|(?:السعر|الورك|الركبه) الغالي/u,
+    (packages) => {
+      const least = Math.min(...packages.map(({ price }) => price.amount));
+      return ({ price }) => price.amount > least;
+    },
+  ],
+];
+
+/** Words of names that many packages have, or that mean something else in a question. */
+const usual = new Set(
+  "complete essential full with stay the and for one two of to up package hotel night nights plus only treatment recovery both eye eyes".split(
+    " ",
+  ),
+);
+
+/** Words that a package's name has and no other one of the procedure. */
+function ownWords(packages: readonly Chosen[]): readonly (readonly [Chosen, readonly string[]])[] {
+  const words = packages.map(({ name }) => tokensOf(name).map((word) => String(numberIn(word) ?? word)));
+  return packages.map((one, at) => [
+    one,
+    (words[at] ?? []).filter(
+      (word) =>
+        !usual.has(word) &&
+        word.length > (/\d/.test(word) ? 0 : 3) &&
+        words.every((other, index) => index === at || !other.includes(word)),
+    ),
+  ]);
+}
+
+const isCountOfTime = /^(?:days?|nights?|weeks?|months?|years?|hours?|يوم|ايام|ليله|ليالي|اسبوع|اسابيع|شهر|اشهر)$/u;
+
+function chosenBy<P extends Chosen>(packages: readonly P[], text: string): P[] {
+  const tokens = tokensOf(text.replace(/(?<=\d)[,٬](?=\d)/g, ""));
+  const words = new Set(
+    tokens.flatMap((word, at) => {
+      const number = numberIn(word);
+      return number === undefined ? [word] : isCountOfTime.test(tokens[at + 1] ?? "") ? [] : [String(number)];
+    }),
+  );
+  const named = ownWords(packages.map((one) => ({ ...one, name: one.name.replace(/(?<=\d)[,٬](?=\d)/g, "") })));
+  const best = packages.filter((_, at) => named[at]?.[1].some((word) => words.has(word)));
+  if (best.length > 0 && best.length < packages.length) return best;
+  const said = normaliseText(text);
+  for (const [pattern, isChosen] of byFeature) {
+    if (!pattern.test(said)) continue;
+    const chosen = packages.filter(isChosen(packages));
+    if (chosen.length > 0 && chosen.length < packages.length) return chosen;
+  }
+  return [];
+}
+
+/** The packages that a conversation means: those that its last text chooses, else an earlier one; all without a choice. */
+export function packagesChosen<P extends Chosen>(packages: P[], said: readonly string[]): P[] {
+  for (const text of said) {
+    const chosen = chosenBy(packages, text);
+    if (chosen.length > 0) return chosen;
+  }
+  return packages;
+}

@@ -1,0 +1,71 @@
+import type { Caution } from "../../contract/chat-answers.ts";
+import { createConcepts } from "../catalogue/lexicon/concepts.ts";
+import { normaliseText } from "../catalogue/normalised-words.ts";
+
+/**
+ * What makes a question one about a person's own health, or about other people: concepts that stand near each other. Names are
+ * written as in `catalogue/lexicon/concepts.ts`.
+ */
+const referrals = createConcepts<string>(
+  {
+    "own-state":
+      "i weigh | my weight | my bmi | kilos | i have diabetes | im diabetic | diabetic | i am diabetic | my sugar | hba1c | pregnant | expecting a baby | breastfeeding | nursing a baby | weeks pregnant | blood thinner | blood thinners | warfarin | roaccutane | isotretinoin | accutane | aspirin | clopidogrel | insulin | metformin | chemo | chemotherapy | steroids | pacemaker | epilepsy | asthma | asthmatic | heart attack | had a stroke | hepatitis | hiv | lupus | osteoporosis | keloid | keloids | allergic | allergy | my allergies | dialysis | haemophilia | anaemia | sickle cell | my blood pressure | high blood pressure | my prescription | my eyes are minus | minus | diopters | thin cornea | dry eyes | im 82 | i smoke | smoker | overweight | obese | autistic | years old with | حامل | مرضع | ارضع | برضع | عندي سكر | عندي سكري | سكري | عندي ضغط | ضغط | عندي قلب | ربو | وزني | عمرها | عمره | عمري | كيلو | ادخن | بدخن | مدخن | اسبرين | وارفارين | مميع | مميعات | روكوتان | كورتيزون | حساسيه | تليف | غسيل كلي | صرع | فقر دم | انيميا | نظري ناقص",
+    permits:
+      "would you | will you | can you | could you | can i | could i | may i | am i | do i qualify | qualify | eligible | suitable | alright | all right | ok for me | okay | is it ok | safe | go ahead | allowed | possible for me | operate on | accept me | take me | treat me | candidate | too old | too young | too heavy | too fat | still | should i | yes or no | هل اقدر | اقدر | فيني | بقدر | ينفع | ينفعني | تصلح | يصلح | اصلح | مناسب | تنفع | يصير | هل يمكنني | يمكنني | ممكن | هل يجوز | تقبلون | تعملون | تسوون | اسوي | اعمل",
+    sign: "hurts | hurt | aches | ache | clicks | clicking | itchy | itches | lump | patch | spot | swollen | numb | tingling | blurry | bleeds | bleeding | loose | wobbly | discharge | black | crooked | burning | stiff | mole | rash | snaps | gives way | يوجع | يوجعني | بتوجع | يعورني | تنزف | بتنزف | نزيف | يحك | حكه | تورم | ورم | بقعه | وخز | تنميل | يهتز | مخلخل | رائحه",
+    own: "my | i | me | mine | ive | im | myself | عندي | لثتي | ركبتي | سني | عيني | ظهري | جلدي | وجهي | انفي | راسي | يدي | رجلي | ابني | بنتي | امي | ابوي",
+    supposes:
+      "is it | could it be | what could it be | what is it | is this | might it be | does that mean | do i have | what do i have | wrong with | cause | causes | caused by | why | arthritis | melanoma | cancer | infection | tumour | tumor | وش عندي | شو عندي | ايش عندي | عندي ايه | شنو عندي | هل هو | هل هذا | ليش | ليه | ما سبب | شو السبب | وش السبب | خبيث | سرطان | التهاب",
+    needs:
+      "do i need | need the | need an | need a | or will tablets do | instead of surgery | necessary for me | بحاجه | هل احتاج | احتاج عمليه | لازم عمليه",
+    report:
+      "report | ecg | mri | x ray | scan | results | hba1c | angiogram | blood test | تقرير | اشعه | رنين | تحليل | نتيجه | نتايج",
+    "other-person":
+      "neighbour | neighbor | colleague | cousin | ex | ex boyfriend | ex girlfriend | ex husband | ex wife | my boss | another patient | other patient | other patients | patients names | patient called | patient named | your patients | anyone else | somebody else | someone else | clients | celebrity | mr | mrs | جاري | جارتي | زميلي | زميلتي | طليقي | طليقتي | خطيبي | مريض | المريض | المريضه | مريضه | مرضي | المرضي | الناس | الزبائن | ناس",
+    tells:
+      "tell me | show me | read me | give me | send me | list | print | which one | what did | did she | did he | has she | has he | had surgery | booked | booked in | name | names | file | record | records | message | messages | appointment | details | phone number | paid | what treatment | عطني | اعطني | وريني | ورني | قولي | قول لي | اخبرني | ملف | اسماء | الاسماء | اسامي | رقم | حجز | موعد | سجل | رساله | صور",
+    "all-names":
+      "names of everyone | names of all | list of everyone | who is having | whos having | who is booked | whos booked | who has an appointment | مين عنده موعد | منو عنده موعد | مين حاجز | من حجز | اسماء كل | عطني الاسماء | اسماء الناس",
+    "ones-own":
+      "my own | myself | my file | my record | my records | my booking | my appointment | ملفي | حجزي | موعدي",
+  },
+  { widest: 14 },
+);
+
+/** Which concepts together make a referral, the gravest first. */
+const rules: readonly (readonly [Caution, readonly string[]])[] = [
+  ["privacy", ["all-names"]],
+  ["privacy", ["other-person", "tells"]],
+  ["diagnosis", ["sign", "own", "supposes"]],
+  ["diagnosis", ["report", "own", "needs"]],
+  ["eligibility", ["own-state", "permits"]],
+];
+
+/** Clinics and hospitals that a text names, with capital letters. */
+const clinicNames =
+  /\b((?:[A-Z][\p{L}']+ ){1,3})(?:Dental|Clinic|Clinics|Hospital|Hospitals|Medical|Centre|Center|Smiles)\b/gu;
+/** Words that stand before "clinic" without being its name. */
+const noName = new Set("the your this our a my which what is does do are can at in hi hello dear".split(" "));
+
+const namesOtherClinic = (text: string, clinic: string): boolean => {
+  const own = normaliseText(clinic);
+  return [...text.matchAll(clinicNames)].some(([, name = ""]) => {
+    const words = normaliseText(name)
+      .trim()
+      .split(" ")
+      .filter((word) => !noName.has(word));
+    return words.length > 0 && !words.some((word) => own.includes(word));
+  });
+};
+
+/** The referral that a question needs which is about a person's health, other people's data or another clinic; null for any other. */
+export function referralOf(text: string, clinic: string): Caution | null {
+  const { mentions } = referrals.read(text);
+  const has = new Set(mentions.map(({ id }) => id));
+  const found = rules.find(
+    ([caution, needed]) =>
+      needed.every((one) => has.has(one)) && !(caution === "privacy" && has.has("ones-own") && !has.has("all-names")),
+  );
+  if (found?.[0] === "privacy") return "privacy";
+  return namesOtherClinic(text, clinic) ? "other-provider" : (found?.[0] ?? null);
+}
