@@ -56,7 +56,7 @@ export async function answerWith(
     now: services.now(),
     rate: await rateFor(services, tenant.location.currency, currency),
   };
-  const tools = toolsFor(knowledge, reader, liveTools(services, context, reader));
+  const tools = await toolsFor(knowledge, reader, liveTools(services, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === procedure);
   const { engine, spent } = await budgetFor(services, context, owner);
   const { answered } = await answerQuestion(

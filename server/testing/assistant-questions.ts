@@ -200,7 +200,7 @@ export interface Judged extends QuestionCase {
 export async function judge(engine: Assistant, catalogue: Catalogue, one: QuestionCase): Promise<Judged> {
   const language = languageOf(one.words, "en");
   const clinic = catalogue.provider.company.legalName;
-  const tools = toolsFor(
+  const tools = await toolsFor(
     knowledgeOf(catalogue),
     { language, base: "", now: new Date("2026-11-23T10:00:00Z"), rate: null },
     async (kind) => [someCard(kind, clinic)],

@@ -18,7 +18,7 @@ export interface Knowledge {
   readonly names: readonly ProcedureNames[];
   readonly questions: Questions;
   /** By the language and the paths' prefix of their readers. */
-  readonly passages: Map<string, Passages>;
+  readonly passages: Map<string, Promise<Passages>>;
 }
 
 const cache = new WeakMap<Catalogue, Knowledge>();
@@ -39,7 +39,7 @@ export function knowledgeOf(written: Catalogue): Knowledge {
 }
 
 /** The passages in a reader's language, built at the first question. */
-function passagesFor({ catalogue, passages }: Knowledge, reader: Reader): Passages {
+function passagesFor({ catalogue, passages }: Knowledge, reader: Reader): Promise<Passages> {
   const key = `${reader.language} ${reader.base}`;
   const found = passages.get(key) ?? createPassages(sourcesOf(catalogue, { ...reader, rate: null }));
   passages.set(key, found);
@@ -50,8 +50,9 @@ function passagesFor({ catalogue, passages }: Knowledge, reader: Reader): Passag
 export type Live = Tools["live"];
 
 /** The engine's tools on one provider for one reader. */
-export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tools {
+export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Promise<Tools> {
   const { catalogue, names, questions } = knowledge;
+  const passages = await passagesFor(knowledge, reader);
   const factsByProcedure = new Map<string, readonly Fact[]>();
   const factsOf = (procedure: string | null): readonly Fact[] => {
     const found = factsByProcedure.get(procedure ?? "") ?? readFacts(catalogue, reader, procedure);
@@ -74,8 +75,8 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    passages: (text, procedures, facts) => passagesFor(knowledge, reader).find(restOf(text), procedures, facts),
-    lacks: (text) => passagesFor(knowledge, reader).lacks(restOf(text)),
+    passages: (text, procedures, facts) => passages.find(restOf(text), procedures, facts),
+    lacks: (text) => passages.lacks(restOf(text)),
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,
   };

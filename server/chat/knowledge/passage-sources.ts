@@ -10,12 +10,10 @@ import type { Source } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 
 /** All that the clinic wrote, and what its records state, in the language of one reader. */
-export function sourcesOf(catalogue: Catalogue, reader: Reader): readonly Source[] {
-  return [
-    ...clinicSources(catalogue, reader),
-    ...doctorSources(catalogue, reader),
-    ...catalogue.entries.flatMap(({ row }) => procedureSources(catalogue, reader, row.slug)),
-  ];
+export function* sourcesOf(catalogue: Catalogue, reader: Reader): Iterable<Source> {
+  yield* clinicSources(catalogue, reader);
+  yield* doctorSources(catalogue, reader);
+  for (const { row } of catalogue.entries) yield* procedureSources(catalogue, reader, row.slug);
 }
 
 /** Facts that are the sum of others, which a passage does not repeat. */

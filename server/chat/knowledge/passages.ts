@@ -1,8 +1,9 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
-import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
-import { createSpelling } from "../../catalogue/lexicon/spelling.ts";
-import { subjectOf } from "../../catalogue/lexicon/subjects.ts";
-import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
+import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
+import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
+import { keyOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { slices } from "../../catalogue/slices.ts";
 import { chatter, everyday } from "./everyday.ts";
 import { topicMentions } from "./topics.ts";
 
@@ -19,7 +20,6 @@ export interface Source {
 
 interface Passage {
   readonly fact: Fact;
-  readonly terms: ReadonlyMap<string, number>;
   readonly size: number;
   readonly isWhole: boolean;
   /** Words of the doctor's name. */
@@ -55,43 +55,35 @@ interface Unit {
 
 /** The words of a text, each with what it may mean; words that say nothing are left out. */
 function unitsOf(tokens: readonly string[]): readonly Unit[] {
-  const text = tokens.map((token) => token || "0").join(" ");
+  // What is left out parts the words beside it.
+  const read = tokens.map((token) => token || "0");
   const ideas = new Map<number, string[]>();
-  const { parts, defining, procedures, generic } = subjectOf(text);
-  for (const { id, at } of [
-    ...things.read(text).mentions,
-    ...topicMentions(text).map((one) => ({ ...one, id: `t:${one.id}` })),
-    ...[...parts, ...defining, ...procedures].map((one) => ({ ...one, id: `s:${one.id}` })),
-  ])
-    for (const place of at) ideas.set(place, [...(ideas.get(place) ?? []), id]);
-  return tokens.flatMap((token, place): Unit[] => {
-    const own = [...new Set(ideas.get(place) ?? [])];
-    const key = wordKeysOf(token)[0] ?? "";
-    const isIdle = token === "" || chatter.has(token) || generic.has(place) || key === "";
-    const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
-    return isIdle && strong.length === 0 ? [] : [{ key: isIdle ? "" : key, ideas: strong }];
-  });
-}
-
-/** Reads a text of a record; sentences that stand beside each other are read once. */
-type Read = (text: string) => readonly Unit[];
-
-const readText: Read = (text) => unitsOf(tokensOf(text));
-
-function readOnce(): Read {
-  const known = new Map<string, readonly Unit[]>();
-  return (text) => {
-    const units = known.get(text) ?? readText(text);
-    known.set(text, units);
-    return units;
+  const mark = (mentions: readonly Mention[], kind: string): void => {
+    for (const { id, at } of mentions)
+      for (const place of at) {
+        const name = kind + id;
+        const own = ideas.get(place);
+        if (own === undefined) ideas.set(place, [name]);
+        else if (!own.includes(name)) own.push(name);
+      }
   };
+  const { parts, defining, procedures, generic } = subjectOfTokens(read);
+  mark(things.read(read).mentions, "");
+  mark(topicMentions(read), "t:");
+  for (const mentions of [parts, defining, procedures]) mark(mentions, "s:");
+  const units: Unit[] = [];
+  for (const [place, token] of tokens.entries()) {
+    const own = ideas.get(place) ?? [];
+    const key = keyOfToken(token);
+    const isIdle = key === "" || chatter.has(token) || generic.has(place);
+    const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
+    if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
+  }
+  return units;
 }
 
-function addTerms(terms: Map<string, number>, units: readonly Unit[], weight: number): number {
-  for (const { key, ideas } of units)
-    for (const term of [key, ...ideas]) if (term !== "") terms.set(term, Math.max(terms.get(term) ?? 0, weight));
-  return units.length;
-}
+const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
+  new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
 
 const ofContext = 0.7;
 const ofNeighbour = 0.35;
@@ -103,46 +95,120 @@ const ofUnknown = 1;
 const bulletOf = (line: string): string => line.replace(/^- /, "");
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟])\s+(?=[\p{Lu}\p{Script=Arabic}\d“])/u);
 
-/** Cuts a text of the record to what answers one question each. */
-function passagesOf({ fact, under, isWhole, name }: Source, read: Read): Passage[] {
-  const context = new Map<string, number>();
-  const names = fact.topic === "doctors" ? wordKeysOf(under[0] ?? "").filter((word) => !titleWords.has(word)) : [];
-  for (const one of under) addTerms(context, read(one), ofContext);
-  context.set(`t:${fact.topic}`, ofContext);
-  const cut = (text: string, heading: readonly string[], [before, after]: readonly [string, string], n: number) => {
-    const terms = new Map(context);
-    for (const one of [before, after]) {
-      const near = new Map<string, number>();
-      addTerms(near, read(one), ofNeighbour);
-      for (const [term, weight] of near) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
+/** Weights of a passage's terms by the place that they stand in; each is kept by its place in this list. */
+const weights = [1, ofContext, ofNeighbour] as const;
+const [inText, inContext, inNeighbour] = [0, 1, 2] as const;
+/** Bits of a posting that hold the place; the others hold the passage. */
+const placeBits = 2;
+
+/** A sentence of the record as numbers of terms. */
+interface ReadText {
+  readonly terms: readonly number[];
+  readonly size: number;
+}
+
+/** The passages that have each term, in one array: a clinic's index takes four bytes for each. */
+class Postings {
+  readonly #numbers = new Map<string, number>();
+  #lists: number[][] = [];
+  #starts = new Uint32Array();
+  #postings = new Uint32Array();
+  /** The last passage that has been given a term. */
+  readonly #last: number[] = [];
+
+  numberOf(term: string): number {
+    const found = this.#numbers.get(term);
+    if (found !== undefined) return found;
+    this.#numbers.set(term, this.#lists.length);
+    return this.#lists.push([]) - 1;
+  }
+
+  /** Of the places that a passage has a term in, the first one given counts. */
+  add(passage: number, terms: readonly number[], place: number): void {
+    for (const term of terms) {
+      if (this.#last[term] === passage) continue;
+      this.#last[term] = passage;
+      this.#lists[term]?.push((passage << placeBits) | place);
     }
-    for (const one of heading) addTerms(terms, read(one), ofContext);
-    const size = addTerms(terms, read(text), 1);
-    const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
-    return { fact: { ...fact, id: `${fact.id}#${n}`, text: written }, terms, size, isWhole: isWhole === true, names };
+  }
+
+  close(): void {
+    this.#starts = new Uint32Array(this.#lists.length + 1);
+    for (const [term, { length }] of this.#lists.entries()) this.#starts[term + 1] = (this.#starts[term] ?? 0) + length;
+    this.#postings = new Uint32Array(this.#starts.at(-1) ?? 0);
+    for (const [term, list] of this.#lists.entries()) this.#postings.set(list, this.#starts[term]);
+    this.#lists = [];
+    this.#last.length = 0;
+  }
+
+  get terms(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  count(term: string): number {
+    const number = this.#numbers.get(term);
+    return number === undefined ? 0 : (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
+  }
+
+  /** Calls back with each passage that has a term, and the term's weight in it. */
+  each(term: string, found: (passage: number, weight: number) => void): void {
+    const number = this.#numbers.get(term);
+    if (number === undefined) return;
+    for (let at = this.#starts[number] ?? 0; at < (this.#starts[number + 1] ?? 0); at += 1) {
+      const posting = this.#postings[at] ?? 0;
+      found(posting >> placeBits, weights[posting & (2 ** placeBits - 1)] ?? 0);
+    }
+  }
+}
+
+/** Cuts the texts of a record to what answers one question each. */
+function createCutter(all: Passage[], postings: Postings): (source: Source) => void {
+  const known = new Map<string, ReadText>();
+  /** Sentences that stand beside each other, and names above several texts, are read once. */
+  const read = (text: string): ReadText => {
+    const found = known.get(text);
+    if (found) return found;
+    const units = unitsOf(tokensOf(text));
+    const one = { terms: [...termsOf(units)].map((term) => postings.numberOf(term)), size: units.length };
+    known.set(text, one);
+    return one;
   };
-  if (isWhole) {
-    const whole = cut(fact.text, [], ["", ""], 0);
-    for (const one of under) addTerms(whole.terms, read(one), 1);
-    return [{ ...whole, fact }];
-  }
-  const found: Passage[] = [];
-  let heading: string[] = [];
-  for (const line of fact.text.split("\n").filter((one) => one.trim() !== "")) {
-    if (line.startsWith("- ")) {
-      found.push(cut(bulletOf(line), heading, ["", ""], found.length));
-      continue;
+  return ({ fact, under, isWhole = false, name }) => {
+    const names = fact.topic === "doctors" ? wordKeysOf(under[0] ?? "").filter((word) => !titleWords.has(word)) : [];
+    const topic = postings.numberOf(`t:${fact.topic}`);
+    const put = (text: string, own: Fact, heading: readonly string[], neighbours: readonly string[]): void => {
+      const at = all.length;
+      const { terms, size } = read(text);
+      postings.add(at, terms, inText);
+      for (const one of under) postings.add(at, read(one).terms, isWhole ? inText : inContext);
+      for (const one of heading) postings.add(at, read(one).terms, inContext);
+      postings.add(at, [topic], inContext);
+      for (const one of neighbours) postings.add(at, read(one).terms, inNeighbour);
+      all.push({ fact: own, size, isWhole, names });
+    };
+    if (isWhole) return put(fact.text, fact, [], []);
+    let count = 0;
+    const cut = (text: string, heading: readonly string[], neighbours: readonly string[]): void => {
+      const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
+      put(text, { ...fact, id: `${fact.id}#${count}`, text: written }, heading, neighbours);
+      count += 1;
+    };
+    let heading: string[] = [];
+    for (const line of fact.text.split("\n").filter((one) => one.trim() !== "")) {
+      if (line.startsWith("- ")) {
+        cut(bulletOf(line), heading, []);
+        continue;
+      }
+      if (/[:：]$/.test(line.trim())) {
+        heading = [line.trim()];
+        continue;
+      }
+      heading = [];
+      const sentences = sentencesOf(line);
+      for (const [at, sentence] of sentences.entries())
+        cut(sentence, [], [...sentences.slice(Math.max(0, at - 1), at), ...sentences.slice(at + 1, at + 2)]);
     }
-    if (/[:：]$/.test(line.trim())) {
-      heading = [line.trim()];
-      continue;
-    }
-    heading = [];
-    const sentences = sentencesOf(line);
-    for (const [at, sentence] of sentences.entries())
-      found.push(cut(sentence, [], [sentences[at - 1] ?? "", sentences[at + 1] ?? ""], found.length));
-  }
-  return found;
+  };
 }
 
 /** What kind of thing a question asks for, and how a passage shows that it has it. */
@@ -182,23 +248,25 @@ const best = 3;
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
-/** An index over the passages of a record. */
-export function createPassages(sources: readonly Source[]): Passages {
-  const read = readOnce();
-  const all = sources.flatMap((source) => passagesOf(source, read));
-  const counts = new Map<string, number>();
-  const byTerm = new Map<string, number[]>();
-  for (const [at, { terms }] of all.entries())
-    for (const term of terms.keys()) {
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-      const places = byTerm.get(term);
-      if (places) places.push(at);
-      else byTerm.set(term, [at]);
-    }
+/** An index over the passages of a record, built in slices. */
+export async function createPassages(sources: Iterable<Source>): Promise<Passages> {
+  const all: Passage[] = [];
+  const postings = new Postings();
+  const cut = createCutter(all, postings);
+  const pause = slices();
+  for (const source of sources) {
+    cut(source);
+    await pause();
+  }
+  postings.close();
   const ofDoctors = new Set(["t:doctors", "t:staff", "t:languages", "e:speaks", "e:since", "e:director", "e:trained"]);
   for (const { fact, names } of all) if (fact.topic === "doctors") for (const name of names) ofDoctors.add(name);
-  const spelling = createSpelling([...counts.keys()].filter((term) => !term.includes(":")));
-  const rarity = (term: string) => Math.log(1 + all.length / (counts.get(term) ?? 0.5));
+  let spelling: Spelling | undefined;
+  const correct = (word: string): readonly string[] => {
+    spelling ??= createSpelling([...postings.terms].filter((term) => !term.includes(":")));
+    return spelling.correct(word);
+  };
+  const rarity = (term: string) => Math.log(1 + all.length / (postings.count(term) || 0.5));
   const average = all.reduce((sum, { size }) => sum + size, 0) / Math.max(1, all.length);
 
   interface Weighed {
@@ -211,8 +279,8 @@ export function createPassages(sources: readonly Source[]): Passages {
   function weigh(rest: readonly string[]): readonly Weighed[] {
     const seen = new Set<string>();
     return unitsOf(rest).flatMap(({ key, ideas }): Weighed[] => {
-      const words = key === "" ? [] : counts.has(key) ? [key] : spelling.correct(key).slice(0, 3);
-      const known = ideas.filter((id) => counts.has(id));
+      const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
+      const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;
       if (seen.has(name)) return [];
       seen.add(name);
@@ -226,13 +294,18 @@ export function createPassages(sources: readonly Source[]): Passages {
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
-        !isTopic && words.some((word) => word === key && ((counts.get(word) ?? 0) <= rare || ofDoctors.has(word)));
+        !isTopic && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];
     });
   }
 
-  const met = ({ terms }: Weighed, of: ReadonlyMap<string, number>): number =>
-    Math.max(0, ...terms.map(([term, worth]) => worth * (of.get(term) ?? 0)));
+  /** Calls back with each passage that has some of what is asked for, and how much of it. */
+  function eachMeeting({ terms }: Weighed, found: (passage: number, met: number) => void): void {
+    const best = new Map<number, number>();
+    for (const [term, worth] of terms)
+      postings.each(term, (passage, weight) => best.set(passage, Math.max(best.get(passage) ?? 0, worth * weight)));
+    for (const [passage, met] of best) found(passage, met);
+  }
 
   return {
     find(rest, procedures, facts) {
@@ -241,20 +314,23 @@ export function createPassages(sources: readonly Source[]): Passages {
       if (total === 0) return [];
       const wanted = shapes.filter(({ asks }) => asks.test(rest.join(" ")));
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
-      const answered = new Map<string, number>();
-      for (const { text, topic } of facts) {
-        addTerms(answered, readText(text), 1);
-        answered.set(`t:${topic}`, 1);
+      const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
+      const sums = new Map<number, number>();
+      const added = new Map<number, number>();
+      for (const one of asked) {
+        const isLeft = one.isTelling && !one.terms.some(([term]) => answered.has(term));
+        eachMeeting(one, (passage, met) => {
+          sums.set(passage, (sums.get(passage) ?? 0) + one.weight * met);
+          if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
+        });
       }
-      const left = asked.filter((one) => one.isTelling && met(one, answered) === 0);
-      const near = new Set(asked.flatMap(({ terms }) => terms.flatMap(([term]) => byTerm.get(term) ?? [])));
       const found: (Quoted & { readonly score: number })[] = [];
-      for (const at of near) {
+      for (const [at, sum] of sums) {
         const passage = all[at];
         if (!passage) continue;
-        const { fact, terms, size } = passage;
+        const { fact, size } = passage;
         if (fact.procedure !== null && procedures.length > 0 && !procedures.includes(fact.procedure)) continue;
-        const share = asked.reduce((sum, one) => sum + one.weight * met(one, terms), 0) / total;
+        const share = sum / total;
         const isOfShape = wanted.every(({ has }) => has.test(fact.text));
         const length = 1 / (0.85 + 0.15 * Math.min(3, size / average));
         const isOwn = procedures.length > 0 && fact.procedure !== null ? 1.15 : 1;
@@ -263,12 +339,13 @@ export function createPassages(sources: readonly Source[]): Passages {
           procedures.length > 0 && fact.procedure === null && fact.topic !== "doctors" && !passage.isWhole;
         const shaped =
           share * (isOfShape ? 1 : ofWrongShape) * (isOfDoctor ? ofDoctor : 1) * (isOfClinic ? ofClinic : 1);
-        const adds = left.filter((one) => met(one, terms) >= ofContext).length;
-        found.push({ fact, share: shaped, adds, score: shaped * length * isOwn });
+        found.push({ fact, share: shaped, adds: added.get(at) ?? 0, score: shaped * length * isOwn });
       }
       return found.toSorted((a, b) => b.score - a.score).slice(0, best);
     },
     lacks: (rest) =>
-      unitsOf(rest).some(({ ideas }) => ideas.some((id) => amenities.has(id)) && !ideas.some((id) => counts.has(id))),
+      unitsOf(rest).some(
+        ({ ideas }) => ideas.some((id) => amenities.has(id)) && !ideas.some((id) => postings.count(id) > 0),
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import type { Topic } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
+import { tokensOf } from "../../catalogue/normalised-words.ts";
 import { createTerms } from "./terms.ts";
 
 /** Words that several topics are made of: `family+come`. */
@@ -179,12 +180,12 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
 };
 
 /** The topics and what they are made of in a text, with their places. */
-export const topicMentions = (text: string) => table.read(text).mentions;
+export const topicMentions = (tokens: readonly string[]) => table.read(tokens).mentions;
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
   const weights = new Map<Topic, number>();
-  for (const { id, weight } of table.read(text).mentions)
+  for (const { id, weight } of topicMentions(tokensOf(text)))
     if (isTopic(id)) weights.set(id, Math.max(weights.get(id) ?? 0, weight));
   const covered = new Set([...weights.keys()].flatMap((topic) => wider[topic] ?? []));
   return [...weights]

@@ -47,16 +47,26 @@ function withoutHarm(text: string, domains: readonly string[]): string {
 
 const nameKeys: ReadonlySet<string> = new Set(["title", "name"]);
 
-/** The same for every text of a row; an unusable name becomes the slug. */
+/** The same for every text of a row; an unusable name becomes the slug. What has no harm in it is not copied. */
 function withoutHarmIn<T>(texts: T, slug: string, domains: readonly string[]): T {
   const cleaned = (value: unknown, key: string): unknown => {
     if (typeof value === "string") return withoutHarm(value, domains) || (nameKeys.has(key) ? slug : "");
-    if (Array.isArray(value)) return value.map((one) => cleaned(one, "")).filter((one) => one !== "");
+    if (Array.isArray(value)) {
+      const all = value.map((one) => cleaned(one, "")).filter((one) => one !== "");
+      return isSameList(all, value) ? value : all;
+    }
     if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)]));
+    const names = Object.keys(value);
+    const all = Object.entries(value).map(([name, one]) => cleaned(one, name));
+    return isSameList(all, Object.values(value))
+      ? value
+      : Object.fromEntries(names.map((name, index) => [name, all[index]]));
   };
   return cleaned(texts, "") as T; // of the same shape
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
 
 /**
  * A catalogue without prompt injections: a text that would lead visitors or a language model astray stays on its page, and
