@@ -18,12 +18,22 @@ export interface Source {
   readonly name?: string;
 }
 
+/** The texts of a procedure, or of the clinic. */
+export interface SourceGroup {
+  readonly procedure: string | null;
+  readonly sources: readonly Source[];
+}
+
+/** What the index keeps of a passage; its text stays in the record. */
 interface Passage {
-  readonly fact: Fact;
+  readonly procedure: string | null;
+  /** Its place among the passages of its group. */
+  readonly place: number;
   readonly size: number;
   readonly isWhole: boolean;
-  /** Words of the doctor's name. */
-  readonly names: readonly string[];
+  readonly isOfDoctor: boolean;
+  /** The shapes that it has, one bit each. */
+  readonly shapes: number;
 }
 
 /** A passage that answers a text. */
@@ -40,10 +50,17 @@ export interface Passages {
    * The passages nearest to a text, the best first.
    * @param rest the text's words without the names of procedures
    * @param facts what would be answered without them
+   * @param passagesOf the passages of a group as the reader is shown them
    */
-  find(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
+  find(
+    rest: readonly string[],
+    procedures: readonly string[],
+    facts: readonly Fact[],
+    passagesOf: (procedure: string | null) => readonly Fact[],
+  ): readonly Quoted[];
   /** Whether a text names a thing of which nothing is written. */
   lacks(rest: readonly string[]): boolean;
+  readonly bytes: number;
 }
 
 const things = createConcepts<string>(everyday, { widest: 6 });
@@ -107,6 +124,9 @@ interface ReadText {
   readonly size: number;
 }
 
+/** What the index holds in memory for a passage and for a term, beside its postings. */
+const [bytesOfPassage, bytesOfTerm] = [80, 60];
+
 /** The passages that have each term, in one array: a clinic's index takes four bytes for each. */
 class Postings {
   readonly #numbers = new Map<string, number>();
@@ -141,6 +161,10 @@ class Postings {
     this.#last.length = 0;
   }
 
+  get bytes(): number {
+    return this.#postings.byteLength + this.#starts.byteLength + this.#numbers.size * bytesOfTerm;
+  }
+
   get terms(): Iterable<string> {
     return this.#numbers.keys();
   }
@@ -161,8 +185,48 @@ class Postings {
   }
 }
 
-/** Cuts the texts of a record to what answers one question each. */
-function createCutter(all: Passage[], postings: Postings): (source: Source) => void {
+/** A passage with what stands around it. */
+interface Cut {
+  readonly source: Source;
+  readonly fact: Fact;
+  readonly text: string;
+  readonly heading: readonly string[];
+  readonly neighbours: readonly string[];
+}
+
+/** Cuts a text of the record to what answers one question each. */
+function cutsOf(source: Source): readonly Cut[] {
+  const { fact, isWhole, name } = source;
+  if (isWhole) return [{ source, fact, text: fact.text, heading: [], neighbours: [] }];
+  const cuts: Cut[] = [];
+  const cut = (text: string, heading: readonly string[], neighbours: readonly string[]): void => {
+    const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
+    cuts.push({ source, fact: { ...fact, id: `${fact.id}#${cuts.length}`, text: written }, text, heading, neighbours });
+  };
+  let heading: string[] = [];
+  for (const line of fact.text.split("\n").filter((one) => one.trim() !== "")) {
+    if (line.startsWith("- ")) {
+      cut(bulletOf(line), heading, []);
+      continue;
+    }
+    if (/[:：]$/.test(line.trim())) {
+      heading = [line.trim()];
+      continue;
+    }
+    heading = [];
+    const sentences = sentencesOf(line);
+    for (const [at, sentence] of sentences.entries())
+      cut(sentence, [], [...sentences.slice(Math.max(0, at - 1), at), ...sentences.slice(at + 1, at + 2)]);
+  }
+  return cuts;
+}
+
+/** The passages of a group, in the order of the index. */
+export const passagesOf = ({ sources }: SourceGroup): readonly Fact[] =>
+  sources.flatMap((source) => cutsOf(source).map(({ fact }) => fact));
+
+/** Reads passages into the index. */
+function createReader(postings: Postings): (passage: number, cut: Cut) => number {
   const known = new Map<string, ReadText>();
   /** Sentences that stand beside each other, and names above several texts, are read once. */
   const read = (text: string): ReadText => {
@@ -173,41 +237,14 @@ function createCutter(all: Passage[], postings: Postings): (source: Source) => v
     known.set(text, one);
     return one;
   };
-  return ({ fact, under, isWhole = false, name }) => {
-    const names = fact.topic === "doctors" ? wordKeysOf(under[0] ?? "").filter((word) => !titleWords.has(word)) : [];
-    const topic = postings.numberOf(`t:${fact.topic}`);
-    const put = (text: string, own: Fact, heading: readonly string[], neighbours: readonly string[]): void => {
-      const at = all.length;
-      const { terms, size } = read(text);
-      postings.add(at, terms, inText);
-      for (const one of under) postings.add(at, read(one).terms, isWhole ? inText : inContext);
-      for (const one of heading) postings.add(at, read(one).terms, inContext);
-      postings.add(at, [topic], inContext);
-      for (const one of neighbours) postings.add(at, read(one).terms, inNeighbour);
-      all.push({ fact: own, size, isWhole, names });
-    };
-    if (isWhole) return put(fact.text, fact, [], []);
-    let count = 0;
-    const cut = (text: string, heading: readonly string[], neighbours: readonly string[]): void => {
-      const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
-      put(text, { ...fact, id: `${fact.id}#${count}`, text: written }, heading, neighbours);
-      count += 1;
-    };
-    let heading: string[] = [];
-    for (const line of fact.text.split("\n").filter((one) => one.trim() !== "")) {
-      if (line.startsWith("- ")) {
-        cut(bulletOf(line), heading, []);
-        continue;
-      }
-      if (/[:：]$/.test(line.trim())) {
-        heading = [line.trim()];
-        continue;
-      }
-      heading = [];
-      const sentences = sentencesOf(line);
-      for (const [at, sentence] of sentences.entries())
-        cut(sentence, [], [...sentences.slice(Math.max(0, at - 1), at), ...sentences.slice(at + 1, at + 2)]);
-    }
+  return (at, { source: { fact, under, isWhole }, text, heading, neighbours }) => {
+    const { terms, size } = read(text);
+    postings.add(at, terms, inText);
+    for (const one of under) postings.add(at, read(one).terms, isWhole ? inText : inContext);
+    for (const one of heading) postings.add(at, read(one).terms, inContext);
+    postings.add(at, [postings.numberOf(`t:${fact.topic}`)], inContext);
+    for (const one of neighbours) postings.add(at, read(one).terms, inNeighbour);
+    return size;
   };
 }
 
@@ -240,6 +277,9 @@ const amenities: ReadonlySet<string> = new Set(
   "e:wifi e:parking e:halal e:sauna e:gym e:prayerroom e:discount".split(" "),
 );
 
+const shapesOf = (text: string): number =>
+  shapes.reduce((bits, { has }, at) => bits | (has.test(text) ? 1 << at : 0), 0);
+
 const ofWrongShape = 0.75;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
@@ -249,18 +289,27 @@ const best = 3;
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
 /** An index over the passages of a record, built in slices. */
-export async function createPassages(sources: Iterable<Source>): Promise<Passages> {
+export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
   const all: Passage[] = [];
   const postings = new Postings();
-  const cut = createCutter(all, postings);
+  const read = createReader(postings);
+  const ofDoctors = new Set(["t:doctors", "t:staff", "t:languages", "e:speaks", "e:since", "e:director", "e:trained"]);
   const pause = slices();
-  for (const source of sources) {
-    cut(source);
-    await pause();
+  for (const { procedure, sources } of groups) {
+    let place = 0;
+    for (const source of sources) {
+      const { fact, under, isWhole = false } = source;
+      const isOfDoctor = fact.topic === "doctors";
+      if (isOfDoctor) for (const word of wordKeysOf(under[0] ?? "")) if (!titleWords.has(word)) ofDoctors.add(word);
+      for (const cut of cutsOf(source)) {
+        const size = read(all.length, cut);
+        all.push({ procedure, place, size, isWhole, isOfDoctor, shapes: shapesOf(cut.fact.text) });
+        place += 1;
+      }
+      await pause();
+    }
   }
   postings.close();
-  const ofDoctors = new Set(["t:doctors", "t:staff", "t:languages", "e:speaks", "e:since", "e:director", "e:trained"]);
-  for (const { fact, names } of all) if (fact.topic === "doctors") for (const name of names) ofDoctors.add(name);
   let spelling: Spelling | undefined;
   const correct = (word: string): readonly string[] => {
     spelling ??= createSpelling([...postings.terms].filter((term) => !term.includes(":")));
@@ -308,11 +357,11 @@ export async function createPassages(sources: Iterable<Source>): Promise<Passage
   }
 
   return {
-    find(rest, procedures, facts) {
+    find(rest, procedures, facts, passagesOf) {
       const asked = weigh(rest);
       const total = asked.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return [];
-      const wanted = shapes.filter(({ asks }) => asks.test(rest.join(" ")));
+      const wanted = shapes.reduce((bits, { asks }, at) => bits | (asks.test(rest.join(" ")) ? 1 << at : 0), 0);
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
       const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
       const sums = new Map<number, number>();
@@ -324,28 +373,40 @@ export async function createPassages(sources: Iterable<Source>): Promise<Passage
           if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       }
-      const found: (Quoted & { readonly score: number })[] = [];
+      const found: {
+        readonly passage: Passage;
+        readonly share: number;
+        readonly adds: number;
+        readonly score: number;
+      }[] = [];
       for (const [at, sum] of sums) {
         const passage = all[at];
         if (!passage) continue;
-        const { fact, size } = passage;
-        if (fact.procedure !== null && procedures.length > 0 && !procedures.includes(fact.procedure)) continue;
-        const share = sum / total;
-        const isOfShape = wanted.every(({ has }) => has.test(fact.text));
+        const { procedure, size, isWhole, isOfDoctor } = passage;
+        if (procedure !== null && procedures.length > 0 && !procedures.includes(procedure)) continue;
+        const isOfShape = (passage.shapes & wanted) === wanted;
         const length = 1 / (0.85 + 0.15 * Math.min(3, size / average));
-        const isOwn = procedures.length > 0 && fact.procedure !== null ? 1.15 : 1;
-        const isOfDoctor = fact.topic === "doctors" && !asksOfDoctor;
-        const isOfClinic =
-          procedures.length > 0 && fact.procedure === null && fact.topic !== "doctors" && !passage.isWhole;
-        const shaped =
-          share * (isOfShape ? 1 : ofWrongShape) * (isOfDoctor ? ofDoctor : 1) * (isOfClinic ? ofClinic : 1);
-        found.push({ fact, share: shaped, adds: added.get(at) ?? 0, score: shaped * length * isOwn });
+        const isOwn = procedures.length > 0 && procedure !== null ? 1.15 : 1;
+        const isOfClinic = procedures.length > 0 && procedure === null && !isOfDoctor && !isWhole;
+        const share =
+          (sum / total) *
+          (isOfShape ? 1 : ofWrongShape) *
+          (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
+          (isOfClinic ? ofClinic : 1);
+        found.push({ passage, share, adds: added.get(at) ?? 0, score: share * length * isOwn });
       }
-      return found.toSorted((a, b) => b.score - a.score).slice(0, best);
+      return found
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, best)
+        .flatMap(({ passage: { procedure, place }, share, adds }) => {
+          const fact = passagesOf(procedure)[place];
+          return fact ? [{ fact, share, adds }] : [];
+        });
     },
     lacks: (rest) =>
       unitsOf(rest).some(
         ({ ideas }) => ideas.some((id) => amenities.has(id)) && !ideas.some((id) => postings.count(id) > 0),
       ),
+    bytes: postings.bytes + all.length * bytesOfPassage,
   };
 }

@@ -1,5 +1,6 @@
 import { normaliseDomain } from "../../../contract/providers.ts";
-import type { Catalogue } from "../../catalogue/procedures.ts";
+import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { slices } from "../../catalogue/slices.ts";
 
 /**
  * Orders to an assistant in a catalogue's text, in lower case. Stricter than the rules for visitors: a clinic may well write
@@ -72,23 +73,32 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
  * A catalogue without prompt injections: a text that would lead visitors or a language model astray stays on its page, and
  * gets into no answer.
  */
-export function withoutOrders(catalogue: Catalogue): Catalogue {
+export async function withoutOrders(catalogue: Catalogue): Promise<Catalogue> {
   const { domains } = catalogue.provider;
-  const cleaned = <Row extends { readonly slug: string; readonly texts: unknown }>(row: Row): Row => ({
-    ...row,
-    texts: withoutHarmIn(row.texts, row.slug, domains),
-  });
-  const doctors = new Map(catalogue.doctors.map((doctor) => [doctor.slug, cleaned(doctor)]));
-  return {
-    ...catalogue,
-    provider: { ...catalogue.provider, company: cleaned(catalogue.provider.company) },
-    doctors: [...doctors.values()],
-    entries: catalogue.entries.map(({ row, packages, doctors: own }) => ({
-      row: cleaned(row),
-      packages: packages.map((one) => cleaned(one)),
-      doctors: own.map((doctor) => doctors.get(doctor.slug) ?? doctor),
-    })),
+  const pause = slices();
+  const cleaned = async <Row extends { readonly slug: string; readonly texts: unknown }>(row: Row): Promise<Row> => {
+    await pause();
+    const texts = withoutHarmIn(row.texts, row.slug, domains);
+    return texts === row.texts ? row : { ...row, texts };
   };
+  const cleanedAll = async <Row extends { readonly slug: string; readonly texts: unknown }>(rows: readonly Row[]) => {
+    const all: Row[] = [];
+    for (const row of rows) all.push(await cleaned(row));
+    return isSameList(all, rows) ? rows : all;
+  };
+  const company = await cleaned(catalogue.provider.company);
+  const doctors = await cleanedAll(catalogue.doctors);
+  const entries: CatalogueEntry[] = [];
+  for (const entry of catalogue.entries) {
+    const row = await cleaned(entry.row);
+    const packages = await cleanedAll(entry.packages);
+    const own = entry.doctors.map((doctor) => doctors.find(({ slug }) => slug === doctor.slug) ?? doctor);
+    const isSame = row === entry.row && packages === entry.packages && isSameList(own, entry.doctors);
+    entries.push(isSame ? entry : { row, packages, doctors: own });
+  }
+  const isSame =
+    company === catalogue.provider.company && doctors === catalogue.doctors && isSameList(entries, catalogue.entries);
+  return isSame ? catalogue : { ...catalogue, provider: { ...catalogue.provider, company }, doctors, entries };
 }
 
 /** Plain text as markdown, every mark escaped. */
