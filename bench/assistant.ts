@@ -3,7 +3,6 @@ import { createGrounded } from "../adapters/assistant/grounded.ts";
 import { type Catalogues, cacheCatalogues } from "../server/catalogue/procedures.ts";
 import type { CatalogueRows } from "../server/catalogue/queries.ts";
 import { mintProviderId } from "../server/db/provider-id.ts";
-import type { ProviderRow } from "../server/tenants/queries.ts";
 import { demonstrationRecord, judge, type QuestionCase, questionsFor } from "../server/testing/assistant-questions.ts";
 import { seededRandom } from "../server/testing/safety/seeded-random.ts";
 
@@ -12,7 +11,7 @@ const questionCount = 2000;
 const names = ["duna", "marsa", "haneul"] as const;
 
 interface Clinic {
-  readonly provider: ProviderRow;
+  readonly provider: ReturnType<typeof demonstrationRecord>["provider"];
   /** Its rows as the database sends them. */
   rows(): string;
   readonly questions: readonly QuestionCase[];

@@ -6,7 +6,7 @@ import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { procedureHref, type Reader } from "./fact-texts.ts";
-import type { Source, SourceGroup } from "./passages.ts";
+import type { Source, SourceGroup } from "./passage-cuts.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 
 /** All that the clinic wrote, and what its records state, in the language of one reader. */

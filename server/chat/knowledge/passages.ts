@@ -5,24 +5,9 @@ import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
 import { keyOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
 import { chatter, everyday } from "./everyday.ts";
+import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
+import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
 import { topicMentions } from "./topics.ts";
-
-/** A text of the record before it is cut: what stands around it tells what it is about. */
-export interface Source {
-  readonly fact: Fact;
-  /** The question, the section or the name that the text stands under. */
-  readonly under: readonly string[];
-  /** Quoted as a whole, as an answer to a question is. */
-  readonly isWhole?: boolean;
-  /** Written before each sentence: whom or what the text is about. */
-  readonly name?: string;
-}
-
-/** The texts of a procedure, or of the clinic. */
-export interface SourceGroup {
-  readonly procedure: string | null;
-  readonly sources: readonly Source[];
-}
 
 /** What the index keeps of a passage; its text stays in the record. */
 interface Passage {
@@ -102,128 +87,16 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
 const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
   new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
 
-const ofContext = 0.7;
-const ofNeighbour = 0.35;
 const ofIdea = 0.85;
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
 const ofUnknown = 1;
-
-const bulletOf = (line: string): string => line.replace(/^- /, "");
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟])\s+(?=[\p{Lu}\p{Script=Arabic}\d“])/u);
-
-/** Weights of a passage's terms by the place that they stand in; each is kept by its place in this list. */
-const weights = [1, ofContext, ofNeighbour] as const;
-const [inText, inContext, inNeighbour] = [0, 1, 2] as const;
-/** Bits of a posting that hold the place; the others hold the passage. */
-const placeBits = 2;
 
 /** A sentence of the record as numbers of terms. */
 interface ReadText {
   readonly terms: readonly number[];
   readonly size: number;
 }
-
-/** What the index holds in memory for a passage and for a term, beside its postings. */
-const [bytesOfPassage, bytesOfTerm] = [80, 60];
-
-/** The passages that have each term, in one array: a clinic's index takes four bytes for each. */
-class Postings {
-  readonly #numbers = new Map<string, number>();
-  #lists: number[][] = [];
-  #starts = new Uint32Array();
-  #postings = new Uint32Array();
-  /** The last passage that has been given a term. */
-  readonly #last: number[] = [];
-
-  numberOf(term: string): number {
-    const found = this.#numbers.get(term);
-    if (found !== undefined) return found;
-    this.#numbers.set(term, this.#lists.length);
-    return this.#lists.push([]) - 1;
-  }
-
-  /** Of the places that a passage has a term in, the first one given counts. */
-  add(passage: number, terms: readonly number[], place: number): void {
-    for (const term of terms) {
-      if (this.#last[term] === passage) continue;
-      this.#last[term] = passage;
-      this.#lists[term]?.push((passage << placeBits) | place);
-    }
-  }
-
-  close(): void {
-    this.#starts = new Uint32Array(this.#lists.length + 1);
-    for (const [term, { length }] of this.#lists.entries()) this.#starts[term + 1] = (this.#starts[term] ?? 0) + length;
-    this.#postings = new Uint32Array(this.#starts.at(-1) ?? 0);
-    for (const [term, list] of this.#lists.entries()) this.#postings.set(list, this.#starts[term]);
-    this.#lists = [];
-    this.#last.length = 0;
-  }
-
-  get bytes(): number {
-    return this.#postings.byteLength + this.#starts.byteLength + this.#numbers.size * bytesOfTerm;
-  }
-
-  get terms(): Iterable<string> {
-    return this.#numbers.keys();
-  }
-
-  count(term: string): number {
-    const number = this.#numbers.get(term);
-    return number === undefined ? 0 : (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
-  }
-
-  /** Calls back with each passage that has a term, and the term's weight in it. */
-  each(term: string, found: (passage: number, weight: number) => void): void {
-    const number = this.#numbers.get(term);
-    if (number === undefined) return;
-    for (let at = this.#starts[number] ?? 0; at < (this.#starts[number + 1] ?? 0); at += 1) {
-      const posting = this.#postings[at] ?? 0;
-      found(posting >> placeBits, weights[posting & (2 ** placeBits - 1)] ?? 0);
-    }
-  }
-}
-
-/** A passage with what stands around it. */
-interface Cut {
-  readonly source: Source;
-  readonly fact: Fact;
-  readonly text: string;
-  readonly heading: readonly string[];
-  readonly neighbours: readonly string[];
-}
-
-/** Cuts a text of the record to what answers one question each. */
-function cutsOf(source: Source): readonly Cut[] {
-  const { fact, isWhole, name } = source;
-  if (isWhole) return [{ source, fact, text: fact.text, heading: [], neighbours: [] }];
-  const cuts: Cut[] = [];
-  const cut = (text: string, heading: readonly string[], neighbours: readonly string[]): void => {
-    const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
-    cuts.push({ source, fact: { ...fact, id: `${fact.id}#${cuts.length}`, text: written }, text, heading, neighbours });
-  };
-  let heading: string[] = [];
-  for (const line of fact.text.split("\n").filter((one) => one.trim() !== "")) {
-    if (line.startsWith("- ")) {
-      cut(bulletOf(line), heading, []);
-      continue;
-    }
-    if (/[:：]$/.test(line.trim())) {
-      heading = [line.trim()];
-      continue;
-    }
-    heading = [];
-    const sentences = sentencesOf(line);
-    for (const [at, sentence] of sentences.entries())
-      cut(sentence, [], [...sentences.slice(Math.max(0, at - 1), at), ...sentences.slice(at + 1, at + 2)]);
-  }
-  return cuts;
-}
-
-/** The passages of a group, in the order of the index. */
-export const passagesOf = ({ sources }: SourceGroup): readonly Fact[] =>
-  sources.flatMap((source) => cutsOf(source).map(({ fact }) => fact));
 
 /** Reads passages into the index. */
 function createReader(postings: Postings): (passage: number, cut: Cut) => number {
