@@ -1,3 +1,4 @@
+import { boundedMap } from "./lexicon/bounded-map.ts";
 import { stemOf } from "./lexicon/word-forms.ts";
 
 /** Letters that Unicode distinguishes but people interchange. */
@@ -47,25 +48,49 @@ const withoutArticle = (word: string): string =>
   word.replace(/^(?:و?(?:ال|بال|كال|فال)|لل)(?=[\u0621-\u064a]{3})/u, "");
 
 /** All words of a text in normalised form, in order. */
-export const tokensOf = (text: string): string[] => splitWords(text).map(withoutArticle);
+export const tokensOf = (text: string): string[] => splitWords(text).map(({ token }) => token);
 
 /** The words of a text without stop words, in normalised form. */
 export const wordsOf = (text: string): string[] =>
-  splitWords(text)
-    .filter((word) => !stopWords.has(word))
-    .map(withoutArticle);
+  splitWords(text).flatMap(({ token, isStop }) => (isStop ? [] : [token]));
 
-const splitWords = (text: string): string[] =>
-  normaliseText(text)
+/** The words of a text without inflection and without stop words. */
+export const wordKeysOf = (text: string): string[] =>
+  splitWords(text).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+
+/** A token of a text without inflection; nothing for a stop word. */
+export const keyOfToken = (token: string): string => keys.get(token) ?? keys.put(token, wordKeysOf(token)[0] ?? "");
+
+const keys = boundedMap<string>();
+
+interface SplitWord {
+  readonly token: string;
+  readonly key: string;
+  readonly isStop: boolean;
+}
+
+/** What a piece of a text between spaces and marks is read as: languages have few words beside the texts written in them. */
+const piecesRead = boundedMap<readonly SplitWord[]>();
+
+function splitWords(text: string): readonly SplitWord[] {
+  const words: SplitWord[] = [];
+  for (const piece of text.match(/[\p{L}\p{N}\p{M}'’\u0640\u200c\u200d]+/gu) ?? [])
+    for (const word of piecesRead.get(piece) ?? piecesRead.put(piece, wordsOfPiece(piece))) words.push(word);
+  return words;
+}
+
+const wordsOfPiece = (piece: string): readonly SplitWord[] =>
+  normaliseText(piece)
     .replace(/['’]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map((word) => {
+      const token = withoutArticle(word);
+      return { token, key: arabicStemOf(stemOf(token)), isStop: stopWords.has(word) };
+    });
 
 /** An Arabic word without its particle and the ending of its gender, number or owner. */
 const arabicStemOf = (word: string): string =>
   word
     .replace(/^[وفبل](?=[\u0621-\u064a]{4})/u, "")
     .replace(/(?<=[\u0621-\u064a]{3})(?:ها|هم|نا|كم|ات|ين|ون|ان|تي|ه|ي|ك)$/u, "");
-
-/** The words of a text without inflection and without stop words. */
-export const wordKeysOf = (text: string): string[] => wordsOf(text).map((word) => arabicStemOf(stemOf(word)));

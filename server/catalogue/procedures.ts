@@ -14,6 +14,7 @@ import {
 import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
+import { bytesOf, shareOfMemory } from "./memory.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
 import { type Found, type SearchIndex, searchOver } from "./search-index.ts";
 
@@ -37,10 +38,22 @@ export interface Catalogues {
   of(provider: ProviderRow): Promise<Catalogue>;
 }
 
+const opened = new WeakMap<Db, Catalogues>();
+
+/** The catalogues of a database, which all its readers share. */
 export function createCatalogues(db: Db): Catalogues {
+  const found = opened.get(db) ?? cacheCatalogues(({ id }) => findCatalogue(db, id));
+  opened.set(db, found);
+  return found;
+}
+
+/** The catalogues of all clinics have an eighth of the memory: some 0.8 to 2 MB for a clinic of 22 procedures in two languages. */
+export function cacheCatalogues(read: (provider: ProviderRow) => Promise<CatalogueRows>): Catalogues {
   const cache = new LRUCache<string, Catalogue, ProviderRow>({
-    max: 50,
-    fetchMethod: async (_key, _stale, { context }) => buildCatalogue(context, await findCatalogue(db, context.id)),
+    maxSize: shareOfMemory(1 / 8),
+    sizeCalculation: ({ entries, doctors, provider }) =>
+      bytesOf([provider.company.texts, doctors, ...entries.flatMap(({ row, packages }) => [row, packages])]),
+    fetchMethod: async (_key, _stale, { context }) => buildCatalogue(context, await read(context)),
   });
   return { of: (provider) => cache.forceFetch(`${provider.id}/${provider.company.revision}`, { context: provider }) };
 }

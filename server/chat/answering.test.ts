@@ -19,7 +19,11 @@ async function ask(messages: readonly string[], { page = null, at = now }: { pag
   for (const text of messages) {
     const language = languageOf(text, "en");
     const none: readonly Card[] = [];
-    const tools = toolsFor(knowledgeOf(catalogue), { language, base: "", now: at, rate: null }, async () => none);
+    const tools = await toolsFor(
+      await knowledgeOf(catalogue),
+      { language, base: "", now: at, rate: null },
+      async () => none,
+    );
     last = await answerQuestion(createGrounded(), {
       question: { text, language, clinic: "Marsa", procedure: page, history: [...history] },
       tools,

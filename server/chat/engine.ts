@@ -46,7 +46,7 @@ export async function answerWith(
   const { tenant, language: page } = context;
   const { text, procedure, currency } = question;
   const language = languageOf(text, page);
-  const knowledge = knowledgeOf(await services.catalogues.of(tenant));
+  const knowledge = await knowledgeOf(await services.catalogues.of(tenant));
   const { catalogue } = knowledge;
   const provider = presentProvider(catalogue.provider, language);
   const base = prefixOf(tenant, page);
@@ -56,7 +56,7 @@ export async function answerWith(
     now: services.now(),
     rate: await rateFor(services, tenant.location.currency, currency),
   };
-  const tools = toolsFor(knowledge, reader, liveTools(services, context, reader));
+  const tools = await toolsFor(knowledge, reader, liveTools(services, context, reader));
   const isOffered = catalogue.entries.some(({ row }) => row.slug === procedure);
   const { engine, spent } = await budgetFor(services, context, owner);
   const { answered } = await answerQuestion(
@@ -116,7 +116,7 @@ async function slotCards(
   { base, language }: Reader,
   procedure: string | null,
 ): Promise<Card[]> {
-  const { catalogue } = knowledgeOf(await services.catalogues.of(context.tenant));
+  const { catalogue } = await knowledgeOf(await services.catalogues.of(context.tenant));
   const slug = procedure ?? catalogue.entries[0]?.row.slug;
   const found = slug === undefined ? undefined : presentProcedure(catalogue, language, slug);
   if (!found?.canConsult) return [];

@@ -1,6 +1,6 @@
 import type { Caution } from "../../contract/chat-answers.ts";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
-import { normaliseText } from "../catalogue/normalised-words.ts";
+import { normaliseText, tokensOf } from "../catalogue/normalised-words.ts";
 
 /**
  * What makes a question one about a person's own health, or about other people: concepts that stand near each other. Names are
@@ -60,7 +60,7 @@ const namesOtherClinic = (text: string, clinic: string): boolean => {
 
 /** The referral that a question needs which is about a person's health, other people's data or another clinic; null for any other. */
 export function referralOf(text: string, clinic: string): Caution | null {
-  const { mentions } = referrals.read(text);
+  const { mentions } = referrals.read(tokensOf(text));
   const has = new Set(mentions.map(({ id }) => id));
   const found = rules.find(
     ([caution, needed]) =>

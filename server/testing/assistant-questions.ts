@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
@@ -6,10 +7,12 @@ import { type Card, Caution } from "../../contract/chat-answers.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue/procedures.ts";
+import type { CatalogueRows } from "../catalogue/queries.ts";
 import { type Answered, answerQuestion, languageOf } from "../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../chat/knowledge/knowledge.ts";
 import { mintProviderId } from "../db/provider-id.ts";
 import { recordOf } from "../provider-files/file.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
 
 const readYaml = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
@@ -136,21 +139,13 @@ function fileOf(name: string): ProviderFile {
   return file;
 }
 
-const catalogues = new Map<string, Catalogue>();
-
-/** A demonstration provider's catalogue, as the database returns it. */
-export function demonstrationCatalogue(name: string): Catalogue {
-  const found = catalogues.get(name) ?? catalogueOf(name);
-  catalogues.set(name, found);
-  return found;
-}
-
-function catalogueOf(name: string): Catalogue {
+/** A demonstration provider's record and rows, as the database returns them. */
+export function demonstrationRecord(name: string): { readonly provider: ProviderRow; readonly rows: CatalogueRows } {
   const { company, location, domains, themes, doctors, procedures } = recordOf(fileOf(name), new Map());
-  const id = mintProviderId("00000000-0000-7000-8000-000000000001");
+  const id = mintProviderId(randomUUID());
   const row = { providerId: id, position: 0 };
-  return buildCatalogue(
-    {
+  return {
+    provider: {
       id,
       company: {
         ...company,
@@ -165,14 +160,26 @@ function catalogueOf(name: string): Catalogue {
       domains,
       themes: [themes[0] ?? fallbackTheme],
     },
-    {
+    rows: {
       doctors: doctors.map((doctor) => ({ ...doctor, ...row, id: doctor.slug })),
       procedures: procedures.map((procedure) => ({ ...procedure, ...row, id: procedure.slug })),
       packages: procedures.flatMap(({ slug, packages }) =>
         packages.map((one) => ({ ...one, ...row, id: `${slug}/${one.slug}`, procedureId: slug })),
       ),
     },
-  );
+  };
+}
+
+const catalogues = new Map<string, Catalogue>();
+
+/** A demonstration provider's catalogue. */
+export function demonstrationCatalogue(name: string): Catalogue {
+  const found = catalogues.get(name);
+  if (found) return found;
+  const { provider, rows } = demonstrationRecord(name);
+  const catalogue = buildCatalogue(provider, rows);
+  catalogues.set(name, catalogue);
+  return catalogue;
 }
 
 /** Cards for a catalogue without a database. */
@@ -208,8 +215,8 @@ export interface Judged extends QuestionCase {
 export async function judge(engine: Assistant, catalogue: Catalogue, one: QuestionCase): Promise<Judged> {
   const language = languageOf(one.words, "en");
   const clinic = catalogue.provider.company.legalName;
-  const tools = toolsFor(
-    knowledgeOf(catalogue),
+  const tools = await toolsFor(
+    await knowledgeOf(catalogue),
     { language, base: "", now: new Date("2026-11-23T10:00:00Z"), rate: null },
     async (kind) => [someCard(kind, clinic)],
   );

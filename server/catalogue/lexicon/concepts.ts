@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { tokensOf } from "../normalised-words.ts";
+import { boundedMap } from "./bounded-map.ts";
 import { createSpelling, isLike } from "./spelling.ts";
 import { formsOf, isArabic, stemOf } from "./word-forms.ts";
 
@@ -21,7 +21,7 @@ export interface Reading<Id extends string = string> {
 /** Recognises concepts by their names, in any inflection and with a typing error. */
 export interface Concepts<Id extends string> {
   /** @param own words of a provider, which are no typing errors of others */
-  read(text: string, own?: ReadonlySet<string>): Reading<Id>;
+  read(tokens: readonly string[], own?: ReadonlySet<string>): Reading<Id>;
   /** Known words that begin with these letters. */
   startingWith(letters: string): readonly string[];
 }
@@ -32,7 +32,21 @@ interface Name<Id> {
   readonly weight: number;
 }
 
-const keptWords = 20_000;
+/** What a table knows of a word. */
+interface Word<Id> {
+  readonly text: string;
+  readonly forms: readonly string[];
+  /** The known words that it stands for. */
+  readonly meant: readonly string[];
+  /** In a form that the table has: no typing error. */
+  readonly isExact: boolean;
+  /** A known word begins with its letters. */
+  readonly isBeginning: boolean;
+  /** The two known words that were written in one. */
+  readonly parts: readonly [string, string] | undefined;
+  /** Names that begin with a word that is meant, or with letters of this one. */
+  readonly named: readonly Name<Id>[];
+}
 
 const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
 
@@ -47,14 +61,14 @@ export function createConcepts<Id extends string>(
 ): Concepts<Id> {
   const byWord = new Map<string, Name<Id>[]>();
   const byStem = new Map<string, Name<Id>[]>();
-  const joined: { readonly id: Id; readonly of: readonly string[] }[] = [];
+  const joined: { readonly id: Id; readonly of: readonly string[]; readonly order: number }[] = [];
   const known = new Set<string>();
   /** Words that are a name by themselves. */
   const whole = new Set<string>();
   for (const [id, written] of Object.entries(names) as [Id, string][])
     for (const name of written.split(" | ")) {
       if (/[+=]/.test(name)) {
-        joined.push({ id, of: name.replace("=", "").split("+") });
+        joined.push({ id, of: name.replace("=", "").split("+"), order: joined.length });
         continue;
       }
       const words = name.split(" ").flatMap((word) => {
@@ -69,78 +83,89 @@ export function createConcepts<Id extends string>(
       for (const { key, isStem } of words) if (!isStem) known.add(key);
       if (rest.length === 0 && !first.isStem) whole.add(first.key);
     }
+  const joinedBy = Map.groupBy(joined, ({ of }) => of[0] ?? "");
   const spelling = createSpelling(known);
   const stems = new Set([...byStem.keys()]);
   const shortestStem = Math.min(...[...stems].map(({ length }) => length));
   const longStems = [...stems].filter(({ length }) => length > 5);
-  const meant = new LRUCache<string, { readonly isExact: boolean; readonly words: readonly string[] }>({
-    max: keptWords,
-  });
-  const hasStem = (word: string): boolean => {
-    for (let length = shortestStem; length <= word.length; length += 1)
-      if (stems.has(word.slice(0, length))) return true;
-    return false;
-  };
-
-  /** The known words that a written one stands for. */
-  function meantBy(word: string, own: ReadonlySet<string> | undefined): readonly string[] {
-    const found = meant.get(word) ?? lookUp(word);
-    return !found.isExact && own?.has(word) ? [] : found.words;
-  }
+  /** Beginnings of the known words, with which a word that was split begins. */
+  const beginnings = new Set([...known].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))));
+  const words = boundedMap<Word<Id>>();
+  const wordOf = (written: string): Word<Id> => words.get(written) ?? words.put(written, lookUp(written));
 
   /** Stems that a word begins with, but for a typing error. */
   const stemsLike = (word: string): string[] =>
     longStems.filter((stem) => word[0] === stem[0] && isLike(word.slice(0, stem.length), stem));
 
-  function lookUp(word: string) {
+  const isName = (word: string): boolean =>
+    formsOf(word).some((form) => known.has(form) || startsOf(form, stems, shortestStem).length > 0);
+
+  function lookUp(word: string): Word<Id> {
     const forms = formsOf(word);
     // A word that is a name as it is written is no inflection of another.
     const exact = whole.has(word) ? [word] : forms.filter((form) => known.has(form));
-    const isExact = exact.length > 0 || forms.some(hasStem);
-    const found = { isExact, words: isExact ? exact : [...spelling.correct(keyOf(word)), ...stemsLike(word)] };
-    meant.set(word, found);
-    return found;
+    const starts = forms.flatMap((form) => startsOf(form, stems, shortestStem));
+    const isExact = exact.length > 0 || starts.length > 0;
+    const meant = [...new Set(isExact ? exact : [...spelling.correct(keyOf(word)), ...stemsLike(word)])];
+    const begun = new Set([...meant.filter((key) => stems.has(key)), ...starts]);
+    return {
+      text: word,
+      forms,
+      meant,
+      isExact,
+      isBeginning: beginnings.has(word),
+      parts: isExact ? undefined : partsOf(word, isName),
+      named: [
+        ...meant.flatMap((key) => byWord.get(key) ?? []),
+        ...[...begun].flatMap((start) => byStem.get(start) ?? []),
+      ],
+    };
   }
 
   /** Splits words that were written in one, and joins those that were split. */
-  function asKnown(words: readonly string[], own: ReadonlySet<string> | undefined): string[] {
-    const isKnown = (word: string) => (meant.get(word) ?? lookUp(word)).isExact || own?.has(word);
-    const result: string[] = [];
-    for (let at = 0; at < words.length; at += 1) {
-      const [word = "", next] = [words[at], words[at + 1]];
-      const both = `${word}${next ?? ""}`;
-      if (next !== undefined && both.length > 5 && known.has(keyOf(both)) && !(isKnown(word) && isKnown(next))) {
-        result.push(both);
-        at += 1;
-        continue;
+  function asKnown(tokens: readonly string[], own: ReadonlySet<string> | undefined): readonly Word<Id>[] {
+    const isKnown = (word: Word<Id>): boolean => word.isExact || own?.has(word.text) === true;
+    const result: Word<Id>[] = [];
+    for (let at = 0; at < tokens.length; at += 1) {
+      const word = wordOf(tokens[at] ?? "");
+      const hasName = isKnown(word);
+      if (word.isBeginning && at + 1 < tokens.length) {
+        const next = wordOf(tokens[at + 1] ?? "");
+        const both = `${word.text}${next.text}`;
+        if (both.length > 5 && !(hasName && isKnown(next)) && known.has(keyOf(both))) {
+          result.push(wordOf(both));
+          at += 1;
+          continue;
+        }
       }
-      result.push(...(isKnown(word) ? [word] : (partsOf(word, isKnown) ?? [word])));
+      const parts = hasName
+        ? undefined
+        : own
+          ? partsOf(word.text, (part) => isName(part) || own.has(part))
+          : word.parts;
+      if (parts) for (const part of parts) result.push(wordOf(part));
+      // A clinic's own word is no typing error.
+      else result.push(hasName && !word.isExact ? { ...word, meant: [], named: [] } : word);
     }
     return result;
   }
 
   return {
-    read(text, own) {
-      const tokens = asKnown(tokensOf(text), own);
-      const words = tokens.map((word) => ({ forms: formsOf(word), meant: meantBy(word, own) }));
-      const fits = (at: number, { key, isStem }: { key: string; isStem: boolean }) =>
-        words[at]?.meant.includes(key) || (isStem && words[at]?.forms.some((form) => form.startsWith(key)));
+    read(written, own) {
+      const read = asKnown(written, own);
+      const fits = (at: number, { key, isStem }: { key: string; isStem: boolean }): boolean =>
+        read[at]?.meant.includes(key) === true ||
+        (isStem && read[at]?.forms.some((form) => form.startsWith(key)) === true);
+      const tokens = read.map(({ text }) => text);
       const mentions: Mention<Id>[] = [];
-      const take = (from: number, all: readonly Name<Id>[] | undefined) => {
-        for (const { id, rest, weight } of all ?? [])
+      for (let from = 0; from < read.length; from += 1)
+        for (const { id, rest, weight } of read[from]?.named ?? [])
           if (rest.every((one, index) => fits(from + 1 + index, one)))
-            mentions.push({ id, weight, at: Array.from({ length: 1 + rest.length }, (_, index) => from + index) });
-      };
-      for (const [at, { forms, meant }] of words.entries()) {
-        for (const key of meant) take(at, byWord.get(key));
-        const starts = new Set([
-          ...meant.filter((key) => stems.has(key)),
-          ...forms.flatMap((form) => startsOf(form, stems, shortestStem)),
-        ]);
-        for (const start of starts) take(at, byStem.get(start));
-      }
+            mentions.push({ id, weight, at: [from, ...rest.map((_, index) => from + 1 + index)] });
+      if (mentions.length === 0) return { tokens, mentions };
       const places = Map.groupBy(mentions, ({ id }) => id as string);
-      for (const { id, of } of joined) {
+      const possible = [...places.keys()].flatMap((id) => joinedBy.get(id) ?? []);
+      for (const { id, of } of possible.toSorted((one, other) => one.order - other.order)) {
         if (of.length === 1)
           for (const { weight, at } of places.get(of[0] ?? "") ?? []) mentions.push({ id, weight, at });
         const [first, second, third] = of.map((one) => places.get(one));
@@ -166,7 +191,7 @@ function startsOf(word: string, stems: ReadonlySet<string>, shortest: number): s
   return found;
 }
 
-function partsOf(word: string, isKnown: (word: string) => boolean | undefined): [string, string] | undefined {
+function partsOf(word: string, isKnown: (word: string) => boolean): [string, string] | undefined {
   if (!/^[a-z]{7,}$/.test(word)) return undefined;
   for (let at = word.length - 4; at >= 3; at -= 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];

@@ -37,8 +37,10 @@ const widestOf = (mentions: readonly Mention[]): Mention[] =>
     .toSorted((a, b) => b.weight - a.weight);
 
 /** @param own words of a provider, which are no typing errors of others */
-export function subjectOf(text: string, own?: ReadonlySet<string>): Subject {
-  const { tokens, mentions } = concepts.read(text, own);
+export const subjectOf = (text: string, own?: ReadonlySet<string>): Subject => subjectOfTokens(tokensOf(text), own);
+
+export function subjectOfTokens(written: readonly string[], own?: ReadonlySet<string>): Subject {
+  const { tokens, mentions } = concepts.read(written, own);
   const places = widestOf(mentions.filter(({ id }) => id in parts));
   return {
     tokens,
@@ -71,7 +73,7 @@ export function procedureName(procedure: string, language: Language): string {
 }
 
 /** Whether a word says little about what is meant. */
-export const isGeneric = (word: string): boolean => concepts.read(word).mentions.some(({ id }) => id === "generic");
+export const isGeneric = (word: string): boolean => concepts.read([word]).mentions.some(({ id }) => id === "generic");
 
 /** The whole word for an unfinished last one, where a procedure's or part's name begins with it. */
 export function finished(text: string): readonly string[] {

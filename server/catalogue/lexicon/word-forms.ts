@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { boundedMap } from "./bounded-map.ts";
 
 /** Whether a word is written in Arabic letters. */
 export const isArabic = (word: string): boolean => /^[\u0621-\u064a]/u.test(word);
@@ -41,13 +41,9 @@ function arabicForms(word: string): string[] {
   return [...forms];
 }
 
-const known = new LRUCache<string, readonly string[]>({ max: 20_000 });
+const known = boundedMap<readonly string[]>();
 
 /** The forms under which a lexicon may hold a word; the first is the word as it is written. */
 export function formsOf(word: string): readonly string[] {
-  const found = known.get(word);
-  if (found) return found;
-  const forms = isArabic(word) ? arabicForms(word) : [word, stemOf(word)];
-  known.set(word, forms);
-  return forms;
+  return known.get(word) ?? known.put(word, isArabic(word) ? arabicForms(word) : [word, stemOf(word)]);
 }

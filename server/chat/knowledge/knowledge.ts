@@ -1,13 +1,16 @@
+import { LRUCache } from "lru-cache";
 import { type Fact, type Tools, type Topic, writtenTopics } from "../../../adapters/assistant/assistant.ts";
 import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
+import { shareOfMemory } from "../../catalogue/memory.ts";
 import { type Catalogue, presentProcedure, presentSummary } from "../../catalogue/procedures.ts";
 import { withoutOrders } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
 import { procedureHref, type Reader, shownTo } from "./fact-texts.ts";
-import { sourcesOf } from "./passage-sources.ts";
+import { passagesOf, type SourceGroup } from "./passage-cuts.ts";
+import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
@@ -21,26 +24,31 @@ export interface Knowledge {
   readonly questions: Questions;
   /** Whether a text asks for a thing of which the clinic wrote nothing. */
   readonly lacks: (text: string) => boolean;
-  /** By the language and the paths' prefix of their readers. */
-  readonly passages: Map<string, Passages>;
 }
 
-const cache = new WeakMap<Catalogue, Knowledge>();
+const cache = new WeakMap<Catalogue, Promise<Knowledge>>();
+const revisionOf = ({ provider: { id, company } }: Catalogue): string => `${id}/${company.revision}`;
 
 /** Built once for each catalogue. */
-export function knowledgeOf(written: Catalogue): Knowledge {
-  const found = cache.get(written);
-  if (found) return found;
-  const catalogue = withoutOrders(written);
-  const knowledge = {
+export function knowledgeOf(written: Catalogue): Promise<Knowledge> {
+  const found = cache.get(written) ?? readKnowledge(written);
+  cache.set(written, found);
+  return found;
+}
+
+/** Revisions of clinics of which no text gives orders: they are not searched again when they are read again. */
+const withoutAnyOrder = new LRUCache<string, true>({ max: 10_000 });
+
+async function readKnowledge(written: Catalogue): Promise<Knowledge> {
+  const revision = revisionOf(written);
+  const catalogue = withoutAnyOrder.has(revision) ? written : await withoutOrders(written);
+  if (catalogue === written) withoutAnyOrder.set(revision, true);
+  return {
     catalogue,
     names: catalogue.entries.map(namesOf),
     questions: questionsOf(catalogue),
     lacks: createUnpublished(() => writtenIn(catalogue)),
-    passages: new Map(),
   };
-  cache.set(written, knowledge);
-  return knowledge;
 }
 
 /** All texts that the clinic wrote, in every language. */
@@ -54,20 +62,33 @@ const writtenIn = ({ provider, entries }: Catalogue): string =>
     ]),
   ]);
 
-/** The passages in a reader's language, built at the first question. */
-function passagesFor({ catalogue, passages }: Knowledge, reader: Reader): Passages {
-  const key = `${reader.language} ${reader.base}`;
-  const found = passages.get(key) ?? createPassages(sourcesOf(catalogue, { ...reader, rate: null }));
-  passages.set(key, found);
-  return found;
+/** The passages of all clinics have a fifth of the memory: some 350 kB for a clinic of 22 procedures in one language. */
+const indexes = new LRUCache<string, Passages, () => Iterable<SourceGroup>>({
+  maxSize: shareOfMemory(1 / 5),
+  sizeCalculation: ({ bytes }) => bytes,
+  fetchMethod: (_key, _stale, { context }) => createPassages(context()),
+});
+
+/** The index in a reader's language. It outlives the catalogue, which is larger and read again in less time. */
+function indexFor({ catalogue }: Knowledge, reader: Reader): Promise<Passages> {
+  // Neither addresses nor prices in another currency are in the index.
+  const groups = () => groupsOf(catalogue, { ...reader, rate: null });
+  return indexes.forceFetch(`${revisionOf(catalogue)}/${reader.language}`, { context: groups });
 }
 
 /** Look-ups at the time of the answer. */
 export type Live = Tools["live"];
 
 /** The engine's tools on one provider for one reader. */
-export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tools {
+export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Promise<Tools> {
   const { catalogue, names, questions } = knowledge;
+  const passages = await indexFor(knowledge, reader);
+  const passagesIn = new Map<string | null, readonly Fact[]>();
+  const passagesOfGroup = (procedure: string | null): readonly Fact[] => {
+    const found = passagesIn.get(procedure) ?? passagesOf(groupOf(catalogue, { ...reader, rate: null }, procedure));
+    passagesIn.set(procedure, found);
+    return found;
+  };
   const known = new Map<string, readonly Fact[]>();
   const factsOf = (procedure: string | null, said: readonly string[] = []): readonly Fact[] => {
     const key = JSON.stringify([procedure, ...(procedure === null ? [] : said)]);
@@ -95,7 +116,7 @@ export function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Tool
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
     passages: (text, procedures, facts) =>
-      passagesFor(knowledge, reader).find(namedIn(catalogue, names, text).rest, procedures, facts),
+      passages.find(namedIn(catalogue, names, text).rest, procedures, facts, passagesOfGroup),
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,

@@ -6,17 +6,23 @@ import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { procedureHref, type Reader } from "./fact-texts.ts";
-import type { Source } from "./passages.ts";
+import type { Source, SourceGroup } from "./passage-cuts.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 
 /** All that the clinic wrote, and what its records state, in the language of one reader. */
-export function sourcesOf(catalogue: Catalogue, reader: Reader): readonly Source[] {
-  return [
-    ...clinicSources(catalogue, reader),
-    ...doctorSources(catalogue, reader),
-    ...catalogue.entries.flatMap(({ row }) => procedureSources(catalogue, reader, row.slug)),
-  ];
+export function* groupsOf(catalogue: Catalogue, reader: Reader): Iterable<SourceGroup> {
+  yield groupOf(catalogue, reader, null);
+  for (const { row } of catalogue.entries) yield groupOf(catalogue, reader, row.slug);
 }
+
+/** What is written on a procedure, or on the clinic and its doctors. */
+export const groupOf = (catalogue: Catalogue, reader: Reader, procedure: string | null): SourceGroup => ({
+  procedure,
+  sources:
+    procedure === null
+      ? [...clinicSources(catalogue, reader), ...doctorSources(catalogue, reader)]
+      : procedureSources(catalogue, reader, procedure),
+});
 
 /** Facts that are the sum of others, which a passage does not repeat. */
 const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price";

@@ -1,29 +1,24 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
-import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
-import { createSpelling } from "../../catalogue/lexicon/spelling.ts";
-import { subjectOf } from "../../catalogue/lexicon/subjects.ts";
-import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
+import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
+import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
+import { keyOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { slices } from "../../catalogue/slices.ts";
 import { chatter, everyday } from "./everyday.ts";
+import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
+import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
 import { topicMentions } from "./topics.ts";
 
-/** A text of the record before it is cut: what stands around it tells what it is about. */
-export interface Source {
-  readonly fact: Fact;
-  /** The question, the section or the name that the text stands under. */
-  readonly under: readonly string[];
-  /** Quoted as a whole, as an answer to a question is. */
-  readonly isWhole?: boolean;
-  /** Written before each sentence: whom or what the text is about. */
-  readonly name?: string;
-}
-
+/** What the index keeps of a passage; its text stays in the record. */
 interface Passage {
-  readonly fact: Fact;
-  readonly terms: ReadonlyMap<string, number>;
+  readonly procedure: string | null;
+  /** Its place among the passages of its group. */
+  readonly place: number;
   readonly size: number;
   readonly isWhole: boolean;
-  /** Words of the doctor's name. */
-  readonly names: readonly string[];
+  readonly isOfDoctor: boolean;
+  /** The shapes that it has, one bit each. */
+  readonly shapes: number;
 }
 
 /** A passage that answers a text. */
@@ -40,8 +35,15 @@ export interface Passages {
    * The passages nearest to a text, the best first.
    * @param rest the text's words without the names of procedures
    * @param facts what would be answered without them
+   * @param passagesOf the passages of a group as the reader is shown them
    */
-  find(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
+  find(
+    rest: readonly string[],
+    procedures: readonly string[],
+    facts: readonly Fact[],
+    passagesOf: (procedure: string | null) => readonly Fact[],
+  ): readonly Quoted[];
+  readonly bytes: number;
 }
 
 const things = createConcepts<string>(everyday, { widest: 6 });
@@ -53,94 +55,68 @@ interface Unit {
 
 /** The words of a text, each with what it may mean; words that say nothing are left out. */
 function unitsOf(tokens: readonly string[]): readonly Unit[] {
-  const text = tokens.map((token) => token || "0").join(" ");
+  // What is left out parts the words beside it.
+  const read = tokens.map((token) => token || "0");
   const ideas = new Map<number, string[]>();
-  const { parts, defining, procedures, generic } = subjectOf(text);
-  for (const { id, at } of [
-    ...things.read(text).mentions,
-    ...topicMentions(text).map((one) => ({ ...one, id: `t:${one.id}` })),
-    ...[...parts, ...defining, ...procedures].map((one) => ({ ...one, id: `s:${one.id}` })),
-  ])
-    for (const place of at) ideas.set(place, [...(ideas.get(place) ?? []), id]);
-  return tokens.flatMap((token, place): Unit[] => {
-    const own = [...new Set(ideas.get(place) ?? [])];
-    const key = wordKeysOf(token)[0] ?? "";
-    const isIdle = token === "" || chatter.has(token) || generic.has(place) || key === "";
-    const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
-    return isIdle && strong.length === 0 ? [] : [{ key: isIdle ? "" : key, ideas: strong }];
-  });
-}
-
-/** Reads a text of a record; sentences that stand beside each other are read once. */
-type Read = (text: string) => readonly Unit[];
-
-const readText: Read = (text) => unitsOf(tokensOf(text));
-
-function readOnce(): Read {
-  const known = new Map<string, readonly Unit[]>();
-  return (text) => {
-    const units = known.get(text) ?? readText(text);
-    known.set(text, units);
-    return units;
+  const mark = (mentions: readonly Mention[], kind: string): void => {
+    for (const { id, at } of mentions)
+      for (const place of at) {
+        const name = kind + id;
+        const own = ideas.get(place);
+        if (own === undefined) ideas.set(place, [name]);
+        else if (!own.includes(name)) own.push(name);
+      }
   };
+  const { parts, defining, procedures, generic } = subjectOfTokens(read);
+  mark(things.read(read).mentions, "");
+  mark(topicMentions(read), "t:");
+  for (const mentions of [parts, defining, procedures]) mark(mentions, "s:");
+  const units: Unit[] = [];
+  for (const [place, token] of tokens.entries()) {
+    const own = ideas.get(place) ?? [];
+    const key = keyOfToken(token);
+    const isIdle = key === "" || chatter.has(token) || generic.has(place);
+    const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
+    if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
+  }
+  return units;
 }
 
-function addTerms(terms: Map<string, number>, units: readonly Unit[], weight: number): number {
-  for (const { key, ideas } of units)
-    for (const term of [key, ...ideas]) if (term !== "") terms.set(term, Math.max(terms.get(term) ?? 0, weight));
-  return units.length;
-}
+const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
+  new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
 
-const ofContext = 0.7;
-const ofNeighbour = 0.35;
 const ofIdea = 0.85;
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
 const ofUnknown = 0.7;
 
-const bulletOf = (line: string): string => line.replace(/^- /, "");
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?؟])\s+(?=[\p{Lu}\p{Script=Arabic}\d“])/u);
+/** A sentence of the record as numbers of terms. */
+interface ReadText {
+  readonly terms: readonly number[];
+  readonly size: number;
+}
 
-/** Cuts a text of the record to what answers one question each. */
-function passagesOf({ fact, under, isWhole, name }: Source, read: Read): Passage[] {
-  const context = new Map<string, number>();
-  const names = fact.topic === "doctors" ? wordKeysOf(under[0] ?? "").filter((word) => !titleWords.has(word)) : [];
-  for (const one of under) addTerms(context, read(one), ofContext);
-  context.set(`t:${fact.topic}`, ofContext);
-  const cut = (text: string, heading: readonly string[], [before, after]: readonly [string, string], n: number) => {
-    const terms = new Map(context);
-    for (const one of [before, after]) {
-      const near = new Map<string, number>();
-      addTerms(near, read(one), ofNeighbour);
-      for (const [term, weight] of near) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
-    }
-    for (const one of heading) addTerms(terms, read(one), ofContext);
-    const size = addTerms(terms, read(text), 1);
-    const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
-    return { fact: { ...fact, id: `${fact.id}#${n}`, text: written }, terms, size, isWhole: isWhole === true, names };
+/** Reads passages into the index. */
+function createReader(postings: Postings): (passage: number, cut: Cut) => number {
+  const known = new Map<string, ReadText>();
+  /** Sentences that stand beside each other, and names above several texts, are read once. */
+  const read = (text: string): ReadText => {
+    const found = known.get(text);
+    if (found) return found;
+    const units = unitsOf(tokensOf(text));
+    const one = { terms: [...termsOf(units)].map((term) => postings.numberOf(term)), size: units.length };
+    known.set(text, one);
+    return one;
   };
-  if (isWhole) {
-    const whole = cut(fact.text, [], ["", ""], 0);
-    for (const one of under) addTerms(whole.terms, read(one), 1);
-    return [{ ...whole, fact }];
-  }
-  const found: Passage[] = [];
-  let heading: string[] = [];
-  for (const line of fact.text.split("\n").filter((one) => one.trim() !== "")) {
-    if (line.startsWith("- ")) {
-      found.push(cut(bulletOf(line), heading, ["", ""], found.length));
-      continue;
-    }
-    if (/[:：]$/.test(line.trim())) {
-      heading = [line.trim()];
-      continue;
-    }
-    heading = [];
-    const sentences = sentencesOf(line);
-    for (const [at, sentence] of sentences.entries())
-      found.push(cut(sentence, [], [sentences[at - 1] ?? "", sentences[at + 1] ?? ""], found.length));
-  }
-  return found;
+  return (at, { source: { fact, under, isWhole }, text, heading, neighbours }) => {
+    const { terms, size } = read(text);
+    postings.add(at, terms, inText);
+    for (const one of under) postings.add(at, read(one).terms, isWhole ? inText : inContext);
+    for (const one of heading) postings.add(at, read(one).terms, inContext);
+    postings.add(at, [postings.numberOf(`t:${fact.topic}`)], inContext);
+    for (const one of neighbours) postings.add(at, read(one).terms, inNeighbour);
+    return size;
+  };
 }
 
 /** What kind of thing a question asks for, and how a passage shows that it has it. */
@@ -173,6 +149,9 @@ const vague: ReadonlySet<string> = new Set(
   ),
 );
 
+const shapesOf = (text: string): number =>
+  shapes.reduce((bits, { has }, at) => bits | (has.test(text) ? 1 << at : 0), 0);
+
 const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
@@ -181,23 +160,34 @@ const best = 3;
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
-/** An index over the passages of a record. */
-export function createPassages(sources: readonly Source[]): Passages {
-  const read = readOnce();
-  const all = sources.flatMap((source) => passagesOf(source, read));
-  const counts = new Map<string, number>();
-  const byTerm = new Map<string, number[]>();
-  for (const [at, { terms }] of all.entries())
-    for (const term of terms.keys()) {
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-      const places = byTerm.get(term);
-      if (places) places.push(at);
-      else byTerm.set(term, [at]);
-    }
+/** An index over the passages of a record, built in slices. */
+export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
+  const all: Passage[] = [];
+  const postings = new Postings();
+  const read = createReader(postings);
   const ofDoctors = new Set(["t:doctors", "t:staff", "t:languages", "e:speaks", "e:since", "e:director", "e:trained"]);
-  for (const { fact, names } of all) if (fact.topic === "doctors") for (const name of names) ofDoctors.add(name);
-  const spelling = createSpelling([...counts.keys()].filter((term) => !term.includes(":")));
-  const rarity = (term: string) => Math.log(1 + all.length / (counts.get(term) ?? 0.5));
+  const pause = slices();
+  for (const { procedure, sources } of groups) {
+    let place = 0;
+    for (const source of sources) {
+      const { fact, under, isWhole = false } = source;
+      const isOfDoctor = fact.topic === "doctors";
+      if (isOfDoctor) for (const word of wordKeysOf(under[0] ?? "")) if (!titleWords.has(word)) ofDoctors.add(word);
+      for (const cut of cutsOf(source)) {
+        const size = read(all.length, cut);
+        all.push({ procedure, place, size, isWhole, isOfDoctor, shapes: shapesOf(cut.fact.text) });
+        place += 1;
+      }
+      await pause();
+    }
+  }
+  postings.close();
+  let spelling: Spelling | undefined;
+  const correct = (word: string): readonly string[] => {
+    spelling ??= createSpelling([...postings.terms].filter((term) => !term.includes(":")));
+    return spelling.correct(word);
+  };
+  const rarity = (term: string) => Math.log(1 + all.length / (postings.count(term) || 0.5));
   const average = all.reduce((sum, { size }) => sum + size, 0) / Math.max(1, all.length);
 
   interface Weighed {
@@ -210,8 +200,8 @@ export function createPassages(sources: readonly Source[]): Passages {
   function weigh(rest: readonly string[]): readonly Weighed[] {
     const seen = new Set<string>();
     return unitsOf(rest).flatMap(({ key, ideas }): Weighed[] => {
-      const words = key === "" ? [] : counts.has(key) ? [key] : spelling.correct(key).slice(0, 3);
-      const known = ideas.filter((id) => counts.has(id));
+      const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
+      const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;
       if (seen.has(name)) return [];
       seen.add(name);
@@ -225,47 +215,66 @@ export function createPassages(sources: readonly Source[]): Passages {
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
-        !isTopic && words.some((word) => word === key && ((counts.get(word) ?? 0) <= rare || ofDoctors.has(word)));
+        !isTopic && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];
     });
   }
 
-  const met = ({ terms }: Weighed, of: ReadonlyMap<string, number>): number =>
-    Math.max(0, ...terms.map(([term, worth]) => worth * (of.get(term) ?? 0)));
+  /** Calls back with each passage that has some of what is asked for, and how much of it. */
+  function eachMeeting({ terms }: Weighed, found: (passage: number, met: number) => void): void {
+    const best = new Map<number, number>();
+    for (const [term, worth] of terms)
+      postings.each(term, (passage, weight) => best.set(passage, Math.max(best.get(passage) ?? 0, worth * weight)));
+    for (const [passage, met] of best) found(passage, met);
+  }
 
   return {
-    find(rest, procedures, facts) {
+    find(rest, procedures, facts, passagesOf) {
       const asked = weigh(rest);
       const total = asked.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return [];
-      const wanted = shapes.filter(({ asks }) => asks.test(rest.join(" ")));
+      const wanted = shapes.reduce((bits, { asks }, at) => bits | (asks.test(rest.join(" ")) ? 1 << at : 0), 0);
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
-      const answered = new Map<string, number>();
-      for (const { text, topic } of facts) {
-        addTerms(answered, readText(text), 1);
-        answered.set(`t:${topic}`, 1);
+      const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
+      const sums = new Map<number, number>();
+      const added = new Map<number, number>();
+      for (const one of asked) {
+        const isLeft = one.isTelling && !one.terms.some(([term]) => answered.has(term));
+        eachMeeting(one, (passage, met) => {
+          sums.set(passage, (sums.get(passage) ?? 0) + one.weight * met);
+          if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
+        });
       }
-      const left = asked.filter((one) => one.isTelling && met(one, answered) === 0);
-      const near = new Set(asked.flatMap(({ terms }) => terms.flatMap(([term]) => byTerm.get(term) ?? [])));
-      const found: (Quoted & { readonly score: number })[] = [];
-      for (const at of near) {
+      const found: {
+        readonly passage: Passage;
+        readonly share: number;
+        readonly adds: number;
+        readonly score: number;
+      }[] = [];
+      for (const [at, sum] of sums) {
         const passage = all[at];
         if (!passage) continue;
-        const { fact, terms, size } = passage;
-        if (fact.procedure !== null && procedures.length > 0 && !procedures.includes(fact.procedure)) continue;
-        const share = asked.reduce((sum, one) => sum + one.weight * met(one, terms), 0) / total;
-        const isOfShape = wanted.every(({ has }) => has.test(fact.text));
+        const { procedure, size, isWhole, isOfDoctor } = passage;
+        if (procedure !== null && procedures.length > 0 && !procedures.includes(procedure)) continue;
+        const isOfShape = (passage.shapes & wanted) === wanted;
         const length = 1 / (0.85 + 0.15 * Math.min(3, size / average));
-        const isOwn = procedures.length > 0 && fact.procedure !== null ? 1.15 : 1;
-        const isOfDoctor = fact.topic === "doctors" && !asksOfDoctor;
-        const isOfClinic =
-          procedures.length > 0 && fact.procedure === null && fact.topic !== "doctors" && !passage.isWhole;
-        const shaped =
-          share * (isOfShape ? 1 : ofWrongShape) * (isOfDoctor ? ofDoctor : 1) * (isOfClinic ? ofClinic : 1);
-        const adds = left.filter((one) => met(one, terms) >= ofContext).length;
-        found.push({ fact, share: shaped, adds, score: shaped * length * isOwn });
+        const isOwn = procedures.length > 0 && procedure !== null ? 1.15 : 1;
+        const isOfClinic = procedures.length > 0 && procedure === null && !isOfDoctor && !isWhole;
+        const share =
+          (sum / total) *
+          (isOfShape ? 1 : ofWrongShape) *
+          (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
+          (isOfClinic ? ofClinic : 1);
+        found.push({ passage, share, adds: added.get(at) ?? 0, score: share * length * isOwn });
       }
-      return found.toSorted((a, b) => b.score - a.score).slice(0, best);
+      return found
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, best)
+        .flatMap(({ passage: { procedure, place }, share, adds }) => {
+          const fact = passagesOf(procedure)[place];
+          return fact ? [{ fact, share, adds }] : [];
+        });
     },
+    bytes: postings.bytes + all.length * bytesOfPassage,
   };
 }

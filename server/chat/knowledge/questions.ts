@@ -11,9 +11,9 @@ interface AnsweredQuestion {
   readonly procedure: string | null;
   readonly words: ReadonlySet<string>;
   readonly answer: ReadonlySet<string>;
-  readonly topics: readonly Topic[];
+  topics(): readonly Topic[];
   /** What its answer speaks of too. */
-  readonly alsoTopics: readonly Topic[];
+  alsoTopics(): readonly Topic[];
 }
 
 export interface Questions {
@@ -33,8 +33,8 @@ export function questionsOf({ provider, entries }: Catalogue): Questions {
         procedure: owner === "clinic" ? null : owner,
         words: new Set(wordsOf(question)),
         answer: new Set(wordsOf(answer)),
-        topics: topicsIn(question),
-        alsoTopics: topicsIn(answer),
+        topics: once(() => topicsIn(question)),
+        alsoTopics: once(() => topicsIn(answer)),
       })),
     );
   const all = [
@@ -52,11 +52,20 @@ export function questionsOf({ provider, entries }: Catalogue): Questions {
   };
 }
 
+/** Read when first asked for: an answer needs those of one procedure. */
+function once<T>(read: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
+}
+
 /** Ids of the answered questions on a topic; of those that mention it in their answer where none asks about it. */
 export function questionsOn({ all }: Questions, topic: Topic, procedure: string | null): string[] {
   const own = all.filter((one) => one.procedure === procedure);
-  const asked = own.filter(({ topics }) => topics.includes(topic));
-  const found = asked.length > 0 ? asked : own.filter(({ alsoTopics }) => alsoTopics.includes(topic));
+  const asked = own.filter(({ topics }) => topics().includes(topic));
+  const found = asked.length > 0 ? asked : own.filter(({ alsoTopics }) => alsoTopics().includes(topic));
   return [...new Set(found.map(({ id }) => id))];
 }
 

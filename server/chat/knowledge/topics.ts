@@ -1,5 +1,6 @@
 import type { Topic } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
+import { tokensOf } from "../../catalogue/normalised-words.ts";
 import { createTerms } from "./terms.ts";
 
 /** Words that several topics are made of: `family+come`. */
@@ -218,15 +219,16 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
 };
 
 /** The topics of a text, with their places. */
-export const topicMentions = (text: string) => table.read(text).mentions.filter(({ id }) => isTopic(id));
+export const topicMentions = (tokens: readonly string[]) => table.read(tokens).mentions.filter(({ id }) => isTopic(id));
 
 /** Whether a text is about talking, calling or writing to somebody. */
-export const wishesToTalk = (text: string): boolean => table.read(text).mentions.some(({ id }) => id === "talk");
+export const wishesToTalk = (text: string): boolean =>
+  table.read(tokensOf(text)).mentions.some(({ id }) => id === "talk");
 
 /** The topics of a text, the longest match first. */
 export function topicsIn(text: string): Topic[] {
   const weights = new Map<Topic, number>();
-  for (const { id, weight } of table.read(text).mentions)
+  for (const { id, weight } of topicMentions(tokensOf(text)))
     if (isTopic(id)) weights.set(id, Math.max(weights.get(id) ?? 0, weight));
   const covered = new Set([...weights.keys()].flatMap((topic) => wider[topic] ?? []));
   return [...weights]

@@ -1,5 +1,6 @@
 import { normaliseDomain } from "../../../contract/providers.ts";
-import type { Catalogue } from "../../catalogue/procedures.ts";
+import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { slices } from "../../catalogue/slices.ts";
 
 /**
  * Orders to an assistant in a catalogue's text, in lower case. Stricter than the rules for visitors: a clinic may well write
@@ -47,38 +48,57 @@ function withoutHarm(text: string, domains: readonly string[]): string {
 
 const nameKeys: ReadonlySet<string> = new Set(["title", "name"]);
 
-/** The same for every text of a row; an unusable name becomes the slug. */
+/** The same for every text of a row; an unusable name becomes the slug. What has no harm in it is not copied. */
 function withoutHarmIn<T>(texts: T, slug: string, domains: readonly string[]): T {
   const cleaned = (value: unknown, key: string): unknown => {
     if (typeof value === "string") return withoutHarm(value, domains) || (nameKeys.has(key) ? slug : "");
-    if (Array.isArray(value)) return value.map((one) => cleaned(one, "")).filter((one) => one !== "");
+    if (Array.isArray(value)) {
+      const all = value.map((one) => cleaned(one, "")).filter((one) => one !== "");
+      return isSameList(all, value) ? value : all;
+    }
     if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)]));
+    const names = Object.keys(value);
+    const all = Object.entries(value).map(([name, one]) => cleaned(one, name));
+    return isSameList(all, Object.values(value))
+      ? value
+      : Object.fromEntries(names.map((name, index) => [name, all[index]]));
   };
   return cleaned(texts, "") as T; // of the same shape
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
 
 /**
  * A catalogue without prompt injections: a text that would lead visitors or a language model astray stays on its page, and
  * gets into no answer.
  */
-export function withoutOrders(catalogue: Catalogue): Catalogue {
+export async function withoutOrders(catalogue: Catalogue): Promise<Catalogue> {
   const { domains } = catalogue.provider;
-  const cleaned = <Row extends { readonly slug: string; readonly texts: unknown }>(row: Row): Row => ({
-    ...row,
-    texts: withoutHarmIn(row.texts, row.slug, domains),
-  });
-  const doctors = new Map(catalogue.doctors.map((doctor) => [doctor.slug, cleaned(doctor)]));
-  return {
-    ...catalogue,
-    provider: { ...catalogue.provider, company: cleaned(catalogue.provider.company) },
-    doctors: [...doctors.values()],
-    entries: catalogue.entries.map(({ row, packages, doctors: own }) => ({
-      row: cleaned(row),
-      packages: packages.map((one) => cleaned(one)),
-      doctors: own.map((doctor) => doctors.get(doctor.slug) ?? doctor),
-    })),
+  const pause = slices();
+  const cleaned = async <Row extends { readonly slug: string; readonly texts: unknown }>(row: Row): Promise<Row> => {
+    await pause();
+    const texts = withoutHarmIn(row.texts, row.slug, domains);
+    return texts === row.texts ? row : { ...row, texts };
   };
+  const cleanedAll = async <Row extends { readonly slug: string; readonly texts: unknown }>(rows: readonly Row[]) => {
+    const all: Row[] = [];
+    for (const row of rows) all.push(await cleaned(row));
+    return isSameList(all, rows) ? rows : all;
+  };
+  const company = await cleaned(catalogue.provider.company);
+  const doctors = await cleanedAll(catalogue.doctors);
+  const entries: CatalogueEntry[] = [];
+  for (const entry of catalogue.entries) {
+    const row = await cleaned(entry.row);
+    const packages = await cleanedAll(entry.packages);
+    const own = entry.doctors.map((doctor) => doctors.find(({ slug }) => slug === doctor.slug) ?? doctor);
+    const isSame = row === entry.row && packages === entry.packages && isSameList(own, entry.doctors);
+    entries.push(isSame ? entry : { row, packages, doctors: own });
+  }
+  const isSame =
+    company === catalogue.provider.company && doctors === catalogue.doctors && isSameList(entries, catalogue.entries);
+  return isSame ? catalogue : { ...catalogue, provider: { ...catalogue.provider, company }, doctors, entries };
 }
 
 /** Plain text as markdown, every mark escaped. */

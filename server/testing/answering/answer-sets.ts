@@ -33,8 +33,8 @@ export async function answerInTalk(engine: Assistant, one: AnswerCase): Promise<
   let last: Answered | undefined;
   for (const text of [...one.before, one.text]) {
     const language = languageOf(text, one.language);
-    const tools = toolsFor(
-      knowledgeOf(catalogue),
+    const tools = await toolsFor(
+      await knowledgeOf(catalogue),
       { language, base: one.language === "ar" ? "/ar" : "", now, rate: null },
       async () => [],
     );
