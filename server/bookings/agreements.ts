@@ -7,9 +7,9 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import type { ItemActor } from "../trips/item-states.ts";
-import { type EventDetail, moveItem } from "../trips/items.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import type { ItemActor } from "../trips/items/item-states.ts";
+import { type EventDetail, moveItem } from "../trips/items/items.ts";
 import { insertPreview, type PreviewRow } from "../trips/preview-queries.ts";
 
 /** The part of a preview that a job carries out. */

@@ -7,7 +7,7 @@ import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
-import { findBookedBy, type ItemRow } from "../trips/item-queries.ts";
+import { findBookedBy, type ItemRow } from "../trips/items/item-queries.ts";
 import { recordSupplierChange } from "./supplier-changes.ts";
 
 /** An event is below 100 kB. */

@@ -9,8 +9,8 @@ import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import { boardingDays, boardingDaysOf, isForPatient, refuseUnsafe, safeOn } from "../trips/flight-safety.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import { wordsIn } from "../trips/item-words.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import { wordsIn } from "../trips/items/item-words.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 

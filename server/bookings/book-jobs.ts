@@ -7,8 +7,8 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueCheckout } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
-import { moveItem } from "../trips/items.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { moveItem } from "../trips/items/items.ts";
 import { findTrip } from "../trips/queries.ts";
 import { answeredNeeds, orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 

@@ -16,7 +16,7 @@ import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 import { begunTrip, bookTrip } from "../testing/trips.ts";
-import { moveItem } from "../trips/items.ts";
+import { moveItem } from "../trips/items/items.ts";
 
 type Page = AnswerOf<typeof listBookings>;
 const site = await openTestSite();

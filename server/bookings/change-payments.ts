@@ -10,7 +10,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
 import { findPaymentOf, insertPayment, type PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import type { Agreed } from "./agreements.ts";
 

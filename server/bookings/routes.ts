@@ -23,7 +23,7 @@ import { closePage, takeUpEarlyEvents } from "../payments/payments.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
 import { abandonChange, beginChangePage } from "./change-payments.ts";

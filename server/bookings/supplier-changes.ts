@@ -6,8 +6,8 @@ import { FlightDetails } from "../../contract/flights.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import type { Services } from "../services.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import { moveItem } from "../trips/items.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import { moveItem } from "../trips/items/items.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import {
   type ChangedTo,

@@ -16,9 +16,9 @@ import { listMoves, type MoveRow, presentMove } from "../quotes/stay-queries.ts"
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
-import { namedOn } from "../trips/item-travellers.ts";
-import { itemGone } from "../trips/items.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
+import { namedOn } from "../trips/items/item-travellers.ts";
+import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";

@@ -19,7 +19,7 @@ import { agreedDates, readAgreed } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { bookingEvents, type CalendarReader, clinicCalendar, visitTitle } from "../trips/calendar.ts";
-import { findItems } from "../trips/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import { listTrips } from "../trips/queries.ts";
 import { type CalendarFeedRow, findFeed, findFeedByDigest, putFeed, removeFeed, touchFeed } from "./queries.ts";
 

@@ -5,8 +5,8 @@ import { refuse } from "../../contract/errors.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { queueRelease } from "../trips/expiry.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
-import { moveItem } from "../trips/items.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { moveItem } from "../trips/items/items.ts";
 import { type CheckoutRow, findCheckout, itemsOf, liveStatuses, lockCheckout, updateCheckout } from "./queries.ts";
 
 export const holdFor = minutes(20);

@@ -14,8 +14,8 @@ import { findProvider } from "../tenants/queries.ts";
 import { isPassportGood, isRuleKnown, passportUntil } from "../trips/checks/entry-rules.ts";
 import { hospitalStayAt } from "../trips/checks/hospital-stay.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
-import { bookedStatuses } from "../trips/item-states.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { bookedStatuses } from "../trips/items/item-states.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 
 const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;

@@ -3,7 +3,7 @@ import type { PaymentState } from "../../contract/trips.ts";
 import { partOf } from "../payments/ledger.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import { paidForOf } from "../trips/amounts.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
 import type { CheckoutRow } from "./queries.ts";
 
 /** What a checkout charged for an item, in minor units of the trip's currency. */

@@ -32,8 +32,8 @@ import { mortalDatabase, openTestDatabase } from "../testing/database.ts";
 import { type Mail, readMails } from "../testing/mails.ts";
 import type { HistoryInput } from "../testing/processes/checkout-history-process.ts";
 import { openTestSite } from "../testing/site.ts";
-import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/item-queries.ts";
-import { canMoveItem, type ItemActor } from "../trips/item-states.ts";
+import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
+import { canMoveItem, type ItemActor } from "../trips/items/item-states.ts";
 import { listCheckouts } from "./queries.ts";
 import { receiptsOf } from "./receipts.ts";
 

@@ -14,10 +14,10 @@ import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
-import { findItems } from "../trips/item-queries.ts";
-import { bookedStatuses } from "../trips/item-states.ts";
-import { wordsIn } from "../trips/item-words.ts";
-import { recordTrip } from "../trips/items.ts";
+import { findItems } from "../trips/items/item-queries.ts";
+import { bookedStatuses } from "../trips/items/item-states.ts";
+import { wordsIn } from "../trips/items/item-words.ts";
+import { recordTrip } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 

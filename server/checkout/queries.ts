@@ -5,7 +5,7 @@ import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { checkout } from "../db/tables/payments.ts";
-import type { ItemsAsked } from "../trips/item-queries.ts";
+import type { ItemsAsked } from "../trips/items/item-queries.ts";
 
 export type CheckoutRow = typeof checkout.$inferSelect;
 

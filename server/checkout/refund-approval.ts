@@ -21,8 +21,8 @@ import { mostBackOf, orderRefund } from "../payments/refunds.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import { holdItem, recordTrip } from "../trips/items.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import { holdItem, recordTrip } from "../trips/items/items.ts";
 import { tellRefund } from "./mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 

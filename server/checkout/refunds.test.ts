@@ -15,8 +15,8 @@ import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { bookTrip, roomName, startTestTrip } from "../testing/trips.ts";
 import { paidForOf } from "../trips/amounts.ts";
-import { findItems, type ItemRow } from "../trips/item-queries.ts";
-import { holdItem } from "../trips/items.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { holdItem } from "../trips/items/items.ts";
 import { insertCheckout } from "./queries.ts";
 import { confirmRefund, mendRefund } from "./refund-approval.ts";
 

@@ -4,9 +4,9 @@ import { asSystem } from "../db/access.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { nextDueOf } from "../trips/amounts.ts";
-import { isBalanceDue } from "../trips/item-actions.ts";
-import { listTripEvents, lockWithBalance } from "../trips/item-queries.ts";
-import { recordTrip } from "../trips/items.ts";
+import { isBalanceDue } from "../trips/items/item-actions.ts";
+import { listTripEvents, lockWithBalance } from "../trips/items/item-queries.ts";
+import { recordTrip } from "../trips/items/items.ts";
 import { type BalanceNews, remindOfBalance } from "./mails.ts";
 
 /** Calendar days, by the clocks of the booking, before a payment is due on which its payer is reminded. */

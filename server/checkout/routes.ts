@@ -16,7 +16,7 @@ import { handle } from "../http/endpoints.ts";
 import { findInvoice } from "../payments/invoice-queries.ts";
 import { takeUpEarlyEvents } from "../payments/payments.ts";
 import type { Services } from "../services.ts";
-import { findItems } from "../trips/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { isWaiting } from "./checkouts.ts";
 import { extendHold, giveUpTransfer, lockRate, releaseCheckout } from "./hold.ts";

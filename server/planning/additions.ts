@@ -10,8 +10,8 @@ import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
-import { findItems, type ItemContent, type ItemRow } from "../trips/item-queries.ts";
-import { insertItem, moveItem, removeItem } from "../trips/items.ts";
+import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
+import { insertItem, moveItem, removeItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { TripDates } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { boardingDaysOf, isForPatient, type Recovering, safeOn } from "../trips/flight-safety.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 
 type Days = z.infer<typeof TripDates>;

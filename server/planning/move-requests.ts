@@ -11,7 +11,7 @@ import { changeQuote } from "../quotes/quote-access.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { endMove, findOfferedDay, insertMove } from "../trips/dates/move-queries.ts";
-import { recordTrip } from "../trips/items.ts";
+import { recordTrip } from "../trips/items/items.ts";
 import { findQuoteReference, type TripRow, updateTrip } from "../trips/queries.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
 import type { Move } from "./dates.ts";

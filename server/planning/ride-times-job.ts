@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { rideAt } from "../trips/checks/rides.ts";
 import { clinicOfferId, readClinicOfferId } from "../trips/clinic-offers.ts";
-import { findItems } from "../trips/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import { listTripsById } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { priceOffer, repriceItem } from "./additions.ts";

@@ -14,7 +14,7 @@ import type { ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { activityTravellers } from "../trips/checks/hospital-stay.ts";
-import { findItems } from "../trips/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { lockOwnTrip, readTrip } from "../trips/trips.ts";
 import { presentTrip } from "../trips/view.ts";

@@ -4,8 +4,8 @@ import { asSystem } from "../db/access.ts";
 import type { Services } from "../services.ts";
 import { findOfferedDay } from "../trips/dates/move-queries.ts";
 import { daysBetween } from "../trips/dates/planner.ts";
-import type { ItemRow } from "../trips/item-queries.ts";
-import { bookedStatuses } from "../trips/item-states.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import { bookedStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";
 import type { TripOwner } from "../trips/trips.ts";
 

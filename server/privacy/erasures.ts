@@ -22,7 +22,7 @@ import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import { findProvider } from "../tenants/queries.ts";
-import { countBooked } from "../trips/item-queries.ts";
+import { countBooked } from "../trips/items/item-queries.ts";
 import { findErasure, insertErasure, lockErasure, removeErasure, updateSealedFacts } from "./erasure-queries.ts";
 import { removeClientData } from "./personal-data.ts";
 import { recentUntil } from "./recent-sign-in.ts";

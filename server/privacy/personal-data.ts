@@ -35,7 +35,7 @@ import { personalQuotes } from "../quotes/queries.ts";
 import type { Services } from "../services.ts";
 import { personalMessages } from "../site/contact-queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import { personalItems } from "../trips/item-queries.ts";
+import { personalItems } from "../trips/items/item-queries.ts";
 import { personalTrips } from "../trips/queries.ts";
 import { personalSupplierChanges } from "../trips/supplier-change-queries.ts";
 

@@ -8,7 +8,7 @@ import { handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
-import { findItems } from "../trips/item-queries.ts";
+import { findItems } from "../trips/items/item-queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";

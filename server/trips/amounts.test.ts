@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Price } from "../../contract/trips.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { balanceDueAt, balanceOf, dueNowOf, instalmentsOf, inTripCurrency, nextDueOf } from "./amounts.ts";
-import type { ItemRow } from "./item-queries.ts";
+import type { ItemRow } from "./items/item-queries.ts";
 
 const later = (amount: number): Price["dueLater"][number] => ({
   label: "The rest",

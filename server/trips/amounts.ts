@@ -5,7 +5,7 @@ import { type Money, shareOf } from "../../contract/money.ts";
 import type { AppliedRate, Price } from "../../contract/trips.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
-import type { ItemRow } from "./item-queries.ts";
+import type { ItemRow } from "./items/item-queries.ts";
 
 /** An item's amount in the trip's currency, with the seller's price that it stands for. */
 interface PricedItem {

@@ -10,8 +10,8 @@ import { type Entry, entriesOf } from "../testing/mails.ts";
 import { signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 import { addStay, begunTrip, bookTrip } from "../testing/trips.ts";
-import { findItems } from "./item-queries.ts";
-import { moveItem } from "./items.ts";
+import { findItems } from "./items/item-queries.ts";
+import { moveItem } from "./items/items.ts";
 import { partCount } from "./parts.ts";
 
 const site = await openTestSite();

@@ -5,9 +5,9 @@ import { m } from "../../web/words/compiled/messages.js";
 import { type CalendarEvent, calendarText } from "../formats/ics.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import type { ItemRow } from "./item-queries.ts";
-import { bookedStatuses } from "./item-states.ts";
-import { wordsIn } from "./item-words.ts";
+import type { ItemRow } from "./items/item-queries.ts";
+import { bookedStatuses } from "./items/item-states.ts";
+import { wordsIn } from "./items/item-words.ts";
 import { partsOf, type Seen } from "./parts.ts";
 
 /** A reader who is told the treatment's name only where the person chose that. */

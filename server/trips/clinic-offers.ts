@@ -24,7 +24,7 @@ import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
-import { findSold } from "./item-queries.ts";
+import { findSold } from "./items/item-queries.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);

@@ -6,8 +6,8 @@ import { asSystem } from "../db/access.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
-import { findItems, type ItemRow, lockDueItems } from "./item-queries.ts";
-import { moveItem } from "./items.ts";
+import { findItems, type ItemRow, lockDueItems } from "./items/item-queries.ts";
+import { moveItem } from "./items/items.ts";
 import { removePreviewsBefore } from "./preview-queries.ts";
 
 /** The status that an item takes when its time comes, by its present one. */

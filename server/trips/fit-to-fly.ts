@@ -2,7 +2,7 @@ import { refuse } from "../../contract/errors.ts";
 import { asSystem } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Services } from "../services.ts";
-import { recordTrip } from "./items.ts";
+import { recordTrip } from "./items/items.ts";
 import { lockTripsByReference, type TripRow, updateTrip } from "./queries.ts";
 
 /** Records a clinician's approval to fly home from a day on, with its reason. @throws Refusal */

@@ -7,8 +7,8 @@ import { formatLine } from "../../web/format.ts";
 import { airportText } from "../../web/trip/part-lines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
-import type { ItemRow } from "./item-queries.ts";
-import { textsLanguageOf } from "./item-words.ts";
+import type { ItemRow } from "./items/item-queries.ts";
+import { textsLanguageOf } from "./items/item-words.ts";
 
 /** The clinic and the reader's language. */
 export interface Seen {

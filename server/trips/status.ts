@@ -1,5 +1,5 @@
 import type { ItemStatus, TripStatus } from "../../contract/trips.ts";
-import { bookedStatuses, troubledStatuses } from "./item-states.ts";
+import { bookedStatuses, troubledStatuses } from "./items/item-states.ts";
 
 /** The facts that decide a trip's status. */
 export interface TripFacts {

@@ -4,8 +4,8 @@ import { seconds } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { ItemKind, Traveller, TravellerNeed } from "../../contract/trips.ts";
 import type { Services } from "../services.ts";
-import type { ItemRow } from "./item-queries.ts";
-import { namedOn } from "./item-travellers.ts";
+import type { ItemRow } from "./items/item-queries.ts";
+import { namedOn } from "./items/item-travellers.ts";
 import type { TripRow } from "./queries.ts";
 
 type Need = TravellerNeed["need"];

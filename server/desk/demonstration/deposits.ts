@@ -3,7 +3,7 @@ import { after, days } from "../../../contract/durations.ts";
 import { type CheckoutRow, insertCheckout } from "../../checkout/queries.ts";
 import type { Services } from "../../services.ts";
 import { dueNowOf } from "../../trips/amounts.ts";
-import type { ItemRow } from "../../trips/item-queries.ts";
+import type { ItemRow } from "../../trips/items/item-queries.ts";
 
 /** The checkout in which a demonstration patient pays the deposit of a booking. */
 export function depositCheckout(

@@ -6,7 +6,7 @@ import type { ItemKind } from "../../../contract/trips.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import { trip, tripItem } from "../../db/tables/trips.ts";
-import { unboughtStatuses } from "../../trips/item-states.ts";
+import { unboughtStatuses } from "../../trips/items/item-states.ts";
 
 /** Where a page begins: at an instant, or after the last row of the page before. */
 export interface ChangesAsked {

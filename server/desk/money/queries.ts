@@ -8,10 +8,10 @@ import { handServices } from "../../payments/hand-services.ts";
 import { listPaymentEntries, receivedParts } from "../../payments/ledger-queries.ts";
 import type { Services } from "../../services.ts";
 import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
-import { isBalanceDue } from "../../trips/item-actions.ts";
-import { findItems } from "../../trips/item-queries.ts";
-import { lostStatuses } from "../../trips/item-states.ts";
-import { textsLanguageOf } from "../../trips/item-words.ts";
+import { isBalanceDue } from "../../trips/items/item-actions.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
+import { lostStatuses } from "../../trips/items/item-states.ts";
+import { textsLanguageOf } from "../../trips/items/item-words.ts";
 import { listTripsById } from "../../trips/queries.ts";
 import { findPeople } from "../trips/queries.ts";
 

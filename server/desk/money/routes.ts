@@ -27,7 +27,7 @@ import { findInvoice, invoiceNumber, listInvoices } from "../../payments/invoice
 import { saveSettings, settingsOf } from "../../payments/money-setting-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import type { Services } from "../../services.ts";
-import { findItems } from "../../trips/item-queries.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
 import { presentRequests } from "../trips/refund-requests.ts";
 import { readDeskTrip } from "../trips/view.ts";
 import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";

@@ -9,7 +9,7 @@ import { type SignedIn, signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
-import { findItems } from "../../trips/item-queries.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;

@@ -14,8 +14,8 @@ import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
-import { findItems } from "../../trips/item-queries.ts";
-import { itemGone } from "../../trips/items.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
+import { itemGone } from "../../trips/items/items.ts";
 import { presentTrip, readDeskTrip, readerOf } from "./view.ts";
 
 interface OneItem {

@@ -5,7 +5,7 @@ import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
 import { treatmentMove, trip, tripItem } from "../../db/tables/trips.ts";
-import { troubledStatuses, unboughtStatuses } from "../../trips/item-states.ts";
+import { troubledStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
 
 /** A person as the desk names them. */

@@ -6,8 +6,8 @@ import type { RefundRequestRow } from "../../payments/refund-request-queries.ts"
 import { mostBackOf } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
-import { findItems } from "../../trips/item-queries.ts";
-import { textsLanguageOf } from "../../trips/item-words.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
+import { textsLanguageOf } from "../../trips/items/item-words.ts";
 import { listTripsById } from "../../trips/queries.ts";
 import { findPeople } from "./queries.ts";
 

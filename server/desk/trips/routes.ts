@@ -26,8 +26,8 @@ import { clinicDays, confirmAsked, moveByClinic, refuseAsked } from "../../plann
 import type { Services } from "../../services.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { isMoveOf } from "../../trips/dates/move-queries.ts";
-import type { ItemRow } from "../../trips/item-queries.ts";
-import { holdItem, itemGone, moveItem } from "../../trips/items.ts";
+import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { holdItem, itemGone, moveItem } from "../../trips/items/items.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { listBoard } from "./queries.ts";
 import { presentBoard, presentTrip, readDeskTrip, readerOf } from "./view.ts";

@@ -9,8 +9,8 @@ import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
-import { findItems } from "../../trips/item-queries.ts";
-import { moveItem } from "../../trips/items.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
+import { moveItem } from "../../trips/items/items.ts";
 import { failJob } from "./queries.ts";
 
 let site: TestSite;

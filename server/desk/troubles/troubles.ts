@@ -11,8 +11,8 @@ import { hastenJob, insertJob, retryJob, settleJob } from "../../jobs/queries.ts
 import { presentMail } from "../../mail/queue.ts";
 import { queueCheckout } from "../../payments/payments.ts";
 import type { ServicesWithQueue } from "../../services.ts";
-import { findItems } from "../../trips/item-queries.ts";
-import { holdItem, moveItem } from "../../trips/items.ts";
+import { findItems } from "../../trips/items/item-queries.ts";
+import { holdItem, moveItem } from "../../trips/items/items.ts";
 import { listTripsById } from "../../trips/queries.ts";
 import { findPeople } from "../trips/queries.ts";
 import { type JobRow, listFailedRefunds, listTroubledJobs, listUnclear, lockJob, supplierJobs } from "./queries.ts";

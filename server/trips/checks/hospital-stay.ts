@@ -1,7 +1,7 @@
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { isForPatient } from "../flight-safety.ts";
-import type { ItemRow } from "../item-queries.ts";
+import type { ItemRow } from "../items/item-queries.ts";
 import type { TripRow } from "../queries.ts";
 import { isLive } from "../view.ts";
 

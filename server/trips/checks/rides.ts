@@ -4,8 +4,8 @@ import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
 import type { ClinicThing } from "../clinic-offers.ts";
 import { treatmentHours } from "../dates/treatment-hours.ts";
 import { isForPatient } from "../flight-safety.ts";
-import type { ItemRow } from "../item-queries.ts";
-import { lostStatuses } from "../item-states.ts";
+import type { ItemRow } from "../items/item-queries.ts";
+import { lostStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 
 type Ride = ClinicThing & { readonly kind: "transfer" };

@@ -1,11 +1,13 @@
-import type { Db } from "../../adapters/database/database.ts";
-import type { WebhookEvent } from "../../contract/clinic/constants.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { ItemStatus, PaymentState, RefundState } from "../../contract/trips.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import { announce } from "../integrations/announce.ts";
-import { insertJob } from "../jobs/queries.ts";
-import type { Services } from "../services.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { WebhookEvent } from "../../../contract/clinic/constants.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import { announce } from "../../integrations/announce.ts";
+import { insertJob } from "../../jobs/queries.ts";
+import type { Services } from "../../services.ts";
+import { findTripReference } from "../queries.ts";
+import { findOpenSupplierChange } from "../supplier-change-queries.ts";
 import { deleteItem, type ItemRow, insertTripEvent, lockItems, writeItem, writeNewItem } from "./item-queries.ts";
 import {
   bookedStatuses,
@@ -15,8 +17,6 @@ import {
   type ItemActor,
   unboughtStatuses,
 } from "./item-states.ts";
-import { findTripReference } from "./queries.ts";
-import { findOpenSupplierChange } from "./supplier-change-queries.ts";
 
 /** Small facts of an event, without anything personal. */
 export type EventDetail = Readonly<Record<string, string | number | null>>;

@@ -1,4 +1,4 @@
-import type { ItemStatus, PaymentState, RefundState } from "../../contract/trips.ts";
+import type { ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 
 export type ItemActor = "client" | "clinic" | "supplier" | "system";
 

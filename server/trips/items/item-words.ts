@@ -1,5 +1,5 @@
-import type { Price } from "../../contract/trips.ts";
-import type { Language } from "../../contract/values.ts";
+import type { Price } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
 import type { ItemContent } from "./item-queries.ts";
 
 /** Older rows have no language: they are English, except at clinics that write another one. */

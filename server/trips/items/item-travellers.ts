@@ -1,4 +1,4 @@
-import type { Traveller } from "../../contract/trips.ts";
+import type { Traveller } from "../../../contract/trips.ts";
 import type { ItemRow } from "./item-queries.ts";
 
 const countIn = (details: ItemRow["content"]["details"], names: readonly string[]): number =>

@@ -1,6 +1,6 @@
-import { refundAt } from "../../adapters/bookings/clinic-book.ts";
-import type { TripItem } from "../../contract/trips.ts";
-import { balanceDueAt, balanceOf } from "./amounts.ts";
+import { refundAt } from "../../../adapters/bookings/clinic-book.ts";
+import type { TripItem } from "../../../contract/trips.ts";
+import { balanceDueAt, balanceOf } from "../amounts.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "./item-states.ts";
 

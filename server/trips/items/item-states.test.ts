@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemStatuses, paymentStates, refundStates } from "../../contract/trips.ts";
+import { itemStatuses, paymentStates, refundStates } from "../../../contract/trips.ts";
 import { canMoveItem, canMovePayment, canMoveRefund, type ItemActor } from "./item-states.ts";
 
 const actors: readonly ItemActor[] = ["client", "clinic", "supplier", "system"];
