@@ -44,8 +44,8 @@ export function ErrorScreen() {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removed from an address that is shown
-const unprintable = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Characters that are removed from an address that is shown. */
+const unprintable = /\p{C}/gu;
 
 function missingText(error: unknown, pathname: string): string {
   if (error instanceof Refusal && error.message === "Page not found") return m.shell_unknown_route();

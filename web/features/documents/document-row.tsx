@@ -1,16 +1,19 @@
 import type { Document } from "../../../contract/documents.ts";
 import { fileSize, kindNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
+import { section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { m } from "../../words/compiled/messages.js";
-import { DocumentDelete } from "./document-delete.tsx";
 import { DocumentLabel } from "./document-label.tsx";
 import { DocumentOpenings } from "./document-openings.tsx";
 import { DocumentShares } from "./document-shares.tsx";
 import { DocumentView } from "./document-view.tsx";
+
+const loadDelete = async () => (await import("./document-delete.tsx")).DocumentDelete;
+const DocumentDelete = section("document-delete", loadDelete, import.meta.env.SSR ? await loadDelete() : undefined);
 
 const icons: Partial<Record<Document["kind"], IconName>> = {
   passport: "globe",

@@ -16,7 +16,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { BookingDocumentsCard, BookingNeeds } from "../documents/booking-documents-card.tsx";
+import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
 import { BookingActions } from "./booking-actions.tsx";
 import { BookingDocuments, hasVoucher } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
@@ -29,6 +29,10 @@ const MoveNotice = section("move-notice", loadMoveNotice, import.meta.env.SSR ? 
 /** Only while a change is paid or made. */
 const loadChangeNews = async () => (await import("./change-news.tsx")).ChangeNews;
 const ChangeNews = section("change-news", loadChangeNews, import.meta.env.SSR ? await loadChangeNews() : undefined);
+
+/** Only where a traveller has needs. */
+const loadNeeds = async () => (await import("../documents/booking-needs.tsx")).BookingNeeds;
+const BookingNeeds = section("booking-needs", loadNeeds, import.meta.env.SSR ? await loadNeeds() : undefined);
 
 /** Only while something is still due. */
 const loadPayRest = async () => (await import("./pay-rest.tsx")).PayRest;
@@ -89,7 +93,7 @@ export function Component() {
             <ItemParts parts={page.parts} />
           </section>
           <BookingDocuments booking={booking} />
-          <BookingNeeds booking={booking} />
+          {booking.needs.length > 0 && <BookingNeeds booking={booking} />}
           {hasVoucher(booking) && <BookingDocumentsCard booking={booking} />}
           <BookingRules booking={booking} />
           <BookingMoney booking={booking} />

@@ -1,5 +1,4 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
-import { needLine } from "../../../trip/need-words.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -25,23 +24,6 @@ export function BookingDocumentsCard({ booking: { papers, textsLanguage } }: { b
           ),
         }))}
       />
-    </section>
-  );
-}
-
-/** What the seller was told of its travellers, and its answer. */
-export function BookingNeeds({ booking: { needs } }: { booking: BookingDetail }) {
-  if (needs.length === 0) return null;
-  return (
-    <section aria-labelledby="needs">
-      <h2 id="needs" className="text-xl">
-        {m.bookings_needs()}
-      </h2>
-      <ul className="mt-3 flex list-disc flex-col gap-1 ps-5">
-        {needs.map((need) => (
-          <li key={`${need.name} ${need.need}`}>{needLine(need)}</li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -9,7 +9,8 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { hasVoucher } from "../booking/booking-documents.tsx";
 import { loadBooking, type ShownBooking } from "../booking/load-booking.ts";
-import { BookingDocumentsCard, BookingNeeds } from "./booking-documents-card.tsx";
+import { BookingDocumentsCard } from "./booking-documents-card.tsx";
+import { BookingNeeds } from "./booking-needs.tsx";
 import { PrintedPage } from "./printed-page.tsx";
 
 export const loader = loadBooking;
@@ -84,7 +85,7 @@ function Voucher({ booking, parts }: ShownBooking) {
           })),
         ]}
       />
-      <BookingNeeds booking={booking} />
+      {booking.needs.length > 0 && <BookingNeeds booking={booking} />}
       <BookingDocumentsCard booking={booking} />
     </>
   );
