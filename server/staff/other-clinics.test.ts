@@ -7,8 +7,9 @@ import { scopes } from "../../contract/clinic/constants.ts";
 import type { MoneySettings } from "../../contract/desk/money.ts";
 import { isAllowed, type Role, roles } from "../../contract/desk/rights.ts";
 import type { Webhook } from "../../contract/desk/webhooks.ts";
-import { seconds } from "../../contract/durations.ts";
+import { minutes, seconds } from "../../contract/durations.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Agreed } from "../bookings/agreements.ts";
 import { asSystem, type Owner } from "../db/access.ts";
 import { job } from "../db/tables/work.ts";
 import { deskSeeds } from "../desk/demonstration/seed.ts";
@@ -21,6 +22,7 @@ import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { keyOf, type StaffAtDesk, staffAt } from "../testing/staff.ts";
 import { insertMove } from "../trips/dates/move-queries.ts";
+import { insertPreview } from "../trips/preview-queries.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -76,6 +78,8 @@ const namedInPaths: Readonly<Record<string, string>> = {
 /** The rows that bodies and queries name, by endpoint and member. */
 const namedInInputs: Readonly<Record<string, string>> = {
   "assignCase staff": "staff_member.id",
+  "cancelAtDesk preview": "trip_preview.id",
+  "changeAtDesk preview": "trip_preview.id",
   "endOtherSessions id": "staff_session.id",
   "getWebhook before": "webhook_delivery.id",
   "listDeskJobs before": "job.id",
@@ -131,7 +135,7 @@ async function work(tenant: ProviderRow): Promise<void> {
   await seeding;
 }
 
-/** What the week of work has none of: an absence, a webhook's delivery, an invoice, a request to move, a shared document. */
+/** What the week of work has none of: an absence, a webhook's delivery, an invoice, a request to move, previews, a shared document. */
 async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patient">, tenant: ProviderRow) {
   const rows = await rowsOf(tenant.id);
   const days = { from: "2027-03-01", to: "2027-03-02", reason: "A congress" };
@@ -148,7 +152,7 @@ async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patien
   const treatment = rows.get("trip_item")?.find(({ kind, status }) => kind === "procedure" && status === "confirmed");
   const [owner, tripId] = [String(treatment?.["owner"]) as Owner, String(treatment?.["trip_id"])];
   const newDays = { arriveOn: "2027-03-01", treatmentOn: "2027-03-03", leaveOn: "2027-03-17" };
-  const { newId, now } = site.services;
+  const { keys, newId, now } = site.services;
   const move = {
     id: newId(),
     owner,
@@ -158,7 +162,27 @@ async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patien
     requestedAt: now(),
     ...newDays,
   } as const;
-  await asSystem(site.services.db, (tx) => insertMove(tx, tenant.id, move));
+  await asSystem(site.services.db, async (tx) => {
+    await insertMove(tx, tenant.id, move);
+    for (const kind of ["cancellation", "change"] as const)
+      await insertPreview<Agreed>(tx, tenant.id, {
+        keys,
+        id: newId(),
+        owner,
+        tripId,
+        itemId: String(treatment?.["id"]),
+        kind,
+        version: 0,
+        difference: 0,
+        fee: 0,
+        refund: 0,
+        currency: String(treatment?.["currency"]),
+        quote: { quoteId: "quote", dueNow: 0, atDesk: true },
+        createdAt: now(),
+        expiresAt: new Date(now().getTime() + minutes(10)),
+        usedAt: null,
+      });
+  });
   await patient.call("GET", `/api/client/root?email=${patient.email}`);
   const document = await addedDocument(patient, reportFile(), "lab");
   const share = { id: document.id, party: "clinic", purpose: "consultation", days: 30 };
@@ -407,8 +431,10 @@ test("the ids are real: the clinic's own people find the rows by them", async ()
         await asSystem(site.services.db, (tx) => tx.update(job).set({ state: "failed" }).where(inArray(job.id, jobs)));
       for (const params of rowNamesIn(path, theirs))
         for (const option of path.includes("{option}") ? ["1", "2", "3"] : [""])
-          isFound ||=
-            (await call(endpoint, path, { params: { ...params, option }, input: { clinician } })).status !== 404;
+          for (const preview of namedInInputs[`${endpoint.name} preview`] ? namesIn(theirs, "trip_preview.id") : [""])
+            isFound ||=
+              (await call(endpoint, path, { params: { ...params, option }, input: { clinician, preview } })).status !==
+              404;
       if (!isFound) notFound.push(`${endpoint.method} ${path}`);
     }
   expect(notFound).toEqual([]);
