@@ -48,6 +48,8 @@ const ownAddresses = (activity: string) => ({
   "profile/plan": "/profile/plan/",
   "profile/manage-bookings": "/profile/manage-bookings/",
   "profile/documents": "/profile/documents/",
+  "profile/messages": "/profile/messages/",
+  "profile/consultations": "/profile/consultations/",
   "profile/flights": "/profile/flights/",
   "profile/flights/bookings": "/profile/flights/bookings/",
   "profile/activities": "/profile/activities/",

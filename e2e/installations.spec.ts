@@ -147,7 +147,7 @@ test.describe("with a sign-in kept in cookies", () => {
       const code = page.getByLabel("Code", { exact: true });
       await code.fill("000000");
       await page.getByRole("button", { name: "Continue" }).click();
-      await expect(code).toHaveAccessibleDescription(/not the code/);
+      await expect(code).toHaveAccessibleDescription(/compare each character/);
       await code.fill(await codeByText(2));
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(welcome(page)).toBeVisible();

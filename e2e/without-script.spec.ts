@@ -75,7 +75,7 @@ test("a visitor requests, follows, changes and withdraws a quote without script"
   await expect(page.getByText("Please choose a file first.").first()).toBeVisible();
   await page.getByLabel("Add document").setInputFiles(samplePdf);
   await page.getByRole("button", { name: "Add this document" }).click();
-  await expect(page.getByText(samplePdf.name)).toBeVisible();
+  await expect(page.getByRole("link", { name: samplePdf.name })).toBeVisible();
   await page
     .getByLabel("Add document")
     .setInputFiles({ ...samplePdf, name: "notes.txt", buffer: Buffer.from("notes") });

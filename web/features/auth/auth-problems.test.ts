@@ -37,7 +37,7 @@ describe.each(["", "Exception"])("what the identity service refuses, named with 
   });
 
   test.each([
-    ["CodeMismatch", "Invalid verification code provided, please try again.", "code", /newest message/],
+    ["CodeMismatch", "Invalid verification code provided, please try again.", "code", /newest code/],
     ["ExpiredCode", "Invalid code provided, please request a code again.", "code", /expire/],
     ["EnableSoftwareTokenMFA", "Code mismatch", "code", /change every half minute/],
     [
