@@ -15,15 +15,14 @@ export function ErrorScreen() {
   // Nothing went wrong: what a private link led to is kept in an account now.
   const isInAccount = status === 410;
   const isQuote = isMissing && pathname.startsWith(paths.quote);
-  const isConsultation = pathname.includes("/consultation/");
-  const isLink = isQuote || (isMissing && isConsultation);
+  const isLink = isQuote || (isMissing && pathname.startsWith("/consultation"));
   const [title, text] = isInAccount
     ? [m.shell_in_account_title(), m.shell_in_account_text()]
     : isMissing
       ? [m.shell_page_not_found(), isLink ? m.shell_link_gone() : missingText(error, pathname)]
       : [m.shell_server_error(), errorText(status)];
   const [to, label] = isInAccount
-    ? [isConsultation ? paths.accountConsultations : paths.accountProcedures, m.shell_in_account_open()]
+    ? [paths.profile, m.shell_in_account_open()]
     : isQuote
       ? [paths.quote, m.shell_get_a_quote()]
       : [paths.procedures, m.shell_all_procedures()];
