@@ -1,6 +1,6 @@
 import type { Language } from "../contract/values.ts";
 
-/** Every address of the site, without the language's prefix and with its trailing slash (specification section 2). */
+/** Addresses that every page knows, without the language's prefix and with their trailing slash (specification section 2). */
 export const paths = {
   home: "/",
   procedures: "/procedures/",
@@ -24,15 +24,6 @@ export const paths = {
   resetPassword: "/auth/reset-password/",
   confirmEmail: "/auth/confirm-email/",
   profile: "/profile/",
-  me: "/profile/me/",
-  setting: "/profile/setting/",
-  accountProcedures: "/profile/procedures/",
-  addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
-  accountProcedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
-  messages: "/profile/messages/",
-  accountConsultations: "/profile/consultations/",
-  documents: "/profile/documents/",
-  protection: "/profile/sign-in/",
   contact: "/contact/",
   cookiePolicy: "/cookie-policy/",
   privacyChoices: "/cookie-policy/#choice",

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { paths } from "../paths.ts";
+import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { AccountFacts, ArchiveReadyFacts, DocumentSentFacts, ErasurePlannedFacts } from "./mail-facts.ts";
@@ -8,7 +8,7 @@ import { clinicTime, greeting, type MailScene, toAccount, toVisitor } from "./ma
 const settings = ({ site }: MailScene, part: string, label: string): MailPart => ({
   kind: "link",
   label,
-  href: `${site.origin}${site.base}${paths.setting}#${part}`,
+  href: `${site.origin}${site.base}${accountPaths.setting}#${part}`,
 });
 
 /** The archive itself is never mailed, and neither is an address that opens it. */
@@ -79,7 +79,7 @@ export function documentSent(scene: MailScene, facts: z.infer<typeof DocumentSen
       {
         kind: "link",
         label: m.documents_mail_sent_link(),
-        href: `${scene.site.origin}${scene.site.base}${paths.documents}`,
+        href: `${scene.site.origin}${scene.site.base}${accountPaths.documents}`,
       },
     ],
   });

@@ -1,10 +1,10 @@
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
+import { accountPaths } from "../account-paths.ts";
 import { isolated } from "../bidi.ts";
 import { countryName, formatLine, languageName } from "../format.ts";
 import { clinicPlace, localInstant } from "../local-time.ts";
-import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 
@@ -94,7 +94,7 @@ export const toAccount = (scene: MailScene, body: Body): MailContent => ({
   footer: [...smallPrint(scene), m.mails_why_account({ clinic: scene.provider.texts.name })],
   settings: {
     label: m.mails_settings(),
-    href: `${scene.site.origin}${scene.site.base}${paths.setting}#notifications`,
+    href: `${scene.site.origin}${scene.site.base}${accountPaths.setting}#notifications`,
   },
 });
 

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { accountPaths } from "../account-paths.ts";
 import { formatMoney } from "../format.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
@@ -104,7 +105,7 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
   const [subject, title, text] = wordsOf(given);
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
-  const path = isOver ? paths.quote : paths.accountProcedure(given.reference.toLowerCase());
+  const path = isOver ? paths.quote : accountPaths.procedure(given.reference.toLowerCase());
   return (given.isKnown ? toAccount : toVisitor)(scene, {
     subject: subject(facts),
     preview: title(facts),

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { accountPaths } from "../account-paths.ts";
 import { paths } from "../paths.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -26,7 +27,7 @@ export function ProfileNavigation() {
       label: m.profile_nav_home(),
       pages: [
         [paths.profile, m.profile_nav_overview()],
-        [paths.messages, m.profile_nav_messages()],
+        [accountPaths.messages, m.profile_nav_messages()],
       ],
     },
     {
@@ -43,23 +44,23 @@ export function ProfileNavigation() {
       ],
     },
     {
-      to: paths.accountProcedures,
+      to: accountPaths.procedures,
       icon: "stethoscope",
       label: m.profile_nav_procedures(),
       pages: [
-        [paths.accountProcedures, m.profile_nav_quotes()],
-        [paths.accountConsultations, m.profile_nav_consultations()],
+        [accountPaths.procedures, m.profile_nav_quotes()],
+        [accountPaths.consultations, m.profile_nav_consultations()],
       ],
     },
-    { to: paths.documents, icon: "document", label: m.profile_nav_documents() },
+    { to: accountPaths.documents, icon: "document", label: m.profile_nav_documents() },
     {
-      to: paths.me,
+      to: accountPaths.me,
       icon: "user",
       label: m.profile_nav_account(),
       pages: [
-        [paths.me, m.profile_nav_me()],
-        [paths.setting, m.profile_nav_setting()],
-        [paths.protection, m.profile_nav_security()],
+        [accountPaths.me, m.profile_nav_me()],
+        [accountPaths.setting, m.profile_nav_setting()],
+        [accountPaths.protection, m.profile_nav_security()],
       ],
     },
   ];

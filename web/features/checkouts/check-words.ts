@@ -1,5 +1,6 @@
 import type { Check, ClinicalApproval } from "../../../contract/checkout.ts";
 import type { Language } from "../../../contract/values.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { countryName, formatDay } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -36,7 +37,7 @@ const words: Readonly<Record<Check["kind"], (check: Check, language: Language) =
 const fixes: Readonly<Record<Check["kind"], (check: Check, trip: string) => { to: string; label: string }>> = {
   approval: ({ approval }) => ({
     to: approval?.quote
-      ? paths.accountProcedure(approval.quote.toLowerCase())
+      ? accountPaths.procedure(approval.quote.toLowerCase())
       : paths.quoteFor(approval?.procedure ?? "", approval?.package ?? undefined),
     label: steps[approval?.step ?? "ask"].link(),
   }),

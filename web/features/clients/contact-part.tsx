@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { PartValue } from "./answers.ts";
@@ -43,7 +43,7 @@ export function ContactPart() {
           <bdi dir="ltr">{me.client.email}</bdi>
         </p>
         <p className="mt-2 max-w-measure text-sm text-muted">{me.sentences.emailFixed}</p>
-        <Link to={paths.protection} className="text-link mt-1 inline-flex min-h-11 items-center text-sm">
+        <Link to={accountPaths.protection} className="text-link mt-1 inline-flex min-h-11 items-center text-sm">
           {m.protection_address_change()}
         </Link>
       </div>

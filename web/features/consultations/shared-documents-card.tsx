@@ -1,5 +1,5 @@
+import { accountPaths } from "../../account-paths.ts";
 import { formatDay } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,7 +18,7 @@ interface SharedDocumentsProps {
 export function SharedDocumentsCard({ documents, email }: SharedDocumentsProps) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const href = useHref(`${paths.documents}?for=consultation`);
+  const href = useHref(`${accountPaths.documents}?for=consultation`);
   const lead =
     documents === null
       ? m.consultations_papers_guest({ clinic: texts.name, email })

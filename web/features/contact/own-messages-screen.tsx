@@ -1,4 +1,5 @@
 import type { AccountMessage } from "../../../contract/account-messages.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { BothClocks } from "../../offer/both-clocks.tsx";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -65,7 +66,7 @@ export function Component() {
       )}
       <p className="text-sm text-muted">
         {m.contact_own_requests()}{" "}
-        <Link to={paths.accountProcedures} className="text-link">
+        <Link to={accountPaths.procedures} className="text-link">
           {m.contact_own_requests_open()}
         </Link>
       </p>

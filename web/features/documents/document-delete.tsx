@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import type { Document } from "../../../contract/documents.ts";
+import { accountPaths } from "../../account-paths.ts";
 import type { Refused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -22,7 +22,7 @@ export function DocumentDelete({ document: { id, name } }: { document: Document 
           {refused.text}
         </p>
       )}
-      <Form method="post" action={paths.documents}>
+      <Form method="post" action={accountPaths.documents}>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" variant="danger" busy={state !== "idle"}>

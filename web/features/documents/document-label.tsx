@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
 import { documentKinds } from "../../../contract/document-constants.ts";
 import type { Document } from "../../../contract/documents.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { kindNames } from "../../documents/document-words.ts";
 import { errorOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -35,7 +35,7 @@ export function DocumentLabel({ document }: { document: Document }) {
           {refused.text}
         </Notice>
       )}
-      <Form method="post" action={paths.documents} className="mt-3 grid gap-4 sm:grid-cols-2">
+      <Form method="post" action={accountPaths.documents} className="mt-3 grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="label" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={current?.version ?? version} />

@@ -1,10 +1,10 @@
 import { useFetcher, useSearchParams } from "react-router";
 import { shareDays, sharePurposes } from "../../../contract/document-constants.ts";
 import type { Document, DocumentShare } from "../../../contract/documents.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { dayNames, purposeNames } from "../../documents/document-words.ts";
 import { formatDay } from "../../format.ts";
 import type { Refused } from "../../forms/refused.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -39,7 +39,7 @@ export function DocumentShares({ document }: { document: Document }) {
       )}
       <Form
         method="post"
-        action={paths.documents}
+        action={accountPaths.documents}
         className="mt-4 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_auto]"
       >
         <input type="hidden" name="intent" value="share" />
@@ -75,7 +75,7 @@ function ShareLine({ document, share }: { document: Document; share: DocumentSha
       <span className="min-w-0 text-sm">
         {m.documents_share_for({ clinic: texts.name, purpose, day: formatDay(share.until.slice(0, 10), language) })}
       </span>
-      <Form method="post" action={paths.documents}>
+      <Form method="post" action={accountPaths.documents}>
         <input type="hidden" name="intent" value="revoke" />
         <input type="hidden" name="id" value={document.id} />
         <input type="hidden" name="share" value={share.id} />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { fileSize } from "../../documents/document-words.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
@@ -75,7 +75,7 @@ export function Component() {
         </section>
         <p className="text-sm text-muted lg:col-start-1">
           {m.documents_of_requests()}{" "}
-          <Link to={paths.accountProcedures} className="text-link">
+          <Link to={accountPaths.procedures} className="text-link">
             {m.documents_of_requests_link()}
           </Link>
         </p>

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { FlightJourney } from "../../../contract/flights.ts";
 import type { Seller } from "../../../contract/trips.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { formatDay, formatMoney } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useSite } from "../../site.ts";
@@ -139,7 +139,7 @@ function Rules({ journey: { fares }, trip }: { journey: FlightJourney; trip: str
       <h3 className="mt-5 font-medium">{m.flights_travellers()}</h3>
       <p className="max-w-measure text-sm text-muted">{m.flights_travellers_text()}</p>
       <Link
-        to={trip ? tripPaths.travellers(trip) : paths.me}
+        to={trip ? tripPaths.travellers(trip) : accountPaths.me}
         className="text-link inline-flex min-h-11 items-center font-medium"
       >
         {m.flights_travellers_action()}

@@ -1,5 +1,5 @@
+import { accountPaths } from "../../account-paths.ts";
 import { formatInstant } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,7 +12,7 @@ export function ErasureBanner({ dueAt }: { dueAt: string }) {
   const when = formatInstant(dueAt, location.timeZone, language);
   return (
     <Notice tone="warning" title={m.settings_delete_planned({ when, city: texts.city })}>
-      <Link to={`${paths.setting}#privacy`} className="text-link inline-flex min-h-11 items-center">
+      <Link to={`${accountPaths.setting}#privacy`} className="text-link inline-flex min-h-11 items-center">
         {m.settings_delete_keep()}
       </Link>
     </Notice>

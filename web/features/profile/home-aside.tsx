@@ -1,3 +1,4 @@
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { callLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -51,7 +52,7 @@ export function HomeAside({ documents }: { documents: number }) {
         <p className="text-sm text-muted">
           {documents > 0 ? m.profile_papers_some({ count: documents }) : m.profile_papers_none()}
         </p>
-        <Link to={paths.documents} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
+        <Link to={accountPaths.documents} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
           {m.profile_papers_open()}
           <Icon name="chevron-forward" size="sm" />
         </Link>

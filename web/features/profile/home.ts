@@ -5,6 +5,7 @@ import type { listOwnChats } from "../../../contract/chat.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Profile } from "../../../contract/profile.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { dateFormat } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { nextTrip } from "../../trip/next-trip.ts";
@@ -103,7 +104,7 @@ const urgency: readonly Step["kind"][] = [
 const isComing = ({ status, endsAt }: AccountConsultation, now: string): boolean =>
   (status === "confirmed" || status === "rescheduled") && endsAt !== null && endsAt > now;
 
-const addressOf = ({ reference }: AccountQuoteSummary): string => paths.accountProcedure(reference.toLowerCase());
+const addressOf = ({ reference }: AccountQuoteSummary): string => accountPaths.procedure(reference.toLowerCase());
 
 /** Next steps, the most urgent first. */
 export function stepsOf({ quotes, consultations, chats, trip, now }: Home): Step[] {

@@ -1,6 +1,6 @@
 import type { AccountQuoteSummary, Stage } from "../../../contract/account-quotes.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { formatList } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,7 +30,7 @@ export function OpenRequests({ quotes }: { quotes: readonly AccountQuoteSummary[
         <h2 id="requests" className="text-xl">
           {m.profile_requests()}
         </h2>
-        <Link to={paths.accountProcedures} className="text-link inline-flex min-h-11 items-center text-sm font-medium">
+        <Link to={accountPaths.procedures} className="text-link inline-flex min-h-11 items-center text-sm font-medium">
           {m.profile_requests_all()}
         </Link>
       </div>
@@ -38,7 +38,7 @@ export function OpenRequests({ quotes }: { quotes: readonly AccountQuoteSummary[
         {open.map(({ reference, stage, procedures }) => (
           <li key={reference}>
             <Link
-              to={paths.accountProcedure(reference.toLowerCase())}
+              to={accountPaths.procedure(reference.toLowerCase())}
               className="flex min-h-18 items-center gap-4 py-3 hover:text-primary-ink"
             >
               <span className="min-w-0 grow">

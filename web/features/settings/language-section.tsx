@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { languages } from "../../../contract/languages.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { languageName } from "../../format.ts";
-import { baseOf, paths } from "../../paths.ts";
+import { baseOf } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { controlStyle } from "../../ui/control-styles.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,7 +20,7 @@ export function LanguageSection() {
           {languages.map((one) => (
             <li key={one}>
               <a
-                href={`${baseOf(one, defaultLanguage)}${paths.setting}#language`}
+                href={`${baseOf(one, defaultLanguage)}${accountPaths.setting}#language`}
                 lang={one}
                 hrefLang={one}
                 aria-current={one === language ? "true" : undefined}

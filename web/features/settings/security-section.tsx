@@ -1,5 +1,5 @@
+import { accountPaths } from "../../account-paths.ts";
 import { formatInstant } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,7 +15,7 @@ export function SecuritySection({ signIns }: { signIns: readonly HistoryLine[] |
   return (
     <SettingSection id="security" title={m.settings_security()} lead={m.settings_security_lead()}>
       <div className="flex flex-wrap items-center gap-3">
-        <Link to={paths.protection} className={buttonStyle({ variant: "secondary" })}>
+        <Link to={accountPaths.protection} className={buttonStyle({ variant: "secondary" })}>
           <Icon name="shield" />
           {m.settings_security_open()}
         </Link>

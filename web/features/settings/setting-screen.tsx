@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import type { NotificationChoice } from "../../../contract/notifications.ts";
+import { accountPaths } from "../../account-paths.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
@@ -54,7 +55,7 @@ export function Component() {
         label={m.protection_breadcrumbs()}
         items={[
           { label: m.profile_title(), href: useHref(paths.profile) },
-          { label: m.settings_title(), href: useHref(paths.setting) },
+          { label: m.settings_title(), href: useHref(accountPaths.setting) },
         ]}
       />
       <h1 className="mt-4 text-3xl">{m.settings_title()}</h1>

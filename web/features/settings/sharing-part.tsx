@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { SharePurpose } from "../../../contract/document-constants.ts";
 import type { Document } from "../../../contract/documents.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { formatDay } from "../../format.ts";
-import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -56,7 +56,7 @@ export function SharingPart({ documents, outcome }: { documents: readonly Docume
           ))}
         </ul>
       )}
-      <Link to={paths.documents} className="text-link inline-flex min-h-11 items-center self-start">
+      <Link to={accountPaths.documents} className="text-link inline-flex min-h-11 items-center self-start">
         {m.settings_sharing_open()}
       </Link>
     </SettingPart>

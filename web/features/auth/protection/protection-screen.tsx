@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { Profile } from "../../../../contract/profile.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { leftToRight } from "../../../bidi.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -43,7 +44,7 @@ export function Component() {
         label={m.protection_breadcrumbs()}
         items={[
           { label: m.profile_title(), href: useHref(paths.profile) },
-          { label: m.protection_title(), href: useHref(paths.protection) },
+          { label: m.protection_title(), href: useHref(accountPaths.protection) },
         ]}
       />
       <h1 className="mt-4 text-3xl">{m.protection_title()}</h1>

@@ -12,10 +12,10 @@ import {
 } from "../../../../contract/account-quotes.ts";
 import type { Call } from "../../../../contract/call.ts";
 import type { Language } from "../../../../contract/values.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { callOf } from "../../../api.ts";
 import type { FormWords } from "../../../forms/problem.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
-import { paths } from "../../../paths.ts";
 import { siteContext } from "../../../site.ts";
 import { m } from "../../../words/compiled/messages.js";
 
@@ -59,7 +59,7 @@ export async function accountQuoteAction({ request, context, params }: ActionFun
     form,
     language,
     words,
-    write: async () => redirect(`${paths.accountProcedure(slug)}${(await act?.(post)) ?? ""}`),
+    write: async () => redirect(`${accountPaths.procedure(slug)}${(await act?.(post)) ?? ""}`),
   });
 }
 
@@ -129,7 +129,7 @@ export async function claimAction({ request, context }: ActionFunctionArgs) {
     words: { names: {}, reasons: { "not-allowed": m.offers_add_unverified, "in-account": m.offers_add_taken } },
     write: async () => {
       const { reference } = await callOf(context)(claimQuote, { body: { token: textOf(form, "token") } });
-      return redirect(paths.accountProcedure(reference.toLowerCase()));
+      return redirect(accountPaths.procedure(reference.toLowerCase()));
     },
   });
 }

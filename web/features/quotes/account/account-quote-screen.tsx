@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { AccountQuote } from "../../../../contract/account-quotes.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -87,7 +88,7 @@ export const handle = screen<AccountQuotePage>({
 export function Component() {
   const page = useData(loader);
   const { quote, events } = page;
-  const own = paths.accountProcedure(quote.reference.toLowerCase());
+  const own = accountPaths.procedure(quote.reference.toLowerCase());
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 sm:py-12">
       <AccountQuoteHeader page={page} />

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
 import type { AccountQuoteSummary } from "../../../../contract/account-quotes.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import type { Refused } from "../../../forms/refused.ts";
@@ -87,7 +88,7 @@ function Own({ quote }: { quote: AccountQuoteSummary }) {
         <Badge>{statusNames[status]()}</Badge>
       </div>
       <h2 className="text-lg">
-        <Link to={paths.accountProcedure(reference.toLowerCase())} className={cardLinkStyle}>
+        <Link to={accountPaths.procedure(reference.toLowerCase())} className={cardLinkStyle}>
           {titleOf(quote)}
         </Link>
       </h2>
@@ -148,7 +149,7 @@ function Adding({ token }: { token: string }) {
   return (
     <Notice tone="info" title={m.offers_add_title()}>
       <p>{m.offers_add_text()}</p>
-      <Form method="post" action={paths.accountProcedures} className="mt-3 flex flex-col items-start gap-3">
+      <Form method="post" action={accountPaths.procedures} className="mt-3 flex flex-col items-start gap-3">
         <FormProblems refused={refused} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" busy={busy}>

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { Preparation } from "../../../../contract/account-quotes.ts";
-import { paths } from "../../../paths.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -36,7 +36,7 @@ function Item({ item, reference }: { item: Preparation; reference: string }) {
     <li>
       <fetcher.Form
         method="post"
-        action={paths.accountProcedure(reference.toLowerCase())}
+        action={accountPaths.procedure(reference.toLowerCase())}
         className="flex items-start gap-3 py-2"
       >
         <input type="hidden" name="intent" value="tick" />

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { accountPaths } from "../../../account-paths.ts";
 import { fileSize } from "../../../documents/document-words.ts";
-import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -32,7 +32,7 @@ export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
       {attachments.length === 0 && (
         <p className="mt-2 text-sm text-muted">{documentsLater ? m.offers_papers_missing() : m.offers_papers_none()}</p>
       )}
-      <Link to={paths.documents} className="text-link mt-2 inline-flex min-h-11 items-center">
+      <Link to={accountPaths.documents} className="text-link mt-2 inline-flex min-h-11 items-center">
         {m.offers_papers_open()}
       </Link>
     </section>

@@ -1,7 +1,7 @@
 import type { Task } from "../../../../contract/account-quotes.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
-import { paths } from "../../../paths.ts";
 import { statusNames } from "../../../quotes/state-names.ts";
 import { section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
@@ -26,8 +26,8 @@ export function AccountQuoteHeader({ page }: { page: AccountQuotePage }) {
   const { reference, stage, status, tasks, replyDueAt, treatmentOn, earliestFlight } = quote;
   const { language } = useSite();
   const { texts } = useProvider();
-  const list = useHref(paths.accountProcedures);
-  const here = useHref(paths.accountProcedure(reference.toLowerCase()));
+  const list = useHref(accountPaths.procedures);
+  const here = useHref(accountPaths.procedure(reference.toLowerCase()));
   const current = (way as readonly string[]).indexOf(stage);
   return (
     <header className="flex flex-col gap-6">

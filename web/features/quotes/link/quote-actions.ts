@@ -13,6 +13,7 @@ import {
   submitQuote,
   withdrawQuote,
 } from "../../../../contract/quotes.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { callOf } from "../../../api.ts";
 import { missingFields, orRefused } from "../../../forms/refused.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -108,7 +109,7 @@ async function sendQuote({ call, form, token, key, isKnown }: Post): Promise<str
 /** Claims the request for the signed-in account; the private link stays the fallback. */
 const intoAccount = (call: Call, token: string): Promise<string> =>
   call(claimQuote, { body: { token } }).then(
-    ({ reference }) => paths.accountProcedure(reference.toLowerCase()),
+    ({ reference }) => accountPaths.procedure(reference.toLowerCase()),
     () => paths.quoteLink(token),
   );
 

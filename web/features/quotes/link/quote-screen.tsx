@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "react-router";
 import { Refusal } from "../../../../contract/errors.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { callOf } from "../../../api.ts";
 import { CopyField } from "../../../forms/copy-field.tsx";
 import { inLanguage } from "../../../in-language.ts";
@@ -46,7 +47,7 @@ function intoAccount(load: Loader<LinkPage>): Loader<LinkPage> {
     } catch (error) {
       const isThere = error instanceof Refusal && error.code === "in-account";
       const reference = isThere && (await isSignedIn(args)) && (await ownReference(args));
-      if (reference) throw replace(paths.accountProcedure(reference.toLowerCase()));
+      if (reference) throw replace(accountPaths.procedure(reference.toLowerCase()));
       throw error;
     }
   };
@@ -139,7 +140,7 @@ function Answers({ quote, steps, token }: LinkPage) {
 
 /** A request with an offer belongs in the account: a private link can be passed on. */
 function IntoAccount({ token, quote }: LinkPage) {
-  const href = useHref(paths.addProcedure(token));
+  const href = useHref(accountPaths.addProcedure(token));
   return (
     <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <h2 className="text-base">{m.offers_link_title()}</h2>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Offer } from "../../../../contract/offers.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { BothClocks } from "../../../offer/both-clocks.tsx";
 import { hotelNames, offerStateNames, offerStateTones } from "../../../offer/offer-words.ts";
-import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -36,7 +36,7 @@ export function Alternatives({ page, offers }: { page: AccountQuotePage; offers:
 
 function Alternative({ page, offer }: { page: AccountQuotePage; offer: Offer }) {
   const { language } = useSite();
-  const path = paths.accountProcedure(page.quote.reference.toLowerCase());
+  const path = accountPaths.procedure(page.quote.reference.toLowerCase());
   const isShown = page.shown === offer.version;
   const href = useHref(`${path}?option=${offer.option}#offer`);
   const { option, state, total, deposit, lines, clinician, dates, suggestions, validUntil } = offer;

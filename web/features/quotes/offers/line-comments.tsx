@@ -1,9 +1,9 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { Offer, OfferLine } from "../../../../contract/offers.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
-import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -47,7 +47,7 @@ function Comment({ line, page, offer, count }: LineProps & { count: number }) {
       <Form
         key={count}
         method="post"
-        action={`${paths.accountProcedure(page.quote.reference.toLowerCase())}#line-${line.id}`}
+        action={`${accountPaths.procedure(page.quote.reference.toLowerCase())}#line-${line.id}`}
         noValidate
         className="flex max-w-measure flex-col gap-3 pb-3"
       >

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { Offer } from "../../../../contract/offers.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
@@ -61,7 +62,7 @@ function AnswerForm({
     <Form
       method="post"
       // The page stays at the form of a refused answer.
-      action={`${paths.accountProcedure(page.quote.reference.toLowerCase())}?option=${offer.option}#${intent === "accept" || intent === "renew" ? "answer" : intent}`}
+      action={`${accountPaths.procedure(page.quote.reference.toLowerCase())}?option=${offer.option}#${intent === "accept" || intent === "renew" ? "answer" : intent}`}
       noValidate
       className="flex flex-col gap-5"
     >

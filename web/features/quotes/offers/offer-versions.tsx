@@ -1,5 +1,5 @@
 import type { Offer } from "../../../../contract/offers.ts";
-import { paths } from "../../../paths.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
@@ -7,7 +7,7 @@ import type { AccountQuotePage } from "../account/account-quote-screen.tsx";
 /** The other versions of the same alternative, to read and to compare with. */
 export function OfferVersions({ page, offer }: { page: AccountQuotePage; offer: Offer }) {
   const { quote } = page;
-  const path = paths.accountProcedure(quote.reference.toLowerCase());
+  const path = accountPaths.procedure(quote.reference.toLowerCase());
   const link = "text-link inline-flex min-h-11 items-center";
   const others = quote.offers.filter((each) => each !== offer && each.option === offer.option);
   if (others.length === 0) return null;

@@ -4,13 +4,13 @@ import { FormProblems } from "../../../forms/form-problems.tsx";
 import { paths } from "../../../paths.ts";
 import { section } from "../../../section.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
-import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link, useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
+import { BookingAct } from "./booking-act.tsx";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
 import { type BookingAnswered, type BookingPage, previewOf, refusedOf } from "./booking-page.ts";
 
@@ -21,6 +21,10 @@ const CancelPreview = section(
   loadCancelPreview,
   import.meta.env.SSR ? await loadCancelPreview() : undefined,
 );
+
+/** Only where nothing is booked yet. */
+const loadRemove = async () => (await import("./booking-remove.tsx")).BookingRemove;
+const BookingRemove = section("booking-remove", loadRemove, import.meta.env.SSR ? await loadRemove() : undefined);
 
 /** Actions of a booking in its state; a paid one shows its price first. */
 export function BookingActions({ page }: { page: BookingPage }) {
@@ -38,19 +42,9 @@ export function BookingActions({ page }: { page: BookingPage }) {
       {actions.includes("pay") && <ButtonLink href={checkout}>{m.bookings_pay()}</ButtonLink>}
       {preview ? <CancelPreview page={page} preview={preview} /> : actions.includes("cancel") && <Ask page={page} />}
       {actions.includes("decide") && !page.booking.supplierChange && !preview && (
-        <Act page={page} intent="keep" label={m.bookings_keep()} />
+        <BookingAct page={page} intent="keep" label={m.bookings_keep()} />
       )}
-      {actions.includes("remove") && (
-        <AskFirst
-          label={m.bookings_remove()}
-          icon="minus"
-          variant="secondary"
-          question={m.bookings_remove_question()}
-          text={m.bookings_remove_text()}
-        >
-          <Act page={page} intent="remove" label={m.bookings_remove()} />
-        </AskFirst>
-      )}
+      {actions.includes("remove") && <BookingRemove page={page} />}
       <ul className="border-t border-line pt-3">
         {actions.includes("change") && (
           <li>
@@ -94,18 +88,6 @@ function Ask({ page }: { page: BookingPage }) {
       <p className="text-sm text-muted">{m.bookings_cancel_text()}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {m.bookings_cancel_show()}
-      </Button>
-    </Form>
-  );
-}
-
-function Act({ page, intent, label }: { page: BookingPage; intent: "keep" | "remove"; label: string }) {
-  const busy = useNavigation().state !== "idle";
-  return (
-    <Form method="post" action={actionOf(page.booking)} className="grid">
-      <BookingFields page={page} intent={intent} />
-      <Button type="submit" variant={intent === "remove" ? "danger" : "secondary"} busy={busy}>
-        {label}
       </Button>
     </Form>
   );

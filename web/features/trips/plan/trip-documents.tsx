@@ -1,5 +1,5 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
-import { paths } from "../../../paths.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { useSite } from "../../../site.ts";
 import { kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -100,7 +100,7 @@ export function ClinicDocuments({ sections: { documents }, trip }: { sections: T
       {trip.items.some(({ kind }) => kind === "flight") && (
         <p className="mt-3 text-sm text-muted">{m.flights_fit_papers()}</p>
       )}
-      <Link to={paths.documents} className="text-link mt-2 inline-flex min-h-11 items-center font-medium">
+      <Link to={accountPaths.documents} className="text-link mt-2 inline-flex min-h-11 items-center font-medium">
         {documents.length > documentsAtOnce
           ? m.trips_documents_all({ count: documents.length })
           : m.trips_documents_open()}

@@ -1,0 +1,12 @@
+/** Addresses within the account, apart from those that every page knows. */
+export const accountPaths = {
+  me: "/profile/me/",
+  setting: "/profile/setting/",
+  procedures: "/profile/procedures/",
+  addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
+  procedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
+  messages: "/profile/messages/",
+  consultations: "/profile/consultations/",
+  documents: "/profile/documents/",
+  protection: "/profile/sign-in/",
+} as const;
