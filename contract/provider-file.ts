@@ -17,7 +17,7 @@ const count = (least: number, most: number) => z.int().check(z.minimum(least), z
 /** Texts by language; the provider's default language is always among them. */
 const inLanguages = <S extends z.ZodMiniType>(texts: S) => z.partialRecord(Language, texts);
 
-/** A JPEG, PNG, WebP or AVIF beside the file, or one that the desk stored, with a text for whoever does not see it. */
+/** A JPEG, PNG, WebP or AVIF beside the file, or one that the desk stored, with a text for people who do not see it. */
 const FilePicture = z.strictObject({ file: text(200), alt: inLanguages(text(200)) });
 
 const FileDoctor = z.strictObject({

@@ -163,7 +163,7 @@ test(
     await page.getByRole("button", { name: "Keep my text" }).click();
     await saved(page);
 
-    // Whoever has nothing unsaved sees the other's text at once.
+    // A person who has nothing unsaved sees the other's text at once.
     await expect(other.getByLabel("Conditions or remarks")).toHaveValue("Written without a line.");
     await expect(other.getByLabel("Line 1")).toHaveValue("Knee, as Huda writes");
     await second.close();

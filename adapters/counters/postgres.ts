@@ -10,7 +10,7 @@ interface Options {
   readonly database: Pick<Database, "db" | "rows">;
   /** Of the digests: the same in every process. */
   readonly digestKey: Uint8Array;
-  /** Is told when the database does not count. */
+  /** Called when the database cannot count hits. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -127,7 +127,7 @@ export function createPostgresCounters({ database, digestKey, onFailure }: Optio
     }
   }
 
-  /** Sends hits that nobody waits for. */
+  /** Sends the hits that were answered from memory. */
   function flushPending(): void {
     timer = undefined;
     for (const [name, { pending }] of known) if (pending > 0) void enqueue(name, windowOf(name), 0).catch(onFailure);

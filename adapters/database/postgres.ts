@@ -11,7 +11,7 @@ export interface PostgresOptions {
   /** Milliseconds. */
   readonly statementTimeout: number;
   readonly onIdleError: (error: Error) => void;
-  /** Is told of each statement that took this long, in milliseconds, waiting for its connection aside. */
+  /** Called for each statement that took this long, in milliseconds, without the wait for a connection. */
   readonly slow?: { readonly afterMs: number; readonly onSlow: (statement: string, ms: number) => void };
 }
 

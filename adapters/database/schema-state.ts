@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/** How a database stands to the migrations of a folder. */
+/** The migrations of a folder, compared with those that a database has. */
 export interface SchemaState {
   /** Names of the migrations that the database does not have, in order. */
   readonly pending: readonly string[];

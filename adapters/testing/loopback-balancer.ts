@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A load balancer without sticky sessions, as small as one can be. */
+/** A minimal load balancer without sticky sessions. */
 export interface Balancer {
   readonly url: string;
   /** Requests that got no answer, because their target died. */

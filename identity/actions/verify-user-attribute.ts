@@ -36,7 +36,7 @@ export const verifyUserAttribute = action("VerifyUserAttribute", Input, async (s
       verified: [...new Set([...held.verified, name])],
       updatedAt: services.now(),
     });
-    // The old address is told, because whoever took the account over has the new one.
+    // The old address is told, because an intruder would have the new one.
     if (name === "email" && held.verified.includes("email") && emailKey(value) !== held.nameKey)
       await sendNotice(services, tx, pool, { mail: "protection-changed", user: held, change: "email" });
     await clearCodeTries(tx, pool, counted);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const longest = 4;
 
-/** Makes long work let others in: awaited between its steps, it waits once they have taken a few milliseconds. */
+/** Yields to other work: awaited between the steps of long work, it gives way once they have taken a few milliseconds. */
 export function slices(): () => Promise<void> | undefined {
   let begun = performance.now();
   return () => {

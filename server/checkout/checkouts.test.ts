@@ -182,7 +182,7 @@ describe("from holding to booked", () => {
     expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken", charge: { amount: 29_997 } });
   });
 
-  test("the checkout is found again by whoever closed the tab, and opened once", async () => {
+  test("the checkout is found again by a person who closed the tab, and opened once", async () => {
     const trip = await tripOf(ana, [stay()]);
     const first = await open(ana, trip);
     const second = await open(ana, trip);
@@ -310,7 +310,7 @@ describe("what is refused, with nothing charged", () => {
   });
 });
 
-test("whoever holds what has become cheaper since it was read pays the lower price, and sees which it was", async () => {
+test("a person who holds what has become cheaper since it was read pays the lower price, and sees which it was", async () => {
   const [cheaper, back] = [roomName(), roomName()];
   const trip = await tripOf(ana, [stay(cheaper), stay(back)]);
   await fault({ fault: "price-change", amount: -10, about: cheaper, call: "hold" });

@@ -49,7 +49,7 @@ export function consultationRoutes(services: Services) {
     return { ...link, ...found };
   }
 
-  /** The same for whoever may open it: once it is in an account, its client alone. @throws Refusal */
+  /** The same, if the caller may open it: once it is in an account, only its client may. @throws Refusal */
   async function openLink(context: VisitorContext, token: LinkToken): Promise<OpenLink> {
     const found = await findLink(context, token);
     if (found.owner.startsWith("link:")) return found;

@@ -10,7 +10,7 @@ import { openInstallation } from "./open-installation.ts";
 import { type CommandResult, messageOf, withOperatorServices, withUnmigratedServices } from "./run-command.ts";
 import { askRunningServer } from "./running-server.ts";
 
-/** The commands of whoever runs the installation, by the first word. */
+/** The operator's commands, by their first word. */
 const [name, ...args] = process.argv.slice(2);
 const installation = openInstallation(readConfig);
 

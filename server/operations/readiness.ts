@@ -1,7 +1,7 @@
 /** Whether a balancer may send requests to this process. */
 export interface Readiness {
   isDraining(): boolean;
-  /** From now on the process is not ready. */
+  /** Marks the process as not ready, for good. */
   drain(): void;
 }
 

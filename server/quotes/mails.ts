@@ -56,7 +56,7 @@ export async function visitorMail(
   };
 }
 
-/** A request belongs to an account, or to whoever holds its private link. */
+/** A request belongs to an account, or to the holder of its private link. */
 const isClient = (owner: QuoteRow["owner"]): boolean => owner.startsWith("client:");
 
 function personOf(row: QuoteRow): NamedPerson {

@@ -8,7 +8,7 @@ import { sealedJson } from "../db/sealed.ts";
 import { contactMessage, contactReply, contactReplyContext } from "../db/tables/contact.ts";
 import { deskCase } from "../db/tables/desk.ts";
 
-/** A message with whoever has its case. */
+/** A message with the assignee of its case. */
 export type MessageRow = typeof contactMessage.$inferSelect &
   Pick<typeof deskCase.$inferSelect, "assignee" | "role"> & { readonly caseVersion: number };
 export type ReplyRow = Omit<typeof contactReply.$inferSelect, "sealed"> & { readonly text: string };

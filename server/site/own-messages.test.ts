@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const own = async (person: SignedIn) =>
   taken(await person.call<{ messages: AccountMessage[] }>("GET", "/api/client/messages")).messages;
 
-test("messages and chats with a person are listed to whoever sent them, with the clinic's answers, and to nobody else", async () => {
+test("messages and chats with a person are listed to their sender, with the clinic's answers, and to nobody else", async () => {
   const { stamp } = taken(await site.call<{ stamp: string }>("GET", "/api/contact/form"));
   site.clock.pass(seconds(20));
   const wish = { name: "Amal", email: "Amal@example.com", preferredChannel: "email", language: "en", consent: true };

@@ -304,7 +304,7 @@ test("every id in a path or an input names its row, and the other clinic has suc
       .filter((name) => !found.has(name))
       .map((name) => `${endpoint.name} ${name}`);
   });
-  // Whoever sends a document chooses its id.
+  // The sender of a document chooses its id.
   expect(unnamed).toEqual(["sendDocument id"]);
   const inputs = endpoints.flatMap((endpoint) =>
     [...rowMembersOf(endpoint, "query"), ...rowMembersOf(endpoint, "body")].map((name) => `${endpoint.name} ${name}`),

@@ -9,7 +9,7 @@ import { m } from "../words/compiled/messages.js";
 
 type InvoiceBodyProps = { invoice: InvoiceContent & Partial<Pick<Invoice, "number" | "issuedAt">> };
 
-/** An invoice for whoever prints it; before it is issued it has no number and no day. */
+/** An invoice to print; before it is issued it has no number and no day. */
 export function InvoiceBody({ invoice }: InvoiceBodyProps) {
   const { number, issuedAt, trip, customer, issuer, lines, total, taxes, paid, refunded } = invoice;
   const { language } = useSite();

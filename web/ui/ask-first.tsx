@@ -25,8 +25,8 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 }
 
 /**
- * A button of something that is lost: it opens the question in its place and becomes the way back. The browser's own
- * disclosure, so it needs no script.
+ * A button for an action that cannot be undone: it opens a confirmation in its place, and closes it again. It is the
+ * browser's own disclosure, so it needs no script.
  */
 export function AskFirst({
   label,

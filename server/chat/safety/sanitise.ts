@@ -48,7 +48,7 @@ function withoutHarm(text: string, domains: readonly string[]): string {
 
 const nameKeys: ReadonlySet<string> = new Set(["title", "name"]);
 
-/** The same for every text of a row; an unusable name becomes the slug. What has no harm in it is not copied. */
+/** The same for every text of a row; an unusable name becomes the slug. Texts without injected orders are returned as they are. */
 function withoutHarmIn<T>(texts: T, slug: string, domains: readonly string[]): T {
   const cleaned = (value: unknown, key: string): unknown => {
     if (typeof value === "string") return withoutHarm(value, domains) || (nameKeys.has(key) ? slug : "");

@@ -80,7 +80,9 @@ export async function runBackup(args: readonly string[], installation: Installat
   const target = resolve(folder);
   const keys = given.keys === undefined ? undefined : resolve(given.keys);
   if (keys && (keys === target || keys.startsWith(`${target}/`) || target.startsWith(`${keys}/`)))
-    return failure("The keys belong into a folder of their own: whoever has both can read everything.\n");
+    return failure(
+      "Keep the keys in a separate folder: with the backup and the keys together, everything can be read.\n",
+    );
   if (!(await isEmptyOrAbsent(target))) return failure(`${target} is not empty.\n`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   const file = join(target, databaseName[config.database.kind]);

@@ -44,7 +44,7 @@ function closingOf(form: FormData): Closing {
 
 const pastError = (isPast: boolean): string | undefined => (isPast ? m.desk_schedule_past() : undefined);
 
-/** Closes days, after it has said whom that affected. */
+/** Closes days, after it has shown whom that affects. */
 export function CloseDialog({ schedule: { today }, onClose }: CloseDialogProps) {
   const { language } = useSite();
   const act = useAct();
