@@ -22,7 +22,7 @@ import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
-import { presentItem, withOlderWords } from "../trips/view.ts";
+import { presentItem } from "../trips/view.ts";
 import { presentOpenChange } from "./change-payments.ts";
 import { openQuotes } from "./previews.ts";
 import { presentSupplierChange } from "./supplier-changes.ts";
@@ -68,7 +68,7 @@ export async function pageOf(
   const at = services.now();
   const moves = await listMoves(tx, tenant.id, { owner });
   const trips = new Map((await listTrips(tx, tenant.id, { keys, owner })).map((trip) => [trip.id, trip]));
-  const items = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, owner }));
+  const items = await findItems(tx, tenant.id, { keys, owner });
   const all = items.filter(({ tripId }) => trips.has(tripId));
   const ofKind = all.filter((row) => kind === undefined || row.kind === kind);
   const found = ofKind.filter((row) => isIn(row, filter, at));
@@ -95,7 +95,7 @@ export async function pageOf(
 
 /** @throws Refusal */
 export async function readItem({ keys }: Services, tx: Db, { tenant, owner }: Requester, id: string): Promise<ItemRow> {
-  const [row] = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, owner, ids: [id] }));
+  const [row] = await findItems(tx, tenant.id, { keys, owner, ids: [id] });
   return row ?? refuse("not-found", itemGone);
 }
 

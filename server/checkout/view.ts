@@ -15,7 +15,6 @@ import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { priceIn, wordsIn } from "../trips/items/item-words.ts";
 import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
-import { withOlderWords } from "../trips/view.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
 
@@ -109,11 +108,7 @@ export async function presentCheckout(
   const tenant = await findProvider(tx, providerId);
   if (!trip || !tenant) throw new Error("a checkout without its trip");
   const ids = lines.map(({ itemId }) => itemId);
-  const found = await withOlderWords(
-    tx,
-    providerId,
-    await findItems(tx, providerId, { keys: services.keys, owner, ids }),
-  );
+  const found = await findItems(tx, providerId, { keys: services.keys, owner, ids });
   const payment = await findPaymentOf(tx, providerId, row.id);
   const refunds = payment ? await listRefunds(tx, providerId, { paymentId: payment.id }) : [];
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });

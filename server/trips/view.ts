@@ -1,12 +1,10 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
-import { languages } from "../../contract/languages.ts";
 import { masked } from "../../contract/masking.ts";
 import { sum } from "../../contract/money.ts";
 import type { Traveller, TripItem } from "../../contract/trips.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
-import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
 import { listMoves, presentMove } from "../quotes/stay-queries.ts";
 import type { Services } from "../services.ts";
@@ -16,36 +14,10 @@ import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import { findItems, type ItemRow } from "./items/item-queries.ts";
-import { priceIn, textsLanguageOf, wordsIn } from "./items/item-words.ts";
+import { priceIn, wordsIn } from "./items/item-words.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
-
-const slugOf = ({ kind, content }: ItemRow): string | undefined => {
-  const slug = content.details["procedure"];
-  return kind === "procedure" && !content.translations && typeof slug === "string" ? slug : undefined;
-};
-
-/**
- * Adds the other languages to treatments that were sold before these were kept: from the catalogue, where their names are
- * unchanged there. The rows are sealed, so that no migration can do it.
- */
-export async function withOlderWords(db: Db, providerId: ProviderId, items: readonly ItemRow[]): Promise<ItemRow[]> {
-  const slugs = [...new Set(items.flatMap((item) => slugOf(item) ?? []))];
-  const procedures = new Map((await listChosenProcedures(db, providerId, slugs)).map((each) => [each.slug, each]));
-  return items.map((item) => {
-    const { content } = item;
-    const procedure = procedures.get(slugOf(item) ?? "");
-    const own = textsLanguageOf(content);
-    if (procedure?.texts[own]?.title !== content.title) return item;
-    const sold = procedure.packages.find(({ texts }) => texts[own]?.name === content.subtitle);
-    const others = languages.flatMap((language) => {
-      const title = language === own ? undefined : procedure.texts[language]?.title;
-      return title ? [[language, { title, subtitle: sold?.texts[language]?.name ?? content.subtitle }] as const] : [];
-    });
-    return { ...item, content: { ...content, translations: Object.fromEntries(others) } };
-  });
-}
 
 /** Days of aftercare after the journey home. */
 const aftercareDays = 90;
@@ -117,7 +89,7 @@ export async function presentTrip(
 ): Promise<AccountTrip> {
   const [chosen] = await listChosenProcedures(tx, tenant.id, [row.procedure]);
   const named = chosen && textsIn(chosen.texts, tenant, language);
-  const items = await withOlderWords(tx, tenant.id, await findItems(tx, tenant.id, { keys, tripId: row.id }));
+  const items = await findItems(tx, tenant.id, { keys, tripId: row.id });
   const live = items.filter(isLive);
   const moves = await listMoves(tx, tenant.id, { owner: row.owner, tripId: row.id });
   return {

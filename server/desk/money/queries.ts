@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/desk/money.ts";
+import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { checkout, payment, refund } from "../../db/tables/payments.ts";
 import { tripEvent, tripItem } from "../../db/tables/trips.ts";
@@ -11,7 +12,7 @@ import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
 import { isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { lostStatuses } from "../../trips/items/item-states.ts";
-import { textsLanguageOf } from "../../trips/items/item-words.ts";
+import { titleIn } from "../../trips/items/item-words.ts";
 import { listTripsById } from "../../trips/queries.ts";
 import { findPeople } from "../trips/queries.ts";
 
@@ -78,7 +79,11 @@ export async function expectedTransfers(
 }
 
 /** Balances of booked items, the first to be due before the rest. */
-export async function dueBalances(services: Services, tx: Db, providerId: ProviderId): Promise<Balance[]> {
+export async function dueBalances(
+  services: Services,
+  tx: Db,
+  { providerId, language }: { providerId: ProviderId; language: Language },
+): Promise<Balance[]> {
   const ids = await tx
     .select({ id: tripItem.id })
     .from(tripItem)
@@ -116,8 +121,7 @@ export async function dueBalances(services: Services, tx: Db, providerId: Provid
       return {
         ...named(row),
         item: row.id,
-        title: row.content.title,
-        textsLanguage: textsLanguageOf(row.content),
+        ...titleIn(row.content, language),
         left: { amount: balanceOf(row), currency: row.currency },
         dueAt: dueAt.toISOString(),
         isOverdue: dueAt <= services.now(),

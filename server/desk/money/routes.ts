@@ -42,15 +42,17 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
   const { db, keys } = services;
 
   return [
-    handle(getMoney, ({ providerId, staff, tenant }, { query: { q } }) =>
+    handle(getMoney, ({ providerId, staff, tenant, language }, { query: { q } }) =>
       asStaff(db, providerId, async (tx) => {
         const waiting = await listRefundRequests(tx, providerId, { keys, state: "waiting" });
-        const requests = await presentRequests(services, tx, { providerId, staffId: staff.id }, waiting);
+        const requests = await presentRequests(services, tx, { providerId, staffId: staff.id, language }, waiting);
         const transfers = await expectedTransfers(services, tx, providerId);
         const invoices = await listInvoices(tx, providerId, keys);
         return {
           transfers: transfers.filter(({ reference, trip, person }) => isIn(q, reference, trip, person)),
-          balances: (await dueBalances(services, tx, providerId)).filter(({ trip, person }) => isIn(q, trip, person)),
+          balances: (await dueBalances(services, tx, { providerId, language })).filter(({ trip, person }) =>
+            isIn(q, trip, person),
+          ),
           requests: requests.filter(({ trip, person }) => isIn(q, trip, person)),
           handRefunds: (await handRefunds(services, tx, providerId)).filter(({ trip, person }) =>
             isIn(q, trip, person),

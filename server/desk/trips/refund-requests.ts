@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { RefundRequest } from "../../../contract/desk/trips.ts";
+import type { Language } from "../../../contract/values.ts";
 import { backByRule } from "../../checkout/refund-approval.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
@@ -7,7 +8,7 @@ import { mostBackOf } from "../../payments/refunds.ts";
 import type { Services } from "../../services.ts";
 import { paidForOf } from "../../trips/amounts.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
-import { textsLanguageOf } from "../../trips/items/item-words.ts";
+import { titleIn } from "../../trips/items/item-words.ts";
 import { listTripsById } from "../../trips/queries.ts";
 import { findPeople } from "./queries.ts";
 
@@ -15,7 +16,7 @@ import { findPeople } from "./queries.ts";
 export async function presentRequests(
   { keys, now }: Services,
   tx: Db,
-  { providerId, staffId }: { providerId: ProviderId; staffId: string },
+  { providerId, staffId, language }: { providerId: ProviderId; staffId: string; language: Language },
   rows: readonly RefundRequestRow[],
 ): Promise<RefundRequest[]> {
   const items = await findItems(tx, providerId, { keys, ids: rows.map(({ itemId }) => itemId) });
@@ -36,8 +37,7 @@ export async function presentRequests(
       trip: trips.get(row.tripId)?.reference ?? "",
       person: people.get(row.owner)?.name ?? "",
       item: row.itemId,
-      title: item.content.title,
-      textsLanguage: textsLanguageOf(item.content),
+      ...titleIn(item.content, language),
       amount: money(row.amount),
       way: row.way,
       reason: row.reason,

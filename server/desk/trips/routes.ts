@@ -91,7 +91,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
         return {
-          trips: await presentBoard(services, tx, { providerId, tenant, language }, { trips, lost }),
+          trips: await presentBoard(services, tx, { providerId, language }, { trips, lost }),
           next: last ? `${last.arriveOn}_${last.id}` : null,
         };
       }),

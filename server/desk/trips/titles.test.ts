@@ -15,11 +15,11 @@ afterAll(() => site.close());
 
 test("a treatment has its name in the desk's language, in the list and on the trip", async () => {
   const huda = await staffAt(site, "coordinator");
-  await boughtTreatment(site, await signIn(site, { email: "ana@example.org" }));
   const arabicName = "استبدال مفصل الركبة";
   await site.services.db.execute(sql`update procedure set texts = jsonb_set(texts::jsonb, '{ar}',
       (texts::jsonb -> 'en') || jsonb_build_object('title', ${arabicName}::text))
       where slug = 'knee-replacement'`);
+  await boughtTreatment(site, await signIn(site, { email: "ana@example.org" }));
   const titles = async (language: string) => {
     const query = `language=${language}`;
     const { trips } = taken(await huda.call<{ trips: BoardTrip[] }>("GET", `/api/desk/trips?${query}`));

@@ -3,6 +3,7 @@ import { isAllowed } from "../../../contract/desk/rights.ts";
 import type { BoardItem, BoardTrip, DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { itemStatuses } from "../../../contract/trips.ts";
+import type { Language } from "../../../contract/values.ts";
 import { isExchangeable } from "../../bookings/alternatives.ts";
 import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
 import { receiptsOf } from "../../checkout/receipts.ts";
@@ -15,7 +16,6 @@ import { findInvoice, invoiceNumber } from "../../payments/invoice-queries.ts";
 import { listRefunds } from "../../payments/refund-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import { mostBackOf, returnedOf } from "../../payments/refunds.ts";
-import { readNames } from "../../planning/schedule.ts";
 import { findRequest } from "../../quotes/offers/draft-queries.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
@@ -25,26 +25,15 @@ import { findWaitingMove, listWaitingTrips } from "../../trips/dates/move-querie
 import { actionsOf, isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../../trips/items/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
-import { textsLanguageOf } from "../../trips/items/item-words.ts";
+import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 import { presentRequests } from "./refund-requests.ts";
 
-type Names = Awaited<ReturnType<typeof readNames>>;
-
-/** A treatment by its name in the reader's language; anything else, and what is offered no more, as it was sold. */
-function titleOf(names: Names, { kind, content }: ItemRow): Pick<BoardItem, "title" | "textsLanguage"> {
-  const slug = content.details?.["procedure"];
-  if (kind !== "procedure" || typeof slug !== "string" || !names.has({ kind: "procedure", slug }))
-    return { title: content.title, textsLanguage: textsLanguageOf(content) };
-  const { name, textsLanguage } = names.nameOf("procedure", slug);
-  return { title: name, textsLanguage };
-}
-
-const presentBoardItem = (names: Names, row: ItemRow): BoardItem => {
+const presentBoardItem = (language: Language, row: ItemRow): BoardItem => {
   const { id, kind, status, paymentState, refundState } = row;
-  return { id, kind, ...titleOf(names, row), status, payment: paymentState, refund: refundState };
+  return { id, kind, ...titleIn(row.content, language), status, payment: paymentState, refund: refundState };
 };
 
 type LostDays = Awaited<ReturnType<typeof listLostDays>>;
@@ -53,7 +42,7 @@ interface TripFacts {
   readonly items: readonly ItemRow[];
   readonly person: BoardPerson | undefined;
   readonly lost: LostDays;
-  readonly names: Names;
+  readonly language: Language;
   /** Trips whose request to move the treatment waits. */
   readonly waiting: ReadonlySet<string>;
 }
@@ -63,7 +52,7 @@ const leftOf = (items: readonly ItemRow[]): number =>
 
 const presentBoardTrip = (
   { id, reference, arriveOn, treatmentOn, leaveOn, companions, currency }: TripRow,
-  { items, person, lost, names, waiting }: TripFacts,
+  { items, person, lost, language, waiting }: TripFacts,
 ): BoardTrip => {
   const lostDay = items.flatMap(({ attempt }) => lost.get(attempt) ?? [])[0] ?? null;
   return {
@@ -74,7 +63,7 @@ const presentBoardTrip = (
     treatment: treatmentOn,
     leave: leaveOn,
     people: companions + 1,
-    items: items.map((row) => presentBoardItem(names, row)),
+    items: items.map((row) => presentBoardItem(language, row)),
     left: { amount: leftOf(items), currency },
     needsAttention: lostDay !== null || waiting.has(id) || needsAttention(items),
     isMoveRequested: waiting.has(id),
@@ -86,10 +75,9 @@ const presentBoardTrip = (
 export async function presentBoard(
   { keys }: Services,
   tx: Db,
-  { providerId, tenant, language }: Pick<StaffContext, "providerId" | "tenant" | "language">,
+  { providerId, language }: Pick<StaffContext, "providerId" | "language">,
   { trips, lost }: { trips: readonly TripRow[]; lost: LostDays },
 ): Promise<BoardTrip[]> {
-  const names = await readNames(tx, tenant, language);
   const items = await findItems(tx, providerId, { keys, tripIds: trips.map(({ id }) => id) });
   const people = await findPeople(
     tx,
@@ -106,7 +94,7 @@ export async function presentBoard(
       items: items.filter(({ tripId }) => tripId === trip.id),
       person: people.get(trip.owner),
       lost,
-      names,
+      language,
       waiting,
     }),
   );
@@ -130,7 +118,7 @@ export const readerOf = ({ staff, tenant, language }: StaffContext): DeskReader 
 async function presentItem(
   services: Services,
   tx: Db,
-  { trip, row, reader, names }: { trip: TripRow; row: ItemRow; reader: DeskReader; names: Names },
+  { trip, row, reader }: { trip: TripRow; row: ItemRow; reader: DeskReader },
 ): Promise<DeskItem> {
   const { providerId, currency, status, paymentState } = row;
   const paidFor = paidForOf(row);
@@ -142,9 +130,9 @@ async function presentItem(
   const { needs = [] } = row.content;
   const actions = actionsOf(row);
   return {
-    ...presentBoardItem(names, row),
+    ...presentBoardItem(reader.language, row),
     version: row.version,
-    subtitle: row.content.subtitle,
+    subtitle: wordsIn(row.content, reader.language).subtitle,
     supplier: row.content.seller.name,
     reference: row.reference,
     startsAt: row.startsAt.toISOString(),
@@ -206,11 +194,14 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const items = await findItems(tx, providerId, { keys, tripId: trip.id });
   const people = await findPeople(tx, providerId, [owner]);
   const person = people.get(owner);
-  const names = await readNames(tx, reader.tenant, reader.language);
   const lost = await listLostDays(tx, reader.tenant, now());
   const asked = await findWaitingMove(tx, providerId, trip.id);
   const waiting = new Set(asked ? [trip.id] : []);
-  const { items: _, left: __, ...facts } = presentBoardTrip(trip, { items, person, lost, names, waiting });
+  const {
+    items: _,
+    left: __,
+    ...facts
+  } = presentBoardTrip(trip, { items, person, lost, language: reader.language, waiting });
   const reference = trip.quoteId && (await findQuoteReference(tx, providerId, trip.quoteId));
   const request = reference ? await findRequest(tx, providerId, { keys, reference }) : undefined;
   const bought = items.filter(({ status }) => !unboughtStatuses.includes(status) && !lostStatuses.includes(status));
@@ -218,7 +209,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const presented: DeskItem[] = [];
-  for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader, names }));
+  for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader }));
   return {
     ...facts,
     version: trip.version,
@@ -255,7 +246,12 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
     receipts: (await receiptsOf(services, tx, providerId, { owner, tripId: trip.id })).map(
       ({ id, number, kind, at, method, total }) => ({ id, number, kind, at, method, total }),
     ),
-    requests: await presentRequests(services, tx, { providerId, staffId: reader.staffId }, requests),
+    requests: await presentRequests(
+      services,
+      tx,
+      { providerId, staffId: reader.staffId, language: reader.language },
+      requests,
+    ),
     invoice: invoice ? { id: invoice.id, number: invoiceNumber(invoice) } : null,
     events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map(presentEvent),
   };
