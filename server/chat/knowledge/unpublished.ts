@@ -92,13 +92,20 @@ function each(names: string): readonly { asks: RegExp; written: RegExp }[] {
   return names.split("|").flatMap((name) => same(name));
 }
 
-/** Which of the things a record speaks of is found at the first question for each. */
-export function createUnpublished(record: () => string) {
+/** Whether a record speaks of a thing, by the thing's pattern. */
+export type Written = Map<RegExp, boolean>;
+
+/**
+ * @param record all texts of the clinic, read when a question asks for a thing that `known` does not have
+ * @param known what was found in this record before
+ */
+export function createUnpublished(record: () => string, known: Written) {
   let normalised: string | undefined;
-  const known = new Map<RegExp, boolean>();
   const isWritten = (written: RegExp): boolean => {
+    const before = known.get(written);
+    if (before !== undefined) return before;
     normalised ??= normaliseText(record());
-    const found = known.get(written) ?? written.test(normalised);
+    const found = written.test(normalised);
     known.set(written, found);
     return found;
   };
