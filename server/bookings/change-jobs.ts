@@ -9,7 +9,7 @@ import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { queueCheckout } from "../payments/payments.ts";
-import { orderRefund } from "../payments/refunds.ts";
+import { orderRefund, withdrawExcess } from "../payments/refunds.ts";
 import { moveScheduled } from "../quotes/offers/schedule.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, paidForOf } from "../trips/amounts.ts";
@@ -111,6 +111,7 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
       set: { holdUntil: null, expiresAt: null },
     });
     await giveBack(services, tx, cancelled, agreed.refund);
+    await withdrawExcess(services, tx, cancelled, paidForOf(cancelled));
     await endRides(services, tx, { rides, preview: agreed.id });
     // A ride that ends with its treatment is in the treatment's mail.
     if (!agreed.quote.together)

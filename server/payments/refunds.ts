@@ -7,7 +7,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
-import { moveItem } from "../trips/items/items.ts";
+import { moveItem, recordTrip } from "../trips/items/items.ts";
 import { issueCredit } from "./credits.ts";
 import { isByHand } from "./hand-services.ts";
 import { refundPart } from "./ledger.ts";
@@ -15,6 +15,7 @@ import { insertEntry } from "./ledger-queries.ts";
 import { applyAnswer, applyFacts, queueCheckout } from "./payments.ts";
 import { findPayment, listCaptured, lockPayment, type PaymentRow } from "./queries.ts";
 import { endRefund, findRefund, insertRefund, listRefunds, type RefundRow } from "./refund-queries.ts";
+import { decideRefundRequest, listRefundRequests } from "./refund-request-queries.ts";
 
 const Payload = z.object({ refundId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -74,6 +75,22 @@ export async function mostBackOf(tx: Db, item: ItemRow, paidFor: number): Promis
     there += Math.max(0, payment.tripAmount - lost - sumOf(ordered, "tripAmount"));
   }
   return Math.max(0, Math.min(paidFor - sumOf(gone, "tripAmount"), there));
+}
+
+/** Withdraws waiting requests for refunds of more than can still go back, as after a cancellation. */
+export async function withdrawExcess(services: Services, tx: Db, item: ItemRow, paidFor: number): Promise<void> {
+  const { keys, now } = services;
+  const waiting = await listRefundRequests(tx, item.providerId, { keys, itemId: item.id, state: "waiting" });
+  const most = waiting.length > 0 ? await mostBackOf(tx, item, paidFor) : 0;
+  for (const { id, amount, currency } of waiting.filter((one) => one.amount > most)) {
+    await decideRefundRequest(tx, { id, state: "withdrawn", decidedBy: null, decidedName: null, decidedAt: now() });
+    await recordTrip(services, tx, {
+      row: item,
+      actor: "system",
+      kind: "refund-withdrawn",
+      detail: { amount, currency },
+    });
+  }
 }
 
 /** What has gone back for an item or is on its way, in the trip's currency. */

@@ -232,6 +232,22 @@ test("a refund that its requester withdraws is recorded as withdrawn, and one th
   expect(JSON.stringify(trip)).toMatch(/refund-refused.*refund-withdrawn|refund-withdrawn.*refund-refused/);
 });
 
+test("a cancellation that returns what was paid withdraws the waiting request for a refund of it", async () => {
+  const { item, reference, one } = await bought();
+  const { version, mostBack } = await one();
+  expect(taken(await refundOf(farid, { trip: reference, item, version, amount: mostBack.amount }))).toEqual({
+    state: "waiting",
+  });
+  const at = `/api/desk/trips/${reference}/items/${item}/cancellation`;
+  const quoted = await huda.call<{ id: string }>("POST", `${at}/preview`, { body: { version: (await one()).version } });
+  const body = { preview: taken(quoted).id, reason: "The patient asked for it." };
+  taken(await huda.call("POST", at, { body }));
+  await site.jobs.runDue();
+  expect((await money()).requests.filter((row) => row.item === item)).toEqual([]);
+  const trip = taken(await farid.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  expect(trip.events.map(({ kind }) => kind)).toContain("refund-withdrawn");
+});
+
 test("a refund of cash is sent by the clinic, which confirms it", async () => {
   const { ana, item, reference, booking, one } = await bought();
   const mailed = async () =>
