@@ -123,6 +123,13 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
     return;
   }
   if (isOfClinic(topic) || isAsked(topic) || (liveTopics as readonly Topic[]).includes(topic)) return;
+  if (procedures.length === 0 && topic === "price" && understood.near.length > 0) {
+    for (const one of understood.near.slice(0, mostChoices)) {
+      yield statement(phrases.about(tools.title(one)));
+      for (const fact of tools.facts(topic, one)) yield statement(fact.text, [fact]);
+    }
+    return;
+  }
   if (procedures.length === 0) {
     // Price and doctor facts exist for the clinic as a whole; other topics differ by procedure.
     if (understood.near.length === 0) for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);

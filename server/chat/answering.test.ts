@@ -73,6 +73,14 @@ describe("asks back with three choices at most, never with the list of everythin
   });
 });
 
+test.each(["How much is one knee?", "how much is a knee", "price for my knee please"])(
+  "a price is given for each treatment that the words may mean: %s",
+  async (words) => {
+    const { response } = await ask([words]);
+    for (const stated of ["Total knee replacement", "48,500", "ligament reconstruction"]) expect(response).toContain(stated);
+  },
+);
+
 describe("a conversation goes on", () => {
   test.each([
     [["how much is a knee replacement", "and for the hip?"], "total-hip-replacement/price"],

@@ -16,7 +16,9 @@ function errorsBetween(typed: string, meant: string): number {
   if (most === 0 || Math.abs(typed.length - meant.length) > most) return Number.POSITIVE_INFINITY;
   // First letters are seldom mistyped except by a swap, and most pairs of words end here.
   if (typed[0] !== meant[0] && (typed[0] !== meant[1] || typed[1] !== meant[0])) return Number.POSITIVE_INFINITY;
-  return distance(typed, meant);
+  const errors = distance(typed, meant);
+  // Two errors and another beginning are another word: "breathing" is no "bleaching".
+  return errors > 1 && typed.slice(0, 2) !== meant.slice(0, 2) ? Number.POSITIVE_INFINITY : errors;
 }
 
 /** Damerau–Levenshtein distance without repeated edits of a place. */
