@@ -10,13 +10,17 @@ const ReadVersion = z.int();
 const Agreed = z.strictObject({ preview: Uuid, reason: Reason });
 const asking = [...tripAct.refusals, "try-later"] as const;
 
+/** Who cancels: a patient by the terms of the sale; the clinic returns all that was paid for what it sells itself. */
+export const CancelledBy = z.enum(["patient", "clinic"]);
+export type CancelledBy = z.infer<typeof CancelledBy>;
+
 export const quoteDeskCancellation = endpoint({
   ...tripAct,
   name: "quoteDeskCancellation",
-  summary: "Show what a cancellation of a person's booking returns by the terms of the sale; nothing is cancelled yet",
+  summary: "Show what a cancellation of a person's booking returns; nothing is cancelled yet",
   path: `${path}/cancellation/preview`,
   params: OneTripItem,
-  body: z.strictObject({ version: ReadVersion }),
+  body: z.strictObject({ version: ReadVersion, by: CancelledBy }),
   answer: CancellationPreview,
   refusals: asking,
 });

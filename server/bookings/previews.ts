@@ -20,6 +20,7 @@ import { findTrip, type TripRow } from "../trips/queries.ts";
 import { findOpenSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
+import { isExchangeable } from "./alternatives.ts";
 
 /** Working days that banks take to book a refund. */
 export const refundDays = 10;
@@ -73,14 +74,20 @@ const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): stri
   return row.reference;
 };
 
-/** Asks the seller for a cancellation quote. @returns the writes for the transaction that follows @throws Refusal */
+/**
+ * Asks the seller for a cancellation quote.
+ * @param asked `isByClinic`: the clinic cancels what it sells itself, and returns all of it
+ * @returns the writes for the transaction that follows @throws Refusal
+ */
 export async function quoteCancellation(
   services: Services,
   requester: Asker,
-  asked: { id: string; version: number },
+  asked: { id: string; version: number; isByClinic?: boolean },
 ): Promise<(tx: Db) => Promise<CancellationPreview>> {
   const { row, others, trip, isCovered } = await readSeenItem(services, requester, asked);
   const reference = refuseUnlessBooked(row, ["confirmed", "supplier_changed"]);
+  if (asked.isByClinic && isExchangeable(row))
+    refuse("wrong-state", "The clinic cancels only what it sells itself. For this, the terms of its seller apply.");
   const quote = await services.suppliers[row.kind]?.quoteCancellation(
     reference,
     AbortSignal.timeout(supplierTimeouts.interactive),
@@ -89,7 +96,7 @@ export async function quoteCancellation(
   if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
   const paid = paidForOf(row);
   // A change that is not the person's is refused at no cost.
-  const fee = isCovered ? 0 : row.amount - inTripCurrency(row, quote.refund);
+  const fee = isCovered || asked.isByClinic ? 0 : row.amount - inTripCurrency(row, quote.refund);
   const refund = Math.max(0, paid - fee);
   const money = (amount: number) => ({ amount, currency: row.currency });
   return async (tx) => {

@@ -77,7 +77,8 @@ test.each(["How much is one knee?", "how much is a knee", "price for my knee ple
   "a price is given for each treatment that the words may mean: %s",
   async (words) => {
     const { response } = await ask([words]);
-    for (const stated of ["Total knee replacement", "48,500", "ligament reconstruction"]) expect(response).toContain(stated);
+    for (const stated of ["Total knee replacement", "48,500", "ligament reconstruction"])
+      expect(response).toContain(stated);
   },
 );
 

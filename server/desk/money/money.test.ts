@@ -239,7 +239,9 @@ test("a cancellation that returns what was paid withdraws the waiting request fo
     state: "waiting",
   });
   const at = `/api/desk/trips/${reference}/items/${item}/cancellation`;
-  const quoted = await huda.call<{ id: string }>("POST", `${at}/preview`, { body: { version: (await one()).version } });
+  const quoted = await huda.call<{ id: string }>("POST", `${at}/preview`, {
+    body: { version: (await one()).version, by: "patient" },
+  });
   const body = { preview: taken(quoted).id, reason: "The patient asked for it." };
   taken(await huda.call("POST", at, { body }));
   await site.jobs.runDue();

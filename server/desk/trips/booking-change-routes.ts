@@ -65,8 +65,9 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
   }
 
   return [
-    handle(quoteDeskCancellation, async (context, { params, body: { version } }) => {
-      const quoted = await quoteCancellation(services, await askerOf(context, params), { id: params.item, version });
+    handle(quoteDeskCancellation, async (context, { params, body: { version, by } }) => {
+      const asked = { id: params.item, version, isByClinic: by === "clinic" };
+      const quoted = await quoteCancellation(services, await askerOf(context, params), asked);
       return context.write(quoted);
     }),
     handle(cancelAtDesk, (context, { params, body }) => decide(context, params, { kind: "cancellation", ...body })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { getActivity, listActivities } from "../../../contract/activities.ts";
 import type { BookingDetail, CancellationPreview } from "../../../contract/bookings.ts";
-import type { listDeskAlternatives, quoteDeskChange } from "../../../contract/desk/booking-changes.ts";
+import type { CancelledBy, listDeskAlternatives, quoteDeskChange } from "../../../contract/desk/booking-changes.ts";
 import type { DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
@@ -88,7 +88,9 @@ test("the desk changes a booking: its price first, then the change with a mail a
 test("the desk cancels a treatment with the refund by the rules, once", async () => {
   const item = await shown("procedure");
   const at = `${path}/items/${item.id}/cancellation`;
-  const asked = await huda.call<CancellationPreview>("POST", `${at}/preview`, { body: { version: item.version } });
+  const asked = await huda.call<CancellationPreview>("POST", `${at}/preview`, {
+    body: { version: item.version, by: "patient" },
+  });
   const preview = taken(asked);
   expect(preview).toMatchObject({ refund: preview.paid, paid: item.paid, fee: { amount: 0 } });
   expect(preview.knockOn.map(({ kind }) => kind)).toContain("activity");
@@ -136,4 +138,23 @@ test("what a change at the desk costs more becomes a balance, which nobody but t
   expect(after).toMatchObject({ status: "confirmed", payment: "deposit_paid", paid: item.paid, left: dueNow });
   const { balance } = await own(after);
   expect(balance).toMatchObject({ left: dueNow, instalments: [{ label: "Difference for the change" }] });
+});
+
+test("a treatment that the clinic cancels returns all that was paid, however late; a hotel's terms stay its seller's", async () => {
+  const late = await begunTrip(ana, { treatment: "2027-06-16" });
+  await addStay(site, ana, late, { to: dayAfter(late.dates.arrive, 2) });
+  await bookTrip(site, late);
+  site.clock.pass(new Date("2027-06-15T08:00:00Z").getTime() - site.clock.now().getTime());
+  const lena = await staffAt(site, "coordinator", { name: "Lena" });
+  const desk = `/api/desk/trips/${late.reference}`;
+  const { items } = taken(await lena.call<DeskTrip>("GET", desk));
+  const quoted = (kind: DeskItem["kind"], by: CancelledBy) => {
+    const item = items.find((one) => one.kind === kind);
+    const body = { version: item?.version, by };
+    return lena.call<CancellationPreview>("POST", `${desk}/items/${item?.id}/cancellation/preview`, { body });
+  };
+  const byPatient = taken(await quoted("procedure", "patient"));
+  expect(byPatient.fee.amount).toBeGreaterThan(0);
+  expect(taken(await quoted("procedure", "clinic"))).toMatchObject({ fee: { amount: 0 }, refund: byPatient.paid });
+  expect((await quoted("hotel", "clinic")).status).toBe(422);
 });

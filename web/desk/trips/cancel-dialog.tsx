@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { CancellationPreview } from "../../../contract/bookings.ts";
-import { cancelAtDesk, quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
-import type { DeskItem } from "../../../contract/desk/trips.ts";
+import { type CancelledBy, cancelAtDesk, quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
+import type { DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
@@ -14,21 +15,29 @@ import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
 import { Effects } from "./effects.tsx";
 
-type CancelDialogProps = { trip: string; item: DeskItem; onClose: () => void };
+type CancelDialogProps = { trip: DeskTrip; item: DeskItem; onClose: () => void };
 
-/** Cancels a booking for a person: what goes back by the terms of the sale stands before the decision. */
-export function CancelDialog({ trip: reference, item, onClose }: CancelDialogProps) {
+/** Cancels a booking: who cancels decides what goes back, which stands before the decision. */
+export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: CancelDialogProps) {
   const { language } = useSite();
   const act = useAct({ "try-later": m.desk_trips_seller_silent });
   const [preview, setPreview] = useState<CancellationPreview>();
   const [problem, setProblem] = useState("");
-  const { id, version, timeZone } = item;
+  const { id, kind, version, timeZone } = item;
+  const isOfClinic = kind === "procedure" || kind === "transfer";
+  const [by, setBy] = useState<CancelledBy>(isOfClinic && lostDay ? "clinic" : "patient");
   useEffect(() => {
-    deskCall(quoteDeskCancellation, { params: { reference, item: id }, body: { version } }).then(
-      setPreview,
-      (error: unknown) => setProblem(problemText(error, { "try-later": m.desk_trips_seller_silent })),
+    let isLatest = true;
+    setPreview(undefined);
+    setProblem("");
+    deskCall(quoteDeskCancellation, { params: { reference, item: id }, body: { version, by } }).then(
+      (quoted) => isLatest && setPreview(quoted),
+      (error: unknown) => isLatest && setProblem(problemText(error, { "try-later": m.desk_trips_seller_silent })),
     );
-  }, [reference, id, version]);
+    return () => {
+      isLatest = false;
+    };
+  }, [reference, id, version, by]);
   const money = (amount: DeskItem["amount"]) => formatMoney(amount, language);
   const send = (form: FormData): Promise<boolean> => {
     if (!preview) return Promise.resolve(false);
@@ -38,19 +47,31 @@ export function CancelDialog({ trip: reference, item, onClose }: CancelDialogPro
   return (
     <DeskDialog
       title={m.desk_trips_cancel_question({ title: isolated(item.title) })}
-      description={m.desk_trips_cancel_text()}
+      description={isOfClinic ? m.desk_trips_cancel_text() : m.desk_trips_cancel_text_terms()}
       act={{ ...act, problem: act.problem || problem, isBusy: act.isBusy || (!preview && !problem) }}
       submit={m.desk_trips_cancel()}
       isDanger
       onClose={onClose}
       onSubmit={send}
     >
+      {isOfClinic && (
+        <RadioGroup
+          name="by"
+          legend={m.desk_trips_cancel_by()}
+          chosen={[by]}
+          onChoose={(value) => setBy(value === "clinic" ? "clinic" : "patient")}
+          options={[
+            { value: "patient", label: m.desk_trips_cancel_by_patient() },
+            { value: "clinic", label: m.desk_trips_cancel_by_clinic() },
+          ]}
+        />
+      )}
       {preview && (
         <>
           <DefinitionList
             items={[
               { term: m.desk_money_paid(), detail: money(preview.paid) },
-              { term: m.desk_trips_kept(), detail: money(preview.fee) },
+              { term: isOfClinic ? m.desk_trips_kept_clinic() : m.desk_trips_kept(), detail: money(preview.fee) },
               { term: m.desk_trips_refund_now(), detail: <strong>{money(preview.refund)}</strong> },
             ]}
           />

@@ -152,7 +152,7 @@ export function Component() {
         )}
         {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
         {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
-        {open?.kind === "cancel" && <CancelDialog trip={reference} item={open.item} onClose={close} />}
+        {open?.kind === "cancel" && <CancelDialog trip={trip} item={open.item} onClose={close} />}
         {open?.kind === "exchange" && <ExchangeDialog trip={reference} item={open.item} onClose={close} />}
         {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
         {(open?.kind === "change" || open?.kind === "seeded") && (
