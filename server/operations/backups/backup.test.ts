@@ -90,8 +90,8 @@ test("an incomplete or damaged backup is refused", async () => {
   );
 });
 
-test("a backup is told where the keys go: never to itself", async () => {
+test("a backup is refused without a place for the keys, or with one inside itself", async () => {
   expect(await run(runBackup, join(home, "data"), join(home, "new"))).toMatchObject({ code: 2 });
   const inside = await run(runBackup, join(home, "data"), join(home, "new"), "--keys", join(home, "new/keys"));
-  expect(inside.errorOutput).toContain("a folder of their own");
+  expect(inside.errorOutput).toContain("Keep the keys in a separate folder");
 });
