@@ -75,7 +75,11 @@ test("a running installation is backed up, loses its disk, and comes back with e
   const again = await openTestSite({ folder: data, screens: plainScreens, providers: [] });
   expect(await everythingOf(again, providerId, ana.person.sub)).toEqual(before);
   const [{ files } = { files: [] }] = before.filter(({ called }) => called === "documents");
-  for (const { key, context } of files) expect((await again.services.files.open(key, context)).kind).toBe("open");
+  for (const { key, context } of files) {
+    const opened = await again.services.files.open(key, context);
+    if (opened.kind !== "open") throw new Error(`${key} is ${opened.kind}`);
+    for await (const piece of opened.stream) expect(piece).toBeInstanceOf(Buffer);
+  }
   expect(files).toHaveLength(1);
   await again.close();
 });

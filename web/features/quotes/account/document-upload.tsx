@@ -26,18 +26,18 @@ export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; percent: number }>();
   const [problem, setProblem] = useState(error);
-  const [done, setDone] = useState("");
+  const [added, setAdded] = useState<{ name: string; roomLeft: number }>();
 
   async function send(files: readonly File[]): Promise<void> {
     setProblem(files.length > room ? m.quotes_papers_room({ count: room }) : undefined);
-    for (const file of files.slice(0, room)) {
+    for (const [index, file] of files.slice(0, room).entries()) {
       setSending({ name: file.name, percent: 0 });
       const outcome = await sendPaper(token, file, (percent) => setSending({ name: file.name, percent }));
       if (outcome !== "done") {
         setProblem(m.quotes_paper_failed({ name: file.name, reason: outcome }));
         break;
       }
-      setDone(m.quotes_paper_added({ name: file.name }));
+      setAdded({ name: file.name, roomLeft: room - index - 1 });
       await revalidate();
     }
     setSending(undefined);
@@ -96,7 +96,8 @@ export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
         </div>
       )}
       <p role="status" className="mt-2 text-sm text-success empty:hidden">
-        {done}
+        {/* Not after a document was removed: it may be this one. */}
+        {added && room <= added.roomLeft && m.quotes_paper_added({ name: added.name })}
       </p>
     </Form>
   );
