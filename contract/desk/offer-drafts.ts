@@ -95,10 +95,12 @@ export const OfferDraft = z.strictObject({
   name: z.string(),
   status: QuoteStatus,
   option: OfferOption,
-  /** Zero before the first save. */
+  /** Zero before the first save; the draft of a next version counts on above the one that was sent. */
   version: z.int(),
   savedAt: z.nullable(Instant),
   savedBy: z.nullable(z.string()),
+  /** The reader saved it, here or in another window. */
+  isOwn: z.boolean(),
   content: OfferDraftContent,
   problems: z.array(OfferProblem),
   /** The last sent version of this alternative. */

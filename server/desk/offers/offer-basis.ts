@@ -32,6 +32,7 @@ export async function offerBasisOf(
       : () => undefined,
     days: first ? await offeredDays(tx, tenant, { procedure: first, now: now() }) : [],
     now: now(),
+    sentVersions: offers.length,
     sentOptions: [...new Set(offers.map(({ option }) => option))],
     obstacle: pathTo(row.status, "offered", "provider")
       ? undefined

@@ -77,7 +77,9 @@ export function offerRoutes(services: Services): readonly Binding[] {
       reading(context, params, (tx, shown) => presentRequestOffers(services, tx, shown)),
     ),
     handle(getOfferDraft, (context, { params: { option, reference }, query }) =>
-      reading(context, { reference, ...query }, (tx, shown) => presentDraft(services, tx, { ...shown, option })),
+      reading(context, { reference, ...query }, (tx, shown) =>
+        presentDraft(services, tx, { ...shown, option, staffId: context.staff.id }),
+      ),
     ),
     handle(saveOfferDraft, (context, { params, body }) =>
       acting(context, params, async (tx, found) => {

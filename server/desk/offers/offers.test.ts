@@ -108,6 +108,19 @@ test("a draft is restored after a closed browser, sealed, unseen by the person, 
   expect((await read(reference)).version).toBe(0);
 });
 
+test("a window that still shows the draft of a sent version does not write over the next one's draft", async () => {
+  const reference = await ownRequest(amina);
+  await offer(reference, { deposit: noDeposit });
+  const next = await read(reference);
+  expect(next).toMatchObject({ version: 0, before: { version: 1 } });
+  const content = { ...next.content, change: "A shorter stay." };
+  taken(await save(reference, { version: 0, content }));
+  expect(await save(reference, { version: 1, content: next.content })).toMatchObject({
+    body: { code: "conflict" },
+  });
+  expect(await read(reference)).toMatchObject({ content, isOwn: true });
+});
+
 test("a draft starts from the package that the person was shown, and its balance is due on arrival", async () => {
   const { content } = await read(await ownRequest(amina));
   expect(content.lines.map(({ price }) => price)).toEqual([63_500]);

@@ -155,7 +155,7 @@ async function presentNext(
 export async function presentDraft(
   services: Services,
   tx: Db,
-  { tenant, row, language, basis, option }: Shown & { option: number },
+  { tenant, row, language, basis, option, staffId }: Shown & { option: number; staffId?: string },
 ): Promise<OfferDraft> {
   const { offers } = await statedOffers(services, tx, row);
   const drafts = await listDrafts(tx, tenant.id, { keys: services.keys, quoteId: row.id });
@@ -195,6 +195,7 @@ export async function presentDraft(
     version: draft?.version ?? 0,
     savedAt: draft?.savedAt.toISOString() ?? null,
     savedBy: draft?.savedBy ?? null,
+    isOwn: staffId !== undefined && draft?.savedById === staffId,
     content,
     problems: [...problems],
     before: before ? presentOffer(requester, row.reference, before) : null,

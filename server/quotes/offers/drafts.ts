@@ -68,6 +68,9 @@ async function requireDraft(
 const isSame = (one: OfferDraftContent, other: OfferDraftContent): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** A window that shows the draft of a version that was sent never holds the number of the next one's draft. */
+const versionsOfDraft = 10_000;
+
 interface Saving {
   readonly option: number;
   /** The version that the writer read; undefined overwrites. */
@@ -97,7 +100,7 @@ export async function saveDraft(
     return { ...read, version: before.version, savedAt: before.savedAt, fallen: null };
   if (version !== undefined && (before?.version ?? 0) !== version) refuse("conflict", stale);
   const fallen = before?.approval && before.approval.digest !== read.digest ? before.approval : null;
-  const saved = { version: (before?.version ?? 0) + 1, savedAt: services.now() };
+  const saved = { version: (before?.version ?? basis.sentVersions * versionsOfDraft) + 1, savedAt: services.now() };
   await putDraft(tx, tenant.id, {
     keys: services.keys,
     quoteId: row.id,

@@ -24,6 +24,8 @@ export interface OfferBasis {
   readonly now: Date;
   /** Alternatives that have a version already: the next one says what changed. */
   readonly sentOptions: readonly number[];
+  /** Versions of offers that this request has. */
+  readonly sentVersions: number;
   /** The reason why this request cannot get an offer now; undefined when it can. */
   readonly obstacle: string | undefined;
 }

@@ -67,7 +67,7 @@ const places: readonly (readonly [start: string, name: () => string])[] = [
 ];
 
 /** Where a problem is: `Lines 2`. */
-export function placeOf({ field }: OfferProblem): string {
+export function placeOf({ field }: Pick<OfferProblem, "field">): string {
   const [start = "", index] = field.split(".");
   const name = places.find(([each]) => each === start)?.[1]() ?? m.desk_offers_whole();
   return index !== undefined && /^\d+$/.test(index) ? `${name} ${Number(index) + 1}` : name;

@@ -20,7 +20,8 @@ import { OfferSide } from "./offer-side.tsx";
 import { optionIn } from "./option-in.ts";
 import { PaymentFields } from "./payment-fields.tsx";
 import { ClinicalFields, ListFields, TravelFields } from "./text-fields.tsx";
-import { type Draft, useDraft } from "./use-draft.ts";
+import { Earlier, Theirs } from "./two-texts.tsx";
+import { useDraft } from "./use-draft.ts";
 import { totalsOf } from "./written-totals.ts";
 
 export const loader = fromApi(({ call, params: { reference = "" }, query, site: { language } }) =>
@@ -33,7 +34,9 @@ export const handle = deskScreen<OfferDraft>({
 /** Writes an offer: saved by itself, unseen by the person until a clinician has signed it and it is sent. */
 export function Component() {
   const loaded = useData(loader);
-  return <OfferPage key={`${loaded.reference} ${loaded.option}`} loaded={loaded} />;
+  const { reference, option, before } = loaded;
+  // What is written after a version was sent is another draft.
+  return <OfferPage key={`${reference} ${option} ${before?.version ?? 0}`} loaded={loaded} />;
 }
 
 function OfferPage({ loaded }: { loaded: OfferDraft }) {
@@ -66,6 +69,7 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
         </Notice>
       )}
       {draft.theirs && <Theirs draft={draft} theirs={draft.theirs} />}
+      {draft.earlier && !draft.theirs && <Earlier draft={draft} earlier={draft.earlier} />}
       {mayWrite && isApproved && !isUnlocked && !loaded.obstacle && (
         <Notice
           title={m.desk_offers_locked()}
@@ -103,26 +107,5 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
         <OfferSide loaded={loaded} draft={draft} totals={totals} />
       </div>
     </DeskPage>
-  );
-}
-
-/** Two people wrote: nobody's text is lost, and one of them decides. */
-function Theirs({ draft, theirs }: { draft: Draft; theirs: OfferDraft }) {
-  return (
-    <Notice
-      tone="warning"
-      announce
-      title={m.desk_offers_theirs({ name: theirs.savedBy ?? "" })}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={draft.keepMine}>{m.desk_offers_keep_mine()}</Button>
-          <Button variant="secondary" onClick={draft.takeTheirs}>
-            {m.desk_offers_take_theirs()}
-          </Button>
-        </div>
-      }
-    >
-      {m.desk_offers_theirs_text()}
-    </Notice>
   );
 }

@@ -27,8 +27,10 @@ export interface Draft {
   readonly digest: string | null;
   readonly state: SaveState;
   readonly savedAt: string | null;
-  /** What somebody else saved, while the state is `theirs`. */
+  /** What was saved elsewhere, while the state is `theirs`. */
   readonly theirs: OfferDraft | undefined;
+  /** The text that was on this page before another one took its place. */
+  readonly earlier: OfferDraftContent | undefined;
   /** The approval that fell with a change made here. */
   readonly fallen: OfferApproval | null;
   readonly change: (content: OfferDraftContent) => void;
@@ -36,6 +38,8 @@ export interface Draft {
   readonly begin: () => void;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
+  /** Changes the places of the text on the page and the earlier one. */
+  readonly bringBack: () => void;
 }
 
 const isSame = (one: OfferDraftContent, other: OfferDraftContent) => inOrder(one) === inOrder(other);
@@ -60,12 +64,15 @@ export function useDraft(loaded: OfferDraft): Draft {
   const [content, setContent] = useState(kept?.content ?? loaded.content);
   const [state, setState] = useState<SaveState>(isOver ? "theirs" : kept ? "changed" : "saved");
   const [theirs, setTheirs] = useState(isOver ? loaded : undefined);
+  const [earlier, setEarlier] = useState<OfferDraftContent>();
   const [fallen, setFallen] = useState<OfferApproval | null>(loaded.fallen);
   const [facts, setFacts] = useState(pickFacts(loaded));
   /** What the server holds, as far as this page knows. */
   const held = useRef({ version: loaded.version, content: loaded.content });
   const typed = useRef(content);
   const isBusy = useRef(false);
+  /** Somebody typed on this page, who would miss the text that another one replaces. */
+  const isTyped = useRef(kept !== undefined);
   /** What the catalogue or the last version gave is a draft only when somebody wants it. */
   const isBegun = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,6 +80,7 @@ export function useDraft(loaded: OfferDraft): Draft {
   const adopt = useCallback(
     (other: OfferDraft) => {
       held.current = { version: other.version, content: other.content };
+      if (isTyped.current && !isSame(typed.current, other.content)) setEarlier(typed.current);
       typed.current = other.content;
       setContent(other.content);
       setFacts(pickFacts(other));
@@ -147,32 +155,44 @@ export function useDraft(loaded: OfferDraft): Draft {
     };
   }, [kept, isOver]);
 
+  function change(next: OfferDraftContent): void {
+    typed.current = next;
+    isTyped.current = true;
+    // A page that is left before the pause is over has saved nothing.
+    tab.keep({ version: held.current.version, content: next });
+    setContent(next);
+    if (theirs) return;
+    setState("changed");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), pause);
+  }
+
   return {
     content,
     ...facts,
     state,
     theirs,
+    earlier,
     fallen,
-    change: (next) => {
-      typed.current = next;
-      // A page that is left before the pause is over has saved nothing.
-      tab.keep({ version: held.current.version, content: next });
-      setContent(next);
-      if (theirs) return;
-      setState("changed");
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), pause);
-    },
+    change,
     begin: () => {
       isBegun.current = true;
       void save();
     },
     keepMine: () => {
-      if (theirs) held.current = { version: theirs.version, content: theirs.content };
+      if (theirs) {
+        held.current = { version: theirs.version, content: theirs.content };
+        setEarlier(theirs.content);
+      }
       setTheirs(undefined);
       void save();
     },
     takeTheirs: () => theirs && adopt(theirs),
+    bringBack: () => {
+      if (!earlier) return;
+      setEarlier(content);
+      change(earlier);
+    },
   };
 }
 
