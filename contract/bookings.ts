@@ -34,6 +34,21 @@ export const KnockOn = z.strictObject({
 });
 export type KnockOn = z.infer<typeof KnockOn>;
 
+/** What a cancellation returns of the amount paid, by the terms of the sale; the last one has no end. */
+export const RefundTerm = z.strictObject({ until: z.nullable(Instant), refund: Money });
+export type RefundTerm = z.infer<typeof RefundTerm>;
+
+/** Why a cancellation keeps what it keeps: the terms of the sale, or a cause that is not the person's. */
+export const CancellationReason = z.strictObject({
+  by: z.enum(["terms", "clinic", "seller-change"]),
+  /** From today to the booking's first day, by its clocks; negative once it has begun. */
+  days: z.int(),
+  price: Money,
+  /** Until when these terms keep this amount; null where they keep it to the end. */
+  until: z.nullable(Instant),
+});
+export type CancellationReason = z.infer<typeof CancellationReason>;
+
 /** The price of a cancellation; nothing is cancelled yet. */
 export const CancellationPreview = z.strictObject({
   id: Uuid,
@@ -43,6 +58,8 @@ export const CancellationPreview = z.strictObject({
   refund: Money,
   fee: Money,
   paid: Money,
+  /** The rule that gives the amounts. */
+  rule: CancellationReason,
   /** Days until a refund arrives. */
   refundDays: z.int(),
   knockOn: z.array(KnockOn),

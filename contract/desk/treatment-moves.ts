@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { RefundTerm } from "../bookings.ts";
 import { endpoint } from "../endpoint.ts";
+import { DateMove } from "../trip-dates.ts";
+import { TripDates } from "../trips.ts";
 import { PlainDate, Uuid } from "../values.ts";
 import { OneTrip, Reason, TripReference, tripAct, tripRead, tripsPath } from "./trips.ts";
 
@@ -9,8 +12,34 @@ export const listMoveDays = endpoint({
   summary: "Days of the calendar with a free place for a trip's treatment",
   path: `${tripsPath}/{reference}/treatment-days`,
   params: OneTrip,
-  answer: z.strictObject({ days: z.array(PlainDate) }),
+  /** Each with the arrival and departure that follow from it. */
+  answer: z.strictObject({ days: z.array(TripDates) }),
   refusals: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
+});
+
+export const previewTreatmentMove = endpoint({
+  ...tripRead,
+  name: "previewTreatmentMove",
+  summary:
+    "Show what a move of the treatment to a day changes in the trip and in the refund terms; nothing changes yet",
+  path: `${tripsPath}/{reference}/treatment-days/{day}`,
+  params: z.strictObject({ reference: TripReference, day: PlainDate }),
+  answer: z.strictObject({
+    before: TripDates,
+    after: TripDates,
+    items: DateMove.shape.items,
+    /** Of the treatment, of what is paid: as it is now, and after the move; null where nothing is paid. */
+    refund: z.nullable(z.strictObject({ now: z.array(RefundTerm), after: z.array(RefundTerm) })),
+  }),
+  refusals: [
+    "not-signed-in",
+    "not-allowed",
+    "not-found",
+    "invalid-input",
+    "wrong-state",
+    "try-later",
+    "too-many-requests",
+  ],
 });
 
 export const moveTreatment = endpoint({

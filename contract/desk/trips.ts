@@ -150,6 +150,10 @@ export const DeskTrip = z.strictObject({
       amount: z.nullable(Money),
       /** The day on which money came, as it was recorded. */
       on: z.nullable(PlainDate),
+      /** The days of the trip before and after a move. */
+      dates: z.nullable(z.strictObject({ before: TripDates, after: TripDates })),
+      /** The reason that the clinic gave the person. */
+      reason: z.nullable(z.string()),
     }),
   ),
 });

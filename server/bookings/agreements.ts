@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import type { Money } from "../../contract/money.ts";
+import type { TripDates } from "../../contract/trips.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
@@ -24,6 +25,16 @@ export interface Agreed {
   readonly atDesk?: boolean;
   /** The previews of all changes that were agreed to at once: one mail tells of them. */
   readonly together?: readonly string[];
+  /** The days of the trip that it moved with. */
+  readonly dates?: MovedDates;
+}
+
+/** The days of a trip before and after a move, and who moved it at the clinic; `isAsked`: at the person's wish. */
+export interface MovedDates {
+  readonly before: TripDates;
+  readonly after: TripDates;
+  readonly by?: string;
+  readonly isAsked: boolean;
 }
 
 /** The members that every preview of an item has. */
@@ -94,9 +105,15 @@ export async function acceptChange(
   {
     preview,
     together,
+    dates,
     actor,
     ...wanted
-  }: WantedChange & { readonly preview: string; readonly together: readonly string[]; readonly actor: ItemActor },
+  }: WantedChange & {
+    readonly preview: string;
+    readonly together: readonly string[];
+    readonly dates?: MovedDates;
+    readonly actor: ItemActor;
+  },
 ): Promise<void> {
   const { providerId } = row;
   const { id, version } = row;
@@ -107,7 +124,7 @@ export async function acceptChange(
   await insertPreview<Agreed>(tx, providerId, {
     ...previewOf(services, moved, { id: preview, kind: "change", expiresAt: quote.expiresAt }),
     usedAt: services.now(),
-    quote: { quoteId: quote.id, change, dueNow: 0, together },
+    quote: { quoteId: quote.id, change, dueNow: 0, together, ...(dates && { dates }) },
     refund: Math.max(0, -difference),
     fee,
     difference,

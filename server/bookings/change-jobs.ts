@@ -240,7 +240,7 @@ async function tellTogether(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  { tripId, owner, quote: { together } }: Case["agreed"],
+  { tripId, owner, quote: { together, dates } }: Case["agreed"],
 ): Promise<void> {
   if (!together) return;
   const { keys } = services;
@@ -258,7 +258,7 @@ async function tellTogether(
     rows.push(row);
     refund += Math.max(0, -preview.difference);
   }
-  if (rows.length > 0) await tellBooking(services, tx, { rows, news: "changed", refund });
+  if (rows.length > 0) await tellBooking(services, tx, { rows, news: "changed", refund, dates });
 }
 
 /** Lets the checkout of a change that was paid for take the money, or give it back. */

@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { BookingDetail, CancellationPreview, ChangePreview, KnockOn } from "../../contract/bookings.ts";
 import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
 import type { ItemStatus, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
@@ -10,6 +11,7 @@ import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
+import { daysBetween } from "../trips/dates/planner.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
@@ -74,6 +76,12 @@ const refuseUnlessBooked = (row: ItemRow, statuses: readonly ItemStatus[]): stri
   return row.reference;
 };
 
+/** Until when the terms of the sale return what a seller quoted. */
+function termOf({ content }: ItemRow, quoted: Money, now: Date): string | null {
+  const term = content.policy.cancellation.find(({ before }) => now < new Date(before));
+  return term?.refund.amount === quoted.amount ? term.before : null;
+}
+
 /**
  * Asks the seller for a cancellation quote.
  * @param asked `isByClinic`: the clinic cancels what it sells itself, and returns all of it
@@ -108,6 +116,12 @@ export async function quoteCancellation(
       refund: money(refund),
       fee: money(fee),
       paid: money(paid),
+      rule: {
+        by: asked.isByClinic ? "clinic" : isCovered ? "seller-change" : "terms",
+        days: daysBetween(dayIn(row.timeZone, services.now()), dayIn(row.timeZone, row.startsAt)),
+        price: money(row.amount),
+        until: termOf(row, quote.refund, services.now()),
+      },
       refundDays,
       knockOn: knockOn(row, others, requester.language),
       gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),

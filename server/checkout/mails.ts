@@ -4,6 +4,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
+import type { MovedDates } from "../bookings/agreements.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { calendarType } from "../formats/ics.ts";
@@ -230,11 +231,14 @@ export async function tellBooking(
     news,
     refund = 0,
     paid,
+    dates,
   }: {
     rows: readonly ItemRow[];
     news: "changed" | "cancelled" | "move-refused" | "move-offered" | "supplier-changed";
     refund?: number;
     paid?: Concluded;
+    /** The days of the trip, where it moved with them. */
+    dates?: MovedDates | undefined;
   },
 ): Promise<void> {
   const treatment = rows.find(({ kind }) => kind === "procedure");
@@ -256,7 +260,8 @@ export async function tellBooking(
       bookings: rows.map((one) => shown(one, reader)),
       ...(refund > 0 && { refund: { amount: refund, currency: row.currency } }),
       ...(receipt && { paid: receipt.total }),
-      ...(clinicAct && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
+      ...(dates && { dates }),
+      ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),
     },
     attachments: [...calendarOf(rows, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
   });

@@ -1,4 +1,3 @@
-import { refundAt } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -20,20 +19,13 @@ import {
 import { mostBackOf, orderRefund } from "../payments/refunds.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
-import { inTripCurrency, paidForOf } from "../trips/amounts.ts";
+import { paidForOf } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem, recordTrip } from "../trips/items/items.ts";
 import { tellRefund } from "./mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 type Act = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
-
-/** What a cancellation now returns of the amount paid, by the terms of the sale, in the trip's currency. */
-export function backByRule(row: ItemRow, now: Date): number {
-  const { policy, price } = row.content;
-  const kept = row.amount - inTripCurrency(row, refundAt(policy.cancellation, price.total, now));
-  return Math.max(0, paidForOf(row) - kept);
-}
 
 const audit = (services: Services, tx: Db, act: MoneyAct, facts: { row: RefundRequestRow; event: AuditEvent }) =>
   writeAudit(services, tx, act.providerId, {

@@ -8,7 +8,7 @@ import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { acceptChange } from "../bookings/agreements.ts";
+import { acceptChange, type MovedDates } from "../bookings/agreements.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
@@ -153,14 +153,8 @@ async function moveOf(
   return { row, effect: "moves", change: { offerId, quote }, difference: inTripCurrency(row, quote.difference) };
 }
 
-const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, language: Language): DateMove => ({
-  id: facts.id,
-  expiresAt: facts.expiresAt.toISOString(),
-  before: move.before,
-  after: move.after,
-  byRequest: move.byRequest,
-  safeFlightOn: move.safeFlightOn,
-  items: move.items.map(({ row, effect, priced, change, difference }) => ({
+export const presentItems = ({ items }: Move, language: Language): DateMove["items"] =>
+  items.map(({ row, effect, priced, change, difference }) => ({
     id: row.id,
     kind: row.kind,
     ...titleIn(row.content, language),
@@ -169,7 +163,16 @@ const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, languag
     newStartsAt: (priced?.offer.what ?? change?.quote.what)?.startsAt.toISOString() ?? null,
     timeZone: row.timeZone,
     difference: { amount: difference, currency: row.currency },
-  })),
+  }));
+
+const presentMove = (move: Move, facts: { id: string; expiresAt: Date }, language: Language): DateMove => ({
+  id: facts.id,
+  expiresAt: facts.expiresAt.toISOString(),
+  before: move.before,
+  after: move.after,
+  byRequest: move.byRequest,
+  safeFlightOn: move.safeFlightOn,
+  items: presentItems(move, language),
   difference: sum(move.trip.currency, [{ amount: move.difference, currency: move.trip.currency }]),
 });
 
@@ -249,10 +252,22 @@ export async function applyMove(
   tx: Db,
   {
     trip,
-    move: { after, safeFlightOn, difference, items },
+    move: { before, after, safeFlightOn, difference, items },
     actor,
     by,
-  }: { trip: TripRow; move: Move; actor: ItemActor; by?: string },
+    isAsked = false,
+    ownMove,
+  }: {
+    trip: TripRow;
+    move: Move;
+    actor: ItemActor;
+    /** Who moves it at the clinic. */
+    by?: string;
+    /** The person asked for it. */
+    isAsked?: boolean;
+    /** The id of the clinic's own move, which keeps its reason. */
+    ownMove?: string;
+  },
 ): Promise<TripRow> {
   const { arrive, treatment, leave } = after;
   const moved = await updateTrip(tx, trip.providerId, {
@@ -266,10 +281,20 @@ export async function applyMove(
     updatedAt: services.now(),
   });
   const row = { ...trip, tripId: trip.id };
-  const detail = { arrive, treatment, leave, difference, ...(by && { by }) };
+  const from = { arriveBefore: before.arrive, treatmentBefore: before.treatment, leaveBefore: before.leave };
+  const detail = {
+    ...from,
+    arrive,
+    treatment,
+    leave,
+    difference,
+    ...(by && { by }),
+    ...(ownMove && { move: ownMove }),
+  };
   await recordTrip(services, tx, { row, itemId: null, actor, kind: "dates-moved", detail });
   const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
-  for (const item of items) await apply(services, tx, moved, item, { previews, actor });
+  const dates = { before, after, ...(by && { by }), isAsked };
+  for (const item of items) await apply(services, tx, moved, item, { previews, actor, dates });
   return moved;
 }
 
@@ -278,7 +303,7 @@ async function apply(
   tx: Db,
   trip: TripRow,
   { row, effect, priced, change }: ItemMove,
-  { previews, actor }: { previews: ReadonlyMap<string, string>; actor: ItemActor },
+  { previews, actor, dates }: { previews: ReadonlyMap<string, string>; actor: ItemActor; dates: MovedDates },
 ): Promise<void> {
   const { providerId } = trip;
   const { id, version } = row;
@@ -288,7 +313,10 @@ async function apply(
     // The place is taken with the trip's new day, so that nobody else takes it before the supplier is told.
     const isKept = await movePlaceTo(services, tx, { reference: row.reference ?? "", offerId: change.offerId });
     if (!isKept) refuse("conflict", "Somebody has taken the last place of that day meanwhile. Choose another day.");
-    return acceptChange(services, tx, row, { ...change, preview, actor, together: [...previews.values()] });
+    return acceptChange(services, tx, row, {
+      ...{ ...change, preview, actor, dates },
+      together: [...previews.values()],
+    });
   }
   if (!priced) return;
   if (row.status === "priced" || row.status === "expired" || row.status === "draft")

@@ -1,5 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
+import type { previewTreatmentMove } from "../../contract/desk/treatment-moves.ts";
+import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import type { TripDates } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { asSystem } from "../db/access.ts";
@@ -7,13 +11,16 @@ import { writeAudit } from "../db/audit.ts";
 import type { Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
+import { paidForOf } from "../trips/amounts.ts";
 import { endMove, findWaitingMove, insertOwnMove, listWaitingMoves } from "../trips/dates/move-queries.ts";
-import { daysBetween } from "../trips/dates/planner.ts";
+import { daysBetween, movedDates } from "../trips/dates/planner.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import { lockTripsByReference, type TripRow, updateTrip } from "../trips/queries.ts";
+import { refundTerms } from "../trips/refund-terms.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
-import { applyMove, type Move, readWhole, reckon } from "./dates.ts";
+import { applyMove, type Move, presentItems, readWhole, reckon } from "./dates.ts";
+import { daysOfTrip } from "./fitting.ts";
 import { settleCase } from "./move-requests.ts";
 import { isBookedTreatment, refuseClosedDay, treatmentRule } from "./treatment-days.ts";
 
@@ -75,7 +82,13 @@ export async function confirmAsked(
     // What the person has chosen and not bought stays; the trip says what does not fit.
     const items = move.items.filter(({ effect }) => effect === "moves");
     const name = by?.staff.name ?? tenant.company.legalName;
-    const moved = await applyMove(services, tx, { trip, move: { ...move, items }, actor: "clinic", by: name });
+    const moved = await applyMove(services, tx, {
+      trip,
+      move: { ...move, items },
+      actor: "clinic",
+      by: name,
+      isAsked: true,
+    });
     await settleCase(services, tx, trip);
     await writeAudit(services, tx, tenant.id, { ...auditOf(trip, by), event: "move-confirmed" });
     return moved;
@@ -107,18 +120,25 @@ async function findAsked(services: Services, reference: string): Promise<Asked> 
   return found ?? noneWaits(reference);
 }
 
-/** Days to which the clinic itself can move a booked treatment. */
-export async function clinicDays(services: Services, tenant: ProviderRow, { id, owner }: TripRow): Promise<string[]> {
+/** Days to which the clinic itself can move a booked treatment, with the journey around each. */
+export async function clinicDays(
+  services: Services,
+  tenant: ProviderRow,
+  { id, owner }: TripRow,
+): Promise<TripDates[]> {
   const whole = await readWhole(services, { tenant, owner }, id);
-  return (await treatmentRule(services, { tenant }, { ...whole, by: "clinic" })).days ?? [];
+  const { days } = await treatmentRule(services, { tenant }, { ...whole, by: "clinic" });
+  return (days ?? []).map((treatment) => movedDates(daysOfTrip(whole.trip), { treatment }));
 }
 
+const notBooked = "The treatment of this trip is not booked: the person chooses another day.";
+
 /** The clinic's own move costs nobody anything: each booking keeps its price, due as long before or after. */
-const atAgreedPrice = (move: Move): Move => ({
+const atAgreedPrice = (move: Move, { keepsAll = false } = {}): Move => ({
   ...move,
   difference: 0,
   items: move.items.flatMap((item) => {
-    if (item.effect !== "moves") return [];
+    if (item.effect !== "moves") return keepsAll ? [item] : [];
     if (!item.change) return [item];
     const { price } = item.row.content;
     const apart = daysBetween(move.before.treatment, move.after.treatment);
@@ -128,6 +148,31 @@ const atAgreedPrice = (move: Move): Move => ({
     return [{ ...item, difference: 0, change: { ...item.change, quote } }];
   }),
 });
+
+/** What the clinic's own move to a day changes, with the refund terms of the treatment before and after. @throws Refusal */
+export async function previewOwnMove(
+  services: Services,
+  tenant: ProviderRow,
+  { trip: { id, owner }, day, language }: { trip: TripRow; day: string; language: Language },
+): Promise<AnswerOf<typeof previewTreatmentMove>> {
+  const { items } = await readWhole(services, { tenant, owner }, id);
+  if (!items.some(isBookedTreatment)) refuse("wrong-state", notBooked);
+  const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }), { keepsAll: true });
+  const now = services.now();
+  const treatment = move.items.find(({ row }) => isBookedTreatment(row));
+  return {
+    before: move.before,
+    after: move.after,
+    items: presentItems(move, language),
+    refund:
+      treatment && paidForOf(treatment.row) > 0
+        ? {
+            now: refundTerms(treatment.row, now),
+            after: refundTerms(treatment.row, now, treatment.change?.quote),
+          }
+        : null,
+  };
+}
 
 interface OwnMove {
   readonly tenant: ProviderRow;
@@ -150,8 +195,7 @@ export async function moveByClinic(
 ): Promise<(tx: Db) => Promise<TripRow>> {
   const { keys } = services;
   const whole = await readWhole(services, { tenant, owner }, id);
-  if (!whole.items.some(isBookedTreatment))
-    refuse("wrong-state", "The treatment of this trip is not booked: the person chooses another day.");
+  if (!whole.items.some(isBookedTreatment)) refuse("wrong-state", notBooked);
   // The same move again is the answer of the first.
   if (day !== whole.trip.treatmentOn)
     refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), day);
@@ -161,11 +205,12 @@ export async function moveByClinic(
     const at = services.now();
     const { arrive, treatment, leave } = move.after;
     await endMove(tx, providerId, { keys, tripId: id, status: "withdrawn", at });
+    const own = services.newId();
     await insertOwnMove(tx, providerId, {
-      ...{ keys, id: services.newId(), owner, tripId: id, reason, requestedAt: at, difference: 0 },
+      ...{ keys, id: own, owner, tripId: id, reason, requestedAt: at, difference: 0 },
       ...{ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave },
     });
-    const moved = await applyMove(services, tx, { trip, move, actor: "clinic", by: staff.name });
+    const moved = await applyMove(services, tx, { trip, move, actor: "clinic", by: staff.name, ownMove: own });
     await settleCase(services, tx, trip);
     const actor = `staff:${staff.id}` as const;
     await writeAudit(services, tx, providerId, { owner, actor, event: "treatment-moved", subject: id, requestId });
@@ -199,7 +244,7 @@ export async function refuseAsked(
     const ending = { keys, tripId: id, status: "refused", reason, offeredOn: offered ?? null, at } as const;
     const ended = await endMove(tx, tenant.id, ending);
     if (ended?.id !== request) return answered();
-    const detail = by ? { by: by.staff.name } : {};
+    const detail = { move: request, ...(by && { by: by.staff.name }) };
     const row = { ...trip, tripId: id };
     await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "move-refused", detail });
     const treatment = (await findItems(tx, tenant.id, { keys, tripId: id })).find(isBookedTreatment);

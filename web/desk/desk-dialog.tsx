@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FieldProblems } from "../ui/field-context.ts";
-import { Notice } from "../ui/notice.tsx";
 import { m } from "../words/compiled/messages.js";
+import { DeskForm } from "./desk-form.tsx";
 import type { Act } from "./use-act.ts";
 
 type DeskDialogProps = {
@@ -29,26 +28,17 @@ export function DeskDialog(props: DeskDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <form
-        aria-label={title}
-        className="flex flex-col gap-4"
-        onChange={onChange}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation(); // a form around the dialog is not sent with it
-          void onSubmit(new FormData(event.currentTarget)).then((isDone) => isDone && onClose());
-        }}
+      <DeskForm
+        label={title}
+        act={act}
+        {...(onChange && { onChange })}
+        onSubmit={(form) => void onSubmit(form).then((isDone) => isDone && onClose())}
       >
-        {act.problem && (
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        )}
-        <FieldProblems value={act.fields}>{children}</FieldProblems>
+        {children}
         <Button type="submit" busy={act.isBusy} variant={isDanger ? "danger" : "primary"}>
           {submit}
         </Button>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { contactTopics } from "../../contract/contact.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
 import { receiptParts } from "../../contract/receipts.ts";
-import { ItemKind } from "../../contract/trips.ts";
+import { ItemKind, TripDates } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
@@ -250,6 +250,8 @@ export const BookingNewsFacts = z.object({
   paid: z.optional(Money),
   /** The member of staff, where the clinic cancelled or changed it. */
   by: z.optional(Name),
+  /** The days of the trip before and after, and who moved it at the clinic; `isAsked`: at the person's wish. */
+  dates: z.optional(z.object({ before: TripDates, after: TripDates, by: z.optional(Name), isAsked: z.boolean() })),
 });
 export const ClinicNewsFacts = z.object({
   news: z.enum([

@@ -162,22 +162,43 @@ const clinicActs = {
   changed: m.bookings_mail_changed_by_clinic,
 };
 
+type MovedDays = NonNullable<z.infer<typeof BookingNewsFacts>["dates"]>;
+
+/** Who moved a trip's days, and where the reason stands: it may speak of health, and mail is not private. */
+function movedText({ by, isAsked }: MovedDays): string {
+  if (!by) return m.bookings_mail_moved_own();
+  return (isAsked ? m.bookings_mail_moved_asked : m.bookings_mail_moved_by_clinic)({ by: isolated(by) });
+}
+
 /** News of one booking: changed, cancelled, or not moved. */
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
-  const { news, name, reference, item, bookings, refund, paid, by } = given;
+  const { news, name, reference, item, bookings, refund, paid, by, dates } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
   const facts = { reference, what: bookings.map(({ title }) => title).join(", ") };
   const [subject, title, said] = bookingWords[news];
-  const text = by ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) }) : said(facts);
+  const text = dates
+    ? movedText(dates)
+    : by
+      ? clinicActs[news === "cancelled" ? news : "changed"]({ ...facts, by: isolated(by) })
+      : said(facts);
+  const day = (value: string) => formatDay(value, scene.language);
+  const change = (of: keyof MovedDays["before"]): string | undefined =>
+    dates && dates.before[of] !== dates.after[of]
+      ? m.bookings_mail_moved_day({ before: day(dates.before[of]), after: day(dates.after[of]) })
+      : undefined;
+  const isMoved = dates !== undefined && change("treatment") !== undefined;
   return toAccount(scene, {
-    subject: subject(facts),
+    subject: isMoved ? m.bookings_mail_moved_subject({ day: day(dates.after.treatment) }) : subject(facts),
     preview: text,
-    title: title(),
+    title: isMoved ? m.bookings_mail_moved_title() : title(),
     parts: [
       greeting({ name }),
       { kind: "paragraph", text },
       rowsOf([
         [m.mails_reference(), reference],
+        [m.bookings_mail_moved_treatment(), change("treatment")],
+        [m.bookings_mail_moved_arrival(), change("arrive")],
+        [m.bookings_mail_moved_departure(), change("leave")],
         [m.orders_paid(), paid && money(paid)],
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),

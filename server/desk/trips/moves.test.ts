@@ -4,6 +4,7 @@ import type { AccountTrip } from "../../../contract/account-trips.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import type { getSchedule } from "../../../contract/desk/schedule.ts";
+import type { listMoveDays, previewTreatmentMove } from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { DateMove } from "../../../contract/trip-dates.ts";
@@ -95,15 +96,32 @@ test("the desk moves a treatment from a closed day: trip, calendar, schedule and
   const before = await shown(trip.reference);
   expect(before).toMatchObject({ lostDay: "closed", canMove: true, request: quote });
   const { days } = taken(
-    await huda.call<{ days: string[] }>("GET", `/api/desk/trips/${trip.reference}/treatment-days`),
+    await huda.call<AnswerOf<typeof listMoveDays>>("GET", `/api/desk/trips/${trip.reference}/treatment-days`),
   );
-  expect(days).toContain("2027-03-10");
-  expect(days).not.toContain("2027-03-03");
+  const ofDay = (day: string) => days.find(({ treatment }) => treatment === day);
+  expect(ofDay("2027-03-10")).toMatchObject({ arrive: "2027-03-08", treatment: "2027-03-10" });
+  expect(ofDay("2027-03-03")).toBeUndefined();
+  const previewed = taken(
+    await huda.call<AnswerOf<typeof previewTreatmentMove>>(
+      "GET",
+      `/api/desk/trips/${trip.reference}/treatment-days/2027-03-10`,
+    ),
+  );
+  expect(previewed).toMatchObject({
+    before: { treatment: "2027-03-03" },
+    after: { treatment: "2027-03-10" },
+    items: expect.arrayContaining([expect.objectContaining({ kind: "procedure", effect: "moves" })]),
+  });
   const viewer = await staffAt(site, "viewer", { name: "Vera" });
   expect((await move(trip.reference, before.version, "2027-03-10", viewer)).status).toBe(403);
   taken(await move(trip.reference, before.version, "2027-03-10"));
   const mails = (await site.mails()).filter(({ to }) => to.includes(grace.email));
-  expect(mails.at(-1)?.subject).toContain("changed");
+  const told = mails.at(-1);
+  expect(told?.subject).toContain("10 March 2027");
+  expect(told?.text).toMatch(/Huda Saleh.?\) moved your treatment/u);
+  expect(told?.text).toMatch(/10 March 2027.*before: .*3 March 2027/);
+  expect(told?.text).not.toContain("agreed to");
+  expect(told?.text).not.toContain("theatre");
   const after = await own(grace, trip.id);
   expect(after).toMatchObject({
     dates: { treatment: "2027-03-10" },
@@ -127,7 +145,13 @@ test("the desk moves a treatment from a closed day: trip, calendar, schedule and
   expect(calendar.cases.map(({ trip: one }) => one)).not.toContain(trip.reference);
   expect((await shown(trip.reference)).events[0]).toBeDefined();
   expect((await shown(trip.reference)).events).toContainEqual(
-    expect.objectContaining({ kind: "dates-moved", actor: "clinic", by: "Huda Saleh" }),
+    expect.objectContaining({
+      ...{ kind: "dates-moved", actor: "clinic", by: "Huda Saleh", reason: "The theatre is inspected on that day." },
+      dates: {
+        before: expect.objectContaining({ treatment: "2027-03-03" }),
+        after: expect.objectContaining({ treatment: "2027-03-10" }),
+      },
+    }),
   );
   taken(await huda.call("DELETE", `/api/desk/schedule/closures/${closing}`));
 });

@@ -1,7 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { RefundRequest } from "../../../contract/desk/trips.ts";
 import type { Language } from "../../../contract/values.ts";
-import { backByRule } from "../../checkout/refund-approval.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { RefundRequestRow } from "../../payments/refund-request-queries.ts";
 import { mostBackOf } from "../../payments/refunds.ts";
@@ -10,6 +9,7 @@ import { paidForOf } from "../../trips/amounts.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { titleIn } from "../../trips/items/item-words.ts";
 import { listTripsById } from "../../trips/queries.ts";
+import { backByRule } from "../../trips/refund-terms.ts";
 import { findPeople } from "./queries.ts";
 
 /** Requests for refunds with what the rules and the payments allow. */

@@ -1,6 +1,12 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
-import { confirmMove, listMoveDays, moveTreatment, refuseMove } from "../../../contract/desk/treatment-moves.ts";
+import {
+  confirmMove,
+  listMoveDays,
+  moveTreatment,
+  previewTreatmentMove,
+  refuseMove,
+} from "../../../contract/desk/treatment-moves.ts";
 import {
   changeSeededFlight,
   confirmNeeds,
@@ -22,7 +28,13 @@ import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts"
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
-import { clinicDays, confirmAsked, moveByClinic, refuseAsked } from "../../planning/desk-move-requests.ts";
+import {
+  clinicDays,
+  confirmAsked,
+  moveByClinic,
+  previewOwnMove,
+  refuseAsked,
+} from "../../planning/desk-move-requests.ts";
 import type { Services } from "../../services.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { isMoveOf } from "../../trips/dates/move-queries.ts";
@@ -105,6 +117,10 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
     handle(listMoveDays, async ({ providerId, tenant }, { params }) => {
       const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, params.reference));
       return { days: await clinicDays(services, tenant, trip) };
+    }),
+    handle(previewTreatmentMove, async ({ providerId, tenant, language }, { params: { reference, day } }) => {
+      const trip = await asStaff(db, providerId, (tx) => readDeskTrip(services, tx, providerId, reference));
+      return previewOwnMove(services, tenant, { trip, day, language });
     }),
     handle(moveTreatment, async (context, { params, body }) => {
       const { providerId, tenant, staff, requestId } = context;

@@ -7,7 +7,6 @@ import type { Language } from "../../../contract/values.ts";
 import { isExchangeable } from "../../bookings/alternatives.ts";
 import { isSeededAirline, presentSupplierChange } from "../../bookings/supplier-changes.ts";
 import { receiptsOf } from "../../checkout/receipts.ts";
-import { backByRule } from "../../checkout/refund-approval.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { StaffContext } from "../../http/endpoints.ts";
 import { listCredits } from "../../payments/credit-queries.ts";
@@ -21,12 +20,13 @@ import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { listLostDays } from "../../treatments/places.ts";
 import { balanceDueAt, balanceOf, paidForOf } from "../../trips/amounts.ts";
-import { findWaitingMove, listWaitingTrips } from "../../trips/dates/move-queries.ts";
+import { findWaitingMove, listWaitingTrips, moveReasons } from "../../trips/dates/move-queries.ts";
 import { actionsOf, isBalanceDue } from "../../trips/items/item-actions.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../../trips/items/item-queries.ts";
 import { canMoveItem, lostStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
 import { findQuoteReference, findTripByReference, type TripRow } from "../../trips/queries.ts";
+import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 import { presentRequests } from "./refund-requests.ts";
@@ -161,7 +161,28 @@ async function presentItem(
   };
 }
 
-function presentEvent({ id, at, actor, kind, itemId, detail }: TripEventRow): DeskTrip["events"][number] {
+const textIn = (detail: TripEventRow["detail"], name: string): string => {
+  const value = detail[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** The days of a trip before and after a move; null for other events. */
+function movedDays(detail: TripEventRow["detail"]): DeskTrip["events"][number]["dates"] {
+  const [arrive, treatment, leave] = ["arrive", "treatment", "leave"].map((name) => ({
+    before: textIn(detail, `${name}Before`),
+    after: textIn(detail, name),
+  }));
+  if (!arrive?.before || !treatment || !leave) return null;
+  return {
+    before: { arrive: arrive.before, treatment: treatment.before, leave: leave.before },
+    after: { arrive: arrive.after, treatment: treatment.after, leave: leave.after },
+  };
+}
+
+function presentEvent(
+  { id, at, actor, kind, itemId, detail }: TripEventRow,
+  reasons: ReadonlyMap<string, string>,
+): DeskTrip["events"][number] {
   const { amount, currency, by, on } = detail;
   return {
     id,
@@ -173,6 +194,8 @@ function presentEvent({ id, at, actor, kind, itemId, detail }: TripEventRow): De
     to: itemStatuses.find((status) => status === detail["to"]) ?? null,
     amount: typeof amount === "number" && typeof currency === "string" ? { amount, currency } : null,
     on: typeof on === "string" ? on : null,
+    dates: movedDays(detail),
+    reason: reasons.get(textIn(detail, "move")) ?? null,
   };
 }
 
@@ -208,6 +231,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const money = (amount: number) => ({ amount, currency });
   const invoice = await findInvoice(tx, providerId, { keys, tripId: trip.id });
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
+  const reasons = await moveReasons(tx, providerId, { keys, tripId: trip.id });
   const presented: DeskItem[] = [];
   for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader }));
   return {
@@ -253,6 +277,6 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
       requests,
     ),
     invoice: invoice ? { id: invoice.id, number: invoiceNumber(invoice) } : null,
-    events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map(presentEvent),
+    events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map((event) => presentEvent(event, reasons)),
   };
 }

@@ -97,6 +97,18 @@ export async function isMoveOf(
   return row !== undefined;
 }
 
+/** The reasons that the clinic gave for its own moves of a trip and for refusals, by the id of the move. */
+export async function moveReasons(
+  db: Db,
+  providerId: ProviderId,
+  { keys, tripId }: { keys: MasterKeys; tripId: string },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select().from(treatmentMove).where(ofTrip(providerId, tripId));
+  return new Map(
+    rows.flatMap((row) => (row.reason === null ? [] : [[row.id, moveReasonOf(keys, row).unseal(row.reason)] as const])),
+  );
+}
+
 /** The day that the clinic offered a person instead of the one that was requested last. */
 export async function findOfferedDay(db: Db, providerId: ProviderId, tripId: string): Promise<string | undefined> {
   const [row] = await db

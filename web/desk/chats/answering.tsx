@@ -16,6 +16,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { textBelow, useFormDraft } from "../form-draft.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useStaff } from "../shell/use-staff.ts";
@@ -90,11 +91,10 @@ function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
   const [reason, setReason] = useState("");
   const from = holder?.id ?? null;
   return (
-    <form
-      aria-label={m.desk_chats_take_over()}
+    <DeskForm
+      label={m.desk_chats_take_over()}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void act.run(() => deskCall(takeDeskChat, { params: { reference }, body: { from, reason } }));
       }}
     >
@@ -112,7 +112,7 @@ function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
       <Button type="submit" variant="secondary" className="self-start" busy={act.isBusy}>
         {m.desk_chats_take_over()}
       </Button>
-    </form>
+    </DeskForm>
   );
 }
 
@@ -140,11 +140,10 @@ function Composer({ chat: { reference }, kept: { typed, set, clear } }: { chat: 
   useShortcut("r", m.desk_chats_write(), () => document.getElementById("answer")?.focus());
   return (
     <>
-      <form
-        aria-label={m.desk_chats_write()}
+      <DeskForm
+        label={m.desk_chats_write()}
         className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           void send();
         }}
       >
@@ -175,7 +174,7 @@ function Composer({ chat: { reference }, kept: { typed, set, clear } }: { chat: 
             {m.desk_chats_return()}
           </Button>
         </div>
-      </form>
+      </DeskForm>
       {/* Outside the form: its own form must not send the message. */}
       {isReturning && <ReturnDialog reference={reference} isUnsent={text !== ""} onClose={() => setReturning(false)} />}
     </>

@@ -22,6 +22,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { useFormDraft } from "../form-draft.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -254,11 +255,10 @@ function NoteForm({ consultation: { reference, can }, act }: { consultation: Des
     if (await act.run(work, m.desk_consultations_ended())) clear();
   }
   return (
-    <form
-      aria-label={m.desk_consultations_write()}
+    <DeskForm
+      label={m.desk_consultations_write()}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void send();
       }}
     >
@@ -294,6 +294,6 @@ function NoteForm({ consultation: { reference, can }, act }: { consultation: Des
       <Button type="submit" busy={act.isBusy} className="self-start">
         {m.desk_consultations_write()}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -22,6 +22,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -171,12 +172,11 @@ function Days({ clinician: { slug, days, mayEdit }, today }: PartProps) {
         ))}
       </ul>
       {mayEdit && (
-        <form
-          aria-label={m.desk_consultations_day_hours()}
+        <DeskForm
+          label={m.desk_consultations_day_hours()}
           className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(event.currentTarget);
+          onSubmit={(_, element) => {
+            void send(element);
           }}
         >
           <Field name="day" label={m.desk_consultations_day()} required>
@@ -188,7 +188,7 @@ function Days({ clinician: { slug, days, mayEdit }, today }: PartProps) {
           <Button type="submit" variant="secondary" busy={act.isBusy}>
             {m.desk_consultations_day_set()}
           </Button>
-        </form>
+        </DeskForm>
       )}
     </section>
   );
@@ -232,12 +232,11 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
         ))}
       </ul>
       {mayEdit && (
-        <form
-          aria-label={m.desk_consultations_away()}
+        <DeskForm
+          label={m.desk_consultations_away()}
           className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(event.currentTarget);
+          onSubmit={(_, element) => {
+            void send(element);
           }}
         >
           <Field name="from" id="away-from" label={m.desk_schedule_from()} required>
@@ -252,7 +251,7 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
           <Button type="submit" variant="secondary" busy={act.isBusy}>
             {m.desk_save()}
           </Button>
-        </form>
+        </DeskForm>
       )}
     </section>
   );

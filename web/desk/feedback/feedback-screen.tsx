@@ -12,10 +12,10 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { ListPages, Views } from "../list-filter.tsx";
 import { useListKeys } from "../list-keys.ts";
 import { deskPaths } from "../paths.ts";
@@ -210,20 +210,15 @@ function Settle({ id }: { id: string }) {
       </Button>
     );
   return (
-    <form
-      aria-label={m.desk_feedback_settle()}
+    <DeskForm
+      act={act}
+      label={m.desk_feedback_settle()}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const note = String(new FormData(event.currentTarget).get("note") ?? "");
+      onSubmit={(form) => {
+        const note = String(form.get("note") ?? "");
         void act.run(() => deskCall(settleFeedback, { params: { id }, body: { note } }), m.desk_feedback_is_settled());
       }}
     >
-      {act.problem && (
-        <Notice tone="error" announce>
-          {act.problem}
-        </Notice>
-      )}
       <Field
         name="note"
         id={`note-${id}`}
@@ -236,6 +231,6 @@ function Settle({ id }: { id: string }) {
       <Button type="submit" className="self-start" busy={act.isBusy}>
         {m.desk_feedback_settle()}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -21,6 +21,7 @@ import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { useFormDraft } from "../form-draft.ts";
 import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
@@ -169,11 +170,10 @@ function Reply({ message: { id, version, email, language: theirs }, act }: { mes
     if (isSent) clear();
   }
   return (
-    <form
-      aria-label={m.desk_messages_reply()}
+    <DeskForm
+      label={m.desk_messages_reply()}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void send();
       }}
     >
@@ -197,7 +197,7 @@ function Reply({ message: { id, version, email, language: theirs }, act }: { mes
         {m.desk_messages_send()}
       </Button>
       <p className="max-w-measure text-sm text-muted">{m.desk_messages_limits()}</p>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -6,10 +6,10 @@ import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -65,19 +65,14 @@ function SettingsForm() {
     void act.run(() => deskCall(saveMoneySettings, { body }), m.desk_saved());
   };
   return (
-    <form
-      aria-label={m.desk_money_settings()}
+    <DeskForm
+      act={act}
+      label={m.desk_money_settings()}
       className="flex max-w-measure flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(new FormData(event.currentTarget));
+      onSubmit={(form) => {
+        send(form);
       }}
     >
-      {act.problem && (
-        <Notice tone="error" announce>
-          {act.problem}
-        </Notice>
-      )}
       <AmountField
         label={m.desk_money_limit()}
         hint={m.desk_money_limit_hint()}
@@ -123,6 +118,6 @@ function SettingsForm() {
       <Button type="submit" busy={act.isBusy} className="self-start">
         {m.desk_save()}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

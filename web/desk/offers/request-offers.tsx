@@ -24,6 +24,7 @@ import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { deskPaths } from "../paths.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useRight } from "../shell/use-staff.ts";
@@ -213,11 +214,10 @@ function SentActs({ page, offer, act }: { page: Offers; offer: SentOffer; act: A
         open={asked !== undefined}
         onOpenChange={(isShown) => !isShown && setAsked(undefined)}
       >
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const day = String(new FormData(event.currentTarget).get("day") ?? "");
+        <DeskForm
+          label={asked === "extend" ? m.desk_offers_extend() : m.desk_offers_withdraw()}
+          onSubmit={(form) => {
+            const day = String(form.get("day") ?? "");
             if (asked === "extend")
               run(() => deskCall(extendOffer, { params, body: { version, day } }), m.desk_offers_extended());
             else run(() => deskCall(withdrawOffer, { params, body: { version } }), m.desk_offers_withdrawn());
@@ -231,7 +231,7 @@ function SentActs({ page, offer, act }: { page: Offers; offer: SentOffer; act: A
           <Button type="submit" variant={asked === "extend" ? "primary" : "danger"} busy={act.isBusy}>
             {asked === "extend" ? m.desk_offers_extend() : m.desk_offers_withdraw()}
           </Button>
-        </form>
+        </DeskForm>
       </Dialog>
     </div>
   );

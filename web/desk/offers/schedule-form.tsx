@@ -2,11 +2,11 @@ import { type RequestOffers, scheduleTreatment } from "../../../contract/desk/of
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { useAct } from "../use-act.ts";
 
 /** Sets the agreed day, time, doctor and place; the person gets a mail. */
@@ -32,21 +32,14 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
     if (isDone) onDone();
   }
   return (
-    <form
-      aria-label={m.desk_offers_schedule()}
+    <DeskForm
+      act={act}
+      label={m.desk_offers_schedule()}
       className="grid items-end gap-4 md:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(new FormData(event.currentTarget));
+      onSubmit={(form) => {
+        void send(form);
       }}
     >
-      {act.problem && (
-        <div className="md:col-span-2">
-          <Notice tone="error" announce>
-            {act.problem}
-          </Notice>
-        </div>
-      )}
       <Field name="day" label={m.desk_offers_day()} required>
         <DateInput defaultValue={schedule?.day ?? treatmentOn ?? page.next?.plannedDay ?? ""} required />
       </Field>
@@ -62,6 +55,6 @@ export function ScheduleForm({ page, onDone }: { page: RequestOffers; onDone: ()
       <Button type="submit" busy={act.isBusy} className="justify-self-start">
         {m.desk_offers_schedule_set()}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

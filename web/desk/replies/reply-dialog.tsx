@@ -11,6 +11,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { useAct } from "../use-act.ts";
 import { filledReply, replyFields } from "./reply-fields.ts";
 
@@ -60,11 +61,10 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
           </div>
         </>
       ) : (
-        <form
-          aria-label={heading}
+        <DeskForm
+          label={heading}
           className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             void save();
           }}
         >
@@ -115,7 +115,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
               </Button>
             )}
           </div>
-        </form>
+        </DeskForm>
       )}
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useAct } from "../use-act.ts";
 import { useDraft } from "./draft.ts";
@@ -121,15 +122,14 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
     decline: m.desk_requests_reason(),
   }[kind];
   return (
-    <form
-      aria-label={labels[kind]()}
+    <DeskForm
+      label={labels[kind]()}
       className={
         kind === "note"
           ? "flex flex-col gap-3 rounded-md border-2 border-dashed border-warning bg-warning-soft p-3"
           : "flex flex-col gap-3"
       }
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isForPerson) setPreviewed(true);
         else void send();
       }}
@@ -189,7 +189,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
           {[draft.text, draft.help].filter(Boolean).join("\n\n")}
         </Preview>
       )}
-    </form>
+    </DeskForm>
   );
 }
 

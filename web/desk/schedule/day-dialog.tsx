@@ -5,11 +5,11 @@ import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { useAct } from "../use-act.ts";
 import { type Affected, AffectedNotice, PatientName } from "./affected.tsx";
 import { Capacities } from "./schedule-screen.tsx";
@@ -58,21 +58,16 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
       </ul>
       {places.length === 0 && <p className="text-muted">{m.desk_schedule_nobody()}</p>}
       {mayWrite && resources.length > 0 && (
-        <form
-          aria-label={m.desk_schedule_own_number()}
+        <DeskForm
+          act={act}
+          label={m.desk_schedule_own_number()}
           className="flex flex-col gap-3"
           onChange={() => setPreview(undefined)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(new FormData(event.currentTarget));
+          onSubmit={(form) => {
+            void send(form);
           }}
         >
           <h3 className="font-semibold">{m.desk_schedule_own_number()}</h3>
-          {act.problem && (
-            <Notice tone="error" announce>
-              {act.problem}
-            </Notice>
-          )}
           <Field name="what" label={m.desk_schedule_capacity()}>
             <Select options={resources.map(({ kind, slug, name }) => ({ value: `${kind}/${slug}`, label: name }))} />
           </Field>
@@ -87,7 +82,7 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
           <Button type="submit" busy={act.isBusy} variant={preview ? "danger" : "primary"}>
             {preview ? m.desk_schedule_save_anyway() : m.desk_save()}
           </Button>
-        </form>
+        </DeskForm>
       )}
     </Dialog>
   );

@@ -15,6 +15,17 @@ import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
 import { Effects } from "./effects.tsx";
 
+/** The rule that gives the amounts, in a sentence. */
+function ruleText({ rule, fee }: CancellationPreview, when: (at: string) => string): string {
+  if (rule.by === "clinic") return m.desk_trips_rule_clinic();
+  if (rule.by === "seller-change") return m.desk_trips_rule_seller();
+  const kept = fee.amount === 0 ? "none" : fee.amount >= rule.price.amount ? "all" : "part";
+  const percent = Math.round((100 * fee.amount) / rule.price.amount);
+  const facts = { when: rule.days < 0 ? "begun" : "before", count: Math.max(0, rule.days), kept, percent };
+  const until = rule.until && kept !== "all" ? ` ${m.desk_trips_rule_until({ when: when(rule.until) })}` : "";
+  return m.desk_trips_rule_terms(facts) + until;
+}
+
 type CancelDialogProps = { trip: DeskTrip; item: DeskItem; onClose: () => void };
 
 /** Cancels a booking: who cancels decides what goes back, which stands before the decision. */
@@ -75,6 +86,7 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
               { term: m.desk_trips_refund_now(), detail: <strong>{money(preview.refund)}</strong> },
             ]}
           />
+          <p>{ruleText(preview, (at) => formatInstant(at, timeZone, language))}</p>
           <p className="text-sm text-muted">
             {preview.refund.amount > 0 && `${m.desk_trips_refund_days({ count: preview.refundDays })} `}
             {m.desk_trips_price_until({ time: formatInstant(preview.expiresAt, timeZone, language) })}

@@ -1,20 +1,26 @@
 import { useEffect, useState } from "react";
-import { listMoveDays, moveTreatment } from "../../../contract/desk/treatment-moves.ts";
+import { listMoveDays, moveTreatment, previewTreatmentMove } from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
-import { formatDay } from "../../format.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { TripDates } from "../../../contract/trips.ts";
+import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
+import { FreeDays } from "./free-days.tsx";
+
+type Preview = AnswerOf<typeof previewTreatmentMove>;
 
 /** Moves the treatment to a free day of the calendar, and the journey with it. `trip` is as it was when the dialog opened. */
 export function MoveDialog({
-  trip: { reference, version, treatment },
+  trip: { reference, version, treatment, timeZone },
   onClose,
 }: {
   trip: DeskTrip;
@@ -22,7 +28,9 @@ export function MoveDialog({
 }) {
   const { language } = useSite();
   const act = useAct();
-  const [days, setDays] = useState<readonly string[]>();
+  const [days, setDays] = useState<readonly TripDates[]>();
+  const [chosen, setChosen] = useState("");
+  const [preview, setPreview] = useState<Preview>();
   const [problem, setProblem] = useState("");
   useEffect(() => {
     deskCall(listMoveDays, { params: { reference } }).then(
@@ -30,37 +38,116 @@ export function MoveDialog({
       (error: unknown) => setProblem(problemText(error)),
     );
   }, [reference]);
+  useEffect(() => {
+    setPreview(undefined);
+    setProblem("");
+    if (!chosen) return;
+    let isLatest = true;
+    deskCall(previewTreatmentMove, { params: { reference, day: chosen } }).then(
+      (answer) => isLatest && setPreview(answer),
+      (error: unknown) => isLatest && setProblem(problemText(error)),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [reference, chosen]);
   function send(form: FormData): Promise<boolean> {
     const body = { version, day: textIn(form, "day"), reason: textIn(form, "reason") };
     return act.run(() => deskCall(moveTreatment, { params: { reference }, body }), m.desk_trips_moved());
   }
-  const day = (value: string) => formatDay(value, language);
   return (
     <DeskDialog
       title={m.desk_trips_move()}
-      description={m.desk_trips_move_text({ day: day(treatment) })}
-      act={{ ...act, problem: act.problem || problem }}
+      description={m.desk_trips_move_text({ day: formatDay(treatment, language) })}
+      act={{
+        ...act,
+        problem: act.problem || problem,
+        isBusy: act.isBusy || (chosen !== "" && !preview && !problem),
+      }}
       submit={m.desk_trips_move()}
       onClose={onClose}
       onSubmit={send}
     >
-      {days?.length === 0 ? (
-        <Notice tone="warning" announce>
-          {m.desk_trips_move_no_days()}
-        </Notice>
-      ) : (
-        <Field name="day" label={m.desk_trips_move_day()} required>
-          <Select
-            required
-            aria-busy={days === undefined}
-            placeholder=""
-            options={(days ?? []).map((value) => ({ value, label: day(value) }))}
-          />
-        </Field>
-      )}
+      <FreeDays name="day" label={m.desk_trips_move_day()} days={days} near={treatment} required onChoose={setChosen} />
+      {preview && <Consequences preview={preview} timeZone={timeZone} />}
       <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_trips_reason_hint()} required>
         <TextArea rows={3} maxLength={400} required />
       </Field>
     </DeskDialog>
+  );
+}
+
+/** What a move changes: the days, the bookings, and the refund of a later cancellation. */
+function Consequences({ preview, timeZone }: { preview: Preview; timeZone: string }) {
+  const { language } = useSite();
+  const { before, after, items, refund } = preview;
+  const change = (of: keyof TripDates) =>
+    m.desk_trips_move_change({ before: formatDay(before[of], language), after: formatDay(after[of], language) });
+  const isOther = refund !== null && JSON.stringify(refund.now) !== JSON.stringify(refund.after);
+  return (
+    <section aria-label={m.desk_trips_move_changes()} aria-live="polite" className="flex flex-col gap-3">
+      <DefinitionList
+        items={[
+          { term: m.desk_trips_treatment(), detail: change("treatment") },
+          { term: m.desk_trips_arrival(), detail: change("arrive") },
+          { term: m.desk_trips_departure(), detail: change("leave") },
+        ]}
+      />
+      {items.some(({ effect, kind }) => kind !== "procedure" && effect !== "stays") && (
+        <ul className="text-sm">
+          {items
+            .filter(({ kind }) => kind !== "procedure")
+            .map(({ id, title, textsLanguage, effect }) => (
+              <li key={id}>
+                <OwnLanguage as="bdi" language={textsLanguage}>
+                  {title}
+                </OwnLanguage>
+                : {effects[effect]()}
+              </li>
+            ))}
+        </ul>
+      )}
+      {refund && (
+        <Notice
+          tone={isOther ? "warning" : "info"}
+          title={isOther ? m.desk_trips_terms_change() : m.desk_trips_terms_same()}
+        >
+          <p className="font-semibold">{m.desk_trips_terms_now()}</p>
+          <Terms terms={refund.now} timeZone={timeZone} />
+          {isOther && (
+            <>
+              <p className="mt-2 font-semibold">{m.desk_trips_terms_after()}</p>
+              <Terms terms={refund.after} timeZone={timeZone} />
+            </>
+          )}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+const effects: Readonly<Record<Preview["items"][number]["effect"], () => string>> = {
+  moves: m.desk_trips_effect_moves,
+  stays: m.desk_trips_effect_stays,
+  "choose-again": m.desk_trips_effect_again,
+  outside: m.desk_trips_effect_outside,
+};
+
+/** What a cancellation returns, until when. */
+function Terms({ terms, timeZone }: { terms: NonNullable<Preview["refund"]>["now"]; timeZone: string }) {
+  const { language } = useSite();
+  return (
+    <ul>
+      {terms.map(({ until, refund }, index) => {
+        const amount = formatMoney(refund, language);
+        if (until)
+          return (
+            <li key={until}>{m.desk_trips_term_until({ amount, when: formatInstant(until, timeZone, language) })}</li>
+          );
+        return (
+          <li key="end">{index === 0 ? m.desk_trips_term_always({ amount }) : m.desk_trips_term_then({ amount })}</li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { confirmMove, listMoveDays, refuseMove } from "../../../contract/desk/treatment-moves.ts";
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
+import type { TripDates } from "../../../contract/trips.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -14,6 +14,7 @@ import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { FreeDays } from "./free-days.tsx";
 
 type Asked = NonNullable<DeskTrip["moveRequest"]>;
 
@@ -77,7 +78,7 @@ export function MoveRequest({ trip, asked }: { trip: DeskTrip; asked: Asked }) {
 }
 
 function RefuseDialog({
-  trip: { reference },
+  trip: { reference, treatment },
   params,
   onClose,
 }: {
@@ -85,9 +86,8 @@ function RefuseDialog({
   params: { reference: string; request: string };
   onClose: () => void;
 }) {
-  const { language } = useSite();
   const act = useAct();
-  const [days, setDays] = useState<readonly string[]>();
+  const [days, setDays] = useState<readonly TripDates[]>();
   useEffect(() => {
     // Without the list the request can still be refused.
     deskCall(listMoveDays, { params: { reference } }).then(
@@ -112,13 +112,13 @@ function RefuseDialog({
       <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_trips_reason_hint()} required>
         <TextArea rows={3} maxLength={400} required />
       </Field>
-      <Field name="offered" label={m.desk_trips_move_offer()} hint={m.desk_trips_move_offer_hint()}>
-        <Select
-          aria-busy={days === undefined}
-          placeholder=""
-          options={(days ?? []).map((value) => ({ value, label: formatDay(value, language) }))}
-        />
-      </Field>
+      <FreeDays
+        name="offered"
+        label={m.desk_trips_move_offer()}
+        hint={m.desk_trips_move_offer_hint()}
+        days={days}
+        near={treatment}
+      />
     </DeskDialog>
   );
 }

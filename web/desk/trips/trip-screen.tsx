@@ -5,10 +5,11 @@ import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { receiptMethods, receiptNames } from "../../trip/receipt-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
@@ -21,7 +22,8 @@ import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { ItemCard, type OpenDialog } from "./item-card.tsx";
 import { MoveRequest } from "./move-request.tsx";
-import { Facts, History, LostDay, Travellers } from "./trip-sections.tsx";
+import { History } from "./trip-history.tsx";
+import { Facts, LostDay, Travellers } from "./trip-sections.tsx";
 
 export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
   call(getDeskTrip, { params: { reference }, query: { language } }),
@@ -43,6 +45,8 @@ export function Component() {
   const { language } = useSite();
   const act = useAct();
   const [open, setOpen] = useState<OpenDialog>();
+  const mayAnswer = useRight("requests:answer");
+  const request = useHref(deskPaths.request(trip.request ?? ""));
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money"]);
@@ -55,6 +59,17 @@ export function Component() {
       lead={<bdi>{reference}</bdi>}
       actions={
         <>
+          {trip.request ? (
+            mayAnswer && (
+              <ButtonLink href={request} variant="secondary" icon="mail">
+                {m.desk_trips_write()}
+              </ButtonLink>
+            )
+          ) : (
+            <ButtonLink href={`mailto:${trip.email}`} variant="secondary" icon="mail">
+              {m.desk_trips_write()}
+            </ButtonLink>
+          )}
           {mayMove && (
             <Button
               variant={lostDay ? "primary" : "secondary"}

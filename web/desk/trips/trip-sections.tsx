@@ -1,5 +1,5 @@
 import type { DeskTrip } from "../../../contract/desk/trips.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { formatDay } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { assistanceName } from "../../trip/need-words.ts";
 import { Card } from "../../ui/card.tsx";
@@ -9,7 +9,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { actorName, eventName } from "./trip-words.ts";
 
 /** Why the treatment needs another day. */
 export function LostDay({ trip: { lostDay, treatment } }: { trip: DeskTrip }) {
@@ -38,19 +37,24 @@ export function Facts({ trip }: { trip: DeskTrip }) {
           { term: m.desk_trips_treatment(), detail: day(treatment) },
           { term: m.desk_trips_departure(), detail: day(leave) },
           { term: m.desk_trips_safe_flight(), detail: day(safeFlightOn) },
-          { term: m.desk_email(), detail: <bdi className="text-sm wrap-anywhere">{email}</bdi> },
-          ...(phone
-            ? [
-                {
-                  term: m.desk_trips_phone(),
-                  detail: (
-                    <a className="text-link" href={`tel:${phone.replaceAll(" ", "")}`}>
-                      <bdi dir="ltr">{phone}</bdi>
-                    </a>
-                  ),
-                },
-              ]
-            : []),
+          {
+            term: m.desk_email(),
+            detail: (
+              <a className="text-link text-sm wrap-anywhere" href={`mailto:${email}`}>
+                <bdi>{email}</bdi>
+              </a>
+            ),
+          },
+          {
+            term: m.desk_trips_phone(),
+            detail: phone ? (
+              <a className="text-link" href={`tel:${phone.replaceAll(" ", "")}`}>
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            ) : (
+              <span className="font-normal text-muted">{m.desk_trips_phone_none()}</span>
+            ),
+          },
           ...(request
             ? [
                 {
@@ -104,40 +108,5 @@ export function Travellers({ trip: { travellers } }: { trip: DeskTrip }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** What happened, with who did it. */
-export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip }) {
-  const { language } = useSite();
-  const titles = new Map(items.map(({ id, title }) => [id, title]));
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="mb-2 text-lg font-semibold">
-        {m.desk_trips_history()}
-      </h2>
-      <ol className="divide-y divide-line border-y border-line">
-        {events.map(({ id, at, actor, by, kind, to, item, amount, on }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2 text-sm">
-            <span className="min-w-0">
-              <span className="font-medium">{eventName({ kind, to })}</span>
-              {item && titles.has(item) && (
-                <span className="text-muted">
-                  {" "}
-                  · <bdi>{titles.get(item)}</bdi>
-                </span>
-              )}
-              {amount && amount.amount !== 0 && <span className="figures"> · {formatMoney(amount, language)}</span>}
-              {on && (
-                <span className="text-muted"> · {m.desk_money_received_day({ day: formatDay(on, language) })}</span>
-              )}
-            </span>
-            <span className="figures text-muted">
-              <bdi>{actorName({ actor, by })}</bdi> · <time dateTime={at}>{formatInstant(at, timeZone, language)}</time>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -63,9 +63,11 @@ const actorNames: Readonly<Record<DeskTrip["events"][number]["actor"], () => str
   client: m.desk_trips_actor_client,
   clinic: m.bookings_actor_clinic,
   supplier: m.bookings_actor_supplier,
-  system: m.bookings_actor_system,
+  system: m.desk_trips_actor_system,
 };
 
-/** Who acted: a member of staff by name. */
-export const actorName = ({ actor, by }: Pick<DeskTrip["events"][number], "actor" | "by">): string =>
-  by ?? actorNames[actor]();
+/** Who acted: a member of staff or the seller of a booking by name. */
+export const actorName = (
+  { actor, by }: Pick<DeskTrip["events"][number], "actor" | "by">,
+  seller: string | undefined,
+): string => by ?? (actor === "supplier" && seller ? seller : actorNames[actor]());

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FieldProblems } from "../ui/field-context.ts";
+import { Notice } from "../ui/notice.tsx";
+import { m } from "../words/compiled/messages.js";
+import type { Act } from "./use-act.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Problems = Readonly<Record<string, string>>;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** What is wrong with a control by its own constraints, in the page's language. */
+function problemOf(control: Control): string | undefined {
+  const { validity, required, value } = control;
+  if (validity.valueMissing || (required && value.trim() === "")) return m.desk_field_required();
+  if (validity.valid) return undefined;
+  const { type } = control;
+  if (validity.typeMismatch) return type === "email" ? m.desk_field_email() : m.desk_field_https();
+  if (validity.badInput && type === "date") return m.desk_field_day();
+  if (control instanceof HTMLInputElement && type !== "date") {
+    if (validity.rangeUnderflow) return m.desk_field_too_small({ limit: control.min });
+    if (validity.rangeOverflow) return m.desk_field_too_big({ limit: control.max });
+  }
+  return m.desk_field_not_accepted();
+}
+
+const problemsIn = (form: HTMLFormElement): Problems =>
+  Object.fromEntries(
+    [...form.elements]
+      .filter(isControl)
+      .filter(({ disabled }) => !disabled)
+      .flatMap((control) => {
+        const problem = problemOf(control);
+        return problem === undefined ? [] : [[control.name, problem]];
+      }),
+  );
+
+type DeskFormProps = {
+  label: string;
+  /** Whose problem is shown above the fields, and beside each that it names. */
+  act?: Act;
+  className?: string;
+  onChange?: () => void;
+  onSubmit: (form: FormData, element: HTMLFormElement) => unknown;
+  children: ReactNode;
+};
+
+/** A form of the desk: what is missing or wrong is said beside the field, and the first such field is focused. */
+export function DeskForm({
+  label,
+  act,
+  className = "flex flex-col gap-4",
+  onChange,
+  onSubmit,
+  children,
+}: DeskFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [own, setOwn] = useState<Problems>({});
+  const said = act?.fields;
+  useEffect(() => {
+    if (Object.keys(own).length + Object.keys(said ?? {}).length > 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [own, said]);
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      noValidate
+      className={className}
+      onChange={onChange}
+      onInput={({ target }) => {
+        if (isControl(target as Element)) setOwn(({ [(target as Control).name]: _, ...rest }) => rest); // input comes from controls
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation(); // a form around a dialog is not sent with it
+        const element = event.currentTarget;
+        const problems = problemsIn(element);
+        setOwn(problems);
+        if (Object.keys(problems).length === 0) void onSubmit(new FormData(element), element);
+      }}
+    >
+      {act?.problem && (
+        <Notice tone="error" announce className="col-span-full">
+          {act.problem}
+        </Notice>
+      )}
+      <FieldProblems value={{ ...said, ...own }}>{children}</FieldProblems>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DeskTrip } from "../../../contract/desk/trips.ts";
+
+export type TripEvent = DeskTrip["events"][number];
+
+/** What one person or one cause did, with the steps that followed from it, in order of time. */
+export interface TripAct {
+  readonly event: TripEvent;
+  readonly steps: readonly TripEvent[];
+}
+
+/** Steps on the way to another event of the same act. */
+const isOnTheWay = ({ kind, to }: TripEvent): boolean =>
+  kind === "moved" &&
+  (to === "cancel_quoted" || to === "change_requested" || to === "pending_payment" || to === "confirming");
+
+/** A seller or a payment service answers within this time, in milliseconds; later news have their own cause. */
+const answersWithin = 2 * 60 * 60 * 1000;
+
+/** Events of one press are written one after the other, in milliseconds. */
+const oneAct = 2000;
+
+const isPerson = ({ actor }: TripEvent): boolean => actor === "client" || actor === "clinic";
+
+const isFollowing = (step: TripEvent, { event, steps }: TripAct): boolean => {
+  const last = steps.at(-1) ?? event;
+  const isAtOnce = Date.parse(step.at) - Date.parse(event.at) < oneAct && step.actor === event.actor;
+  if (isPerson(step)) return isAtOnce;
+  const isOfIt = event.item === null || step.item === event.item || last.item === step.item;
+  const isSoon = Date.parse(step.at) - Date.parse(last.at) < answersWithin;
+  return isPerson(event) && isOfIt && isSoon;
+};
+
+/** The history by acts, the newest first. @param events newest first */
+export function actsOf(events: readonly TripEvent[]): TripAct[] {
+  const acts: TripAct[] = [];
+  for (const event of events.toReversed()) {
+    const act = acts.findLast((one) => isFollowing(event, one));
+    if (act) acts[acts.indexOf(act)] = { event: act.event, steps: [...act.steps, event] };
+    else acts.push({ event, steps: [] });
+  }
+  return acts.map(tellingFirst).toReversed();
+}
+
+/** An act is named by its first event that is more than a step on the way. */
+function tellingFirst({ event, steps }: TripAct): TripAct {
+  const shown = [event, ...steps].filter((one) => !isOnTheWay(one));
+  const [first = event, ...rest] = shown;
+  return { event: { ...first, actor: event.actor, by: first.by ?? event.by, at: event.at }, steps: rest };
+}
