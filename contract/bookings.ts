@@ -62,6 +62,8 @@ export const CancellationPreview = z.strictObject({
   rule: CancellationReason,
   /** Days until a refund arrives. */
   refundDays: z.int(),
+  /** The clinic sends it by hand, because it was not paid through a payment service. */
+  isSentByClinic: z.boolean(),
   knockOn: z.array(KnockOn),
   /** What would not fit together in the trip any more. */
   gaps: z.array(TripGap),

@@ -47,7 +47,8 @@ export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** Refund state, beside both. */
-export const refundStates = ["none", "pending", "partial", "full", "failed", "credit_issued"] as const;
+/** `pending`: a payment service sends it; `to_send`: the clinic has to send it. */
+export const refundStates = ["none", "pending", "to_send", "partial", "full", "failed", "credit_issued"] as const;
 export const RefundState = z.enum(refundStates);
 export type RefundState = z.infer<typeof RefundState>;
 

@@ -132,7 +132,18 @@ export const DeskTrip = z.strictObject({
     }),
   ),
   items: z.array(DeskItem),
-  money: z.strictObject({ total: Money, paid: Money, left: Money, credit: Money }),
+  money: z.strictObject({
+    /** Of what is booked. */
+    total: Money,
+    /** In all, with what was paid for bookings that are cancelled. */
+    paid: Money,
+    left: Money,
+    credit: Money,
+    /** Gone back, or on its way. */
+    returned: Money,
+    /** What the clinic or a seller keeps of cancelled bookings. */
+    kept: Money,
+  }),
   receipts: z.array(z.omit(Receipt, { trip: true, lines: true, payer: true, patient: true })),
   requests: z.array(RefundRequest),
   invoice: z.nullable(z.pick(Invoice, { id: true, number: true })),

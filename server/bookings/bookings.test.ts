@@ -91,7 +91,7 @@ test("what was agreed to is cancelled once, its money is ordered back, and a mai
     (await site.mails()).filter(({ to, text }) => to.includes(address) && /cancelled/.test(text));
   for (const address of [ana.email, "quotes@harbour.example"]) expect(await cancelled(address)).toHaveLength(1);
   const after = await detail(item.id);
-  expect(after).toMatchObject({ status: "cancelled", refund: "pending", actions: [] });
+  expect(after).toMatchObject({ status: "cancelled", refund: "to_send", actions: [] });
   expect(after.events.map(({ to }) => to)).toEqual(
     expect.arrayContaining(["cancelled", "cancelling", "cancel_quoted", "confirmed"]),
   );

@@ -277,7 +277,7 @@ async function giveBack(services: Services, tx: Db, row: ItemRow, refund: number
     id: row.id,
     actor: "system",
     kind: "refund-owed",
-    set: { refundState: "pending" },
+    set: { refundState: "to_send" },
     detail: { amount: refund, currency: row.currency },
   });
 }

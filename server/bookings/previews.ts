@@ -8,6 +8,7 @@ import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
+import { isSentByClinic } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { dueNowOf, inTripCurrency, paidForOf } from "../trips/amounts.ts";
 import { gapsAdded } from "../trips/checks/trip-facts.ts";
@@ -123,6 +124,7 @@ export async function quoteCancellation(
         until: termOf(row, quote.refund, services.now()),
       },
       refundDays,
+      isSentByClinic: await isSentByClinic(tx, row),
       knockOn: knockOn(row, others, requester.language),
       gaps: gapsAdded(trip, { items: [...others, row], after: others, now: services.now() }),
     };

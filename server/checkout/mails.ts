@@ -222,6 +222,12 @@ export async function tellDispute(
   await tellClinic(services, tx, tenant, { news, reference, amount });
 }
 
+/** Whether the clinic has to send a booking's refund by hand, as it was ordered a moment ago. */
+async function isToSend({ keys }: Services, tx: Db, { id, providerId }: ItemRow): Promise<boolean> {
+  const [held] = await findItems(tx, providerId, { keys, ids: [id] });
+  return held?.refundState === "to_send";
+}
+
 /** A mail about bookings of a trip that were changed or cancelled. `refund` is in minor units of the trip's currency. */
 export async function tellBooking(
   services: Services,
@@ -258,7 +264,10 @@ export async function tellBooking(
       item: row.id,
       reference: own ?? trip.reference,
       bookings: rows.map((one) => shown(one, reader)),
-      ...(refund > 0 && { refund: { amount: refund, currency: row.currency } }),
+      ...(refund > 0 && {
+        refund: { amount: refund, currency: row.currency },
+        isToSend: await isToSend(services, tx, row),
+      }),
       ...(receipt && { paid: receipt.total }),
       ...(dates && { dates }),
       ...(clinicAct && !dates && (news === "cancelled" || news === "changed") && { by: clinicAct.by }),

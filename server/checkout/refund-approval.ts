@@ -8,7 +8,7 @@ import { isByHand } from "../payments/hand-services.ts";
 import { settingsOf } from "../payments/money-setting-queries.ts";
 import { applyFacts } from "../payments/payments.ts";
 import { lockPayment } from "../payments/queries.ts";
-import { findRefund, type RefundRow, replaceRefund } from "../payments/refund-queries.ts";
+import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../payments/refund-queries.ts";
 import {
   decideRefundRequest,
   insertRefundRequest,
@@ -21,7 +21,7 @@ import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
-import { holdItem, recordTrip } from "../trips/items/items.ts";
+import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
 import { tellRefund } from "./mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
@@ -150,6 +150,21 @@ export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, i
   if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
   await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
   await noteSent(services, tx, act, row);
+  const item = await holdItem(services, tx, act.providerId, row.itemId);
+  if (item.refundState !== "to_send" || (await waitsForClinic(tx, row))) return;
+  await moveItem(services, tx, act.providerId, { id: item.id, actor: "clinic", set: { refundState: "pending" } });
+}
+
+/** Whether another refund of the booking waits to be sent by hand. */
+async function waitsForClinic(tx: Db, { providerId, itemId, id }: RefundRow): Promise<boolean> {
+  const others = (await listRefunds(tx, providerId, { itemId })).filter(
+    (one) => one.id !== id && one.state === "pending",
+  );
+  for (const other of others) {
+    const payment = await lockPayment(tx, other.paymentId);
+    if (payment && isByHand(payment)) return true;
+  }
+  return false;
 }
 
 async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRow): Promise<void> {

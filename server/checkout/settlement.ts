@@ -15,7 +15,7 @@ import type { ServicesWithQueue } from "../services.ts";
 import { balanceOf } from "../trips/amounts.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { lostStatuses } from "../trips/items/item-states.ts";
+import { isRefundUnderWay, lostStatuses } from "../trips/items/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import { afterDispute } from "./disputes.ts";
 import { tellBalance, tellBooking, tellDispute, tellOrder } from "./mails.ts";
@@ -138,7 +138,7 @@ export async function concludeBalance(services: ServicesWithQueue, tx: Db, stand
 async function copyBalanceState(services: ServicesWithQueue, tx: Db, standing: Standing, item: ItemRow): Promise<void> {
   const { row, payment } = standing;
   const refunds = await listRefunds(tx, row.providerId, { itemId: item.id });
-  const refundState = item.refundState === "pending" ? refundStateOf(refunds) : undefined;
+  const refundState = isRefundUnderWay(item.refundState) ? refundStateOf(refunds) : undefined;
   const write = (set: ItemChanges) =>
     moveItem(services, tx, row.providerId, { id: item.id, actor: "system", set, kind: "money" });
   if (refundState) await write({ refundState });
@@ -187,7 +187,7 @@ async function copyPaymentState(
   const isAwaited = item.paymentState === paidFrom;
   const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;
   const refunds = await listRefunds(tx, providerId, { itemId: item.id });
-  const refundState = (item.refundState === "pending" && refundStateOf(refunds)) || item.refundState;
+  const refundState = (isRefundUnderWay(item.refundState) && refundStateOf(refunds)) || item.refundState;
   const write = (set: ItemChanges) =>
     moveItem(services, tx, providerId, { id: item.id, actor: "system", set, kind: "money" });
   const isMoved = settledState !== item.paymentState || refundState !== item.refundState;

@@ -7,7 +7,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import type { Services, ServicesWithQueue } from "../services.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
-import { moveItem, recordTrip } from "../trips/items/items.ts";
+import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
 import { issueCredit } from "./credits.ts";
 import { isByHand } from "./hand-services.ts";
 import { refundPart } from "./ledger.ts";
@@ -93,6 +93,12 @@ export async function withdrawExcess(services: Services, tx: Db, item: ItemRow, 
   }
 }
 
+/** Whether the clinic itself has to send what goes back for an item: it was paid by hand, or elsewhere. */
+export async function isSentByClinic(tx: Db, item: ItemRow): Promise<boolean> {
+  const payments = await listCaptured(tx, item.providerId, item);
+  return payments.length === 0 || payments.some(isByHand);
+}
+
 /** What has gone back for an item or is on its way, in the trip's currency. */
 export const returnedOf = (rows: readonly RefundRow[]): number => sumOf(rows.filter(isGoing), "tripAmount");
 
@@ -134,10 +140,12 @@ async function orderPart(
     createdAt: services.now(),
     endedAt: way === "credit" ? services.now() : null,
   });
+  const byHand = way === "back" && isByHand(payment);
+  const held = await holdItem(services, tx, providerId, item.id);
   await moveItem(services, tx, providerId, {
     id: item.id,
     actor: "system",
-    set: { refundState: "pending" },
+    set: { refundState: byHand || held.refundState === "to_send" ? "to_send" : "pending" },
     kind: "refund-ordered",
     detail: { amount, currency: payment.currency },
   });
@@ -153,7 +161,7 @@ async function orderPart(
     return more;
   }
   // What came by hand is refunded by the clinic, which confirms it.
-  if (!isByHand(payment))
+  if (!byHand)
     await insertJob(tx, providerId, {
       id: services.newId(),
       kind: "refund",

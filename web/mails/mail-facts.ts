@@ -247,6 +247,8 @@ export const BookingNewsFacts = z.object({
   reference: Reference,
   bookings: z.array(OrderItem).check(z.minLength(1)),
   refund: z.optional(Money),
+  /** The clinic sends the refund by hand. */
+  isToSend: z.optional(z.boolean()),
   paid: z.optional(Money),
   /** The member of staff, where the clinic cancelled or changed it. */
   by: z.optional(Name),

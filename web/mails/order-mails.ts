@@ -202,7 +202,14 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         [m.orders_paid(), paid && money(paid)],
         [m.bookings_mail_refund(), refund && money(refund)],
       ]),
-      ...(refund ? [{ kind: "note", text: m.bookings_mail_refund_text() } as const] : []),
+      ...(refund
+        ? [
+            {
+              kind: "note",
+              text: given.isToSend ? m.bookings_refund_to_send() : m.bookings_mail_refund_text(),
+            } as const,
+          ]
+        : []),
       ...(news === "changed" || news === "supplier-changed"
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),

@@ -92,7 +92,9 @@ test("the desk cancels a treatment with the refund by the rules, once", async ()
     body: { version: item.version, by: "patient" },
   });
   const preview = taken(asked);
-  expect(preview).toMatchObject({ refund: preview.paid, paid: item.paid, fee: { amount: 0 } });
+  expect(preview).toMatchObject({ refund: preview.paid, paid: item.paid, fee: { amount: 0 }, isSentByClinic: true });
+  expect(preview.rule).toMatchObject({ by: "terms", price: item.amount, until: expect.any(String) });
+  expect(preview.rule.days).toBeGreaterThan(0);
   expect(preview.knockOn.map(({ kind }) => kind)).toContain("activity");
   const body = { preview: preview.id, reason: "The surgeon is ill, and no other day suits." };
   for (let tried = 0; tried < 2; tried++) taken(await huda.call("POST", at, { body }));
@@ -100,7 +102,9 @@ test("the desk cancels a treatment with the refund by the rules, once", async ()
   expect(told?.text).toContain("Huda Saleh");
   expect(told?.text).not.toContain("surgeon");
   const after = await own(item);
-  expect(after).toMatchObject({ status: "cancelled", refund: "pending", clinicAct: { reason: body.reason } });
+  // Nothing of it was paid through a service here, so the clinic sends it itself, and says so.
+  expect(told?.text).toContain("The clinic sends your refund itself");
+  expect(after).toMatchObject({ status: "cancelled", refund: "to_send", clinicAct: { reason: body.reason } });
   expect(after.events.filter(({ to }) => to === "cancelled")).toHaveLength(1);
   expect((await shown("procedure")).can).not.toContain("cancel");
   const omar = await staffAt(site, "owner", { name: "Omar" });

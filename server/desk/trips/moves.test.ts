@@ -216,7 +216,9 @@ test("a request to move waits at the desk on the trip, the request, the schedule
   const after = await own(grace, trip.id);
   expect(after).toMatchObject({ dates: { treatment: "2027-04-07" }, moveRequest: null });
   expect(treatmentOf(after)?.startsAt.slice(0, 10)).toBe("2027-04-07");
-  expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([expect.stringContaining("changed")]);
+  expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("7 April 2027"),
+  ]);
   expect((await shown(trip.reference)).events).toContainEqual(
     expect.objectContaining({ kind: "dates-moved", actor: "clinic", by: expect.stringMatching(/Huda|Omar/) }),
   );

@@ -265,6 +265,14 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
       total: money(bought.reduce((all, { amount }) => all + amount, 0)),
       paid: money(items.reduce((all, row) => all + paidForOf(row), 0)),
       left: money(leftOf(items)),
+      returned: money(presented.reduce((all, { returned }) => all + returned.amount, 0)),
+      kept: money(
+        presented.reduce(
+          (all, { status, paid, returned }) =>
+            all + (status === "cancelled" ? Math.max(0, paid.amount - returned.amount) : 0),
+          0,
+        ),
+      ),
       credit: money(creditLeft(await listCredits(tx, providerId, owner), { now: now(), currency })),
     },
     receipts: (await receiptsOf(services, tx, providerId, { owner, tripId: trip.id })).map(

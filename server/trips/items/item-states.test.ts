@@ -34,11 +34,12 @@ const payment = `
   disputed > deposit_paid x, paid x, failed x`;
 
 const refund = `
-  none > pending cx
-  pending > partial x, full x, failed x, credit_issued cx
-  failed > pending cx
-  partial > pending cx
-  credit_issued > pending cx`;
+  none > pending cx, to_send cx
+  pending > partial x, full x, failed x, credit_issued cx, to_send cx
+  to_send > partial x, full x, failed x, credit_issued cx, pending cx
+  failed > pending cx, to_send cx
+  partial > pending cx, to_send cx
+  credit_issued > pending cx, to_send cx`;
 
 const read = (diagram: string): ReadonlyMap<string, readonly ItemActor[]> =>
   new Map(

@@ -93,16 +93,24 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
   move("disputed", "failed", "system"),
 ];
 
+/** A refund that was ordered and has not ended. */
+export const refundsUnderWay = ["pending", "to_send"] as const satisfies readonly RefundState[];
+
+export const isRefundUnderWay = (state: RefundState): boolean => refundsUnderWay.some((one) => one === state);
+
 /** The refund state beside both. */
 export const refundMoves: readonly Move<RefundState>[] = [
-  move("none", "pending", "clinic", "system"),
-  move("pending", "partial", "system"),
-  move("pending", "full", "system"),
-  move("pending", "failed", "system"),
-  move("pending", "credit_issued", "clinic", "system"),
-  move("failed", "pending", "clinic", "system"),
-  move("partial", "pending", "clinic", "system"),
-  move("credit_issued", "pending", "clinic", "system"),
+  ...(["none", "failed", "partial", "credit_issued"] as const).flatMap((from) =>
+    refundsUnderWay.map((to) => move<RefundState>(from, to, "clinic", "system")),
+  ),
+  ...refundsUnderWay.flatMap((from): Move<RefundState>[] => [
+    move<RefundState>(from, "partial", "system"),
+    move<RefundState>(from, "full", "system"),
+    move<RefundState>(from, "failed", "system"),
+    move<RefundState>(from, "credit_issued", "clinic", "system"),
+  ]),
+  move("pending", "to_send", "clinic", "system"),
+  move("to_send", "pending", "clinic", "system"),
 ];
 
 const canMove =

@@ -88,7 +88,8 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
           />
           <p>{ruleText(preview, (at) => formatInstant(at, timeZone, language))}</p>
           <p className="text-sm text-muted">
-            {preview.refund.amount > 0 && `${m.desk_trips_refund_days({ count: preview.refundDays })} `}
+            {preview.refund.amount > 0 &&
+              `${preview.isSentByClinic ? m.desk_trips_refund_by_clinic() : m.desk_trips_refund_days({ count: preview.refundDays })} ${m.desk_trips_refund_alone()} `}
             {m.desk_trips_price_until({ time: formatInstant(preview.expiresAt, timeZone, language) })}
           </p>
           <Effects knockOn={preview.knockOn} gaps={preview.gaps} />

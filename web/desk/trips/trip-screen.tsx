@@ -131,8 +131,14 @@ export function Component() {
             </h2>
             <DefinitionList
               items={[
-                { term: m.desk_money_total(), detail: formatMoney(money.total, language) },
-                { term: m.desk_money_paid(), detail: formatMoney(money.paid, language) },
+                { term: m.desk_trips_total_booked(), detail: formatMoney(money.total, language) },
+                { term: m.desk_trips_paid_in_all(), detail: formatMoney(money.paid, language) },
+                ...(money.returned.amount > 0
+                  ? [{ term: m.desk_trips_returned_in_all(), detail: formatMoney(money.returned, language) }]
+                  : []),
+                ...(items.some(({ status }) => status === "cancelled")
+                  ? [{ term: m.desk_trips_kept_in_all(), detail: formatMoney(money.kept, language) }]
+                  : []),
                 { term: m.desk_trips_left(), detail: formatMoney(money.left, language) },
                 ...(money.credit.amount > 0
                   ? [{ term: m.receipts_credit(), detail: formatMoney(money.credit, language) }]

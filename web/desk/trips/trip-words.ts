@@ -19,6 +19,7 @@ export const paymentStates: Shown<PaymentState> = {
 export const refundStates: Shown<RefundState> = {
   none: ["neutral", m.desk_trips_refund_none],
   pending: ["primary", m.desk_trips_refund_pending],
+  to_send: ["warning", m.desk_trips_refund_to_send],
   partial: ["neutral", m.desk_trips_refund_partial],
   full: ["neutral", m.desk_trips_refund_full],
   failed: ["danger", m.desk_trips_refund_failed],

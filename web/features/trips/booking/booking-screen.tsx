@@ -167,6 +167,7 @@ function News({ booking }: { booking: BookingDetail }) {
   if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
+  if (refund === "to_send") return <Notice>{m.bookings_refund_to_send()}</Notice>;
   if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;
   if (refund === "failed") return <Notice tone="warning">{m.bookings_refund_failed()}</Notice>;
   return null;

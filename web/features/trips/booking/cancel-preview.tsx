@@ -16,7 +16,7 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
   const { language } = useSite();
   const clock = useClinicClock();
   const busy = useNavigation().state !== "idle";
-  const { refund, fee, paid, knockOn, refundDays, expiresAt, id } = preview;
+  const { refund, fee, paid, knockOn, refundDays, isSentByClinic, expiresAt, id } = preview;
   const money = (amount: typeof refund) => formatMoney(amount, language);
   return (
     <section aria-labelledby="preview" role="status" className="flex flex-col gap-3">
@@ -30,7 +30,11 @@ export function CancelPreview({ page, preview }: { page: BookingPage; preview: C
           { term: m.bookings_preview_refund(), detail: money(refund) },
         ]}
       />
-      {refund.amount > 0 && <p className="text-sm">{m.bookings_preview_days({ count: refundDays })}</p>}
+      {refund.amount > 0 && (
+        <p className="text-sm">
+          {isSentByClinic ? m.bookings_refund_to_send() : m.bookings_preview_days({ count: refundDays })}
+        </p>
+      )}
       <KnockOns items={knockOn} />
       <TripGaps gaps={preview.gaps} trip={page.booking.trip.id} title={m.trips_gaps_after()} />
       <p className="text-sm text-muted">{m.bookings_preview_until({ time: clock(expiresAt) })}</p>
