@@ -48,7 +48,7 @@ async function close(page: Page, what: string, day: string): Promise<void> {
   await dialog.getByLabel("What is closed").selectOption({ label: what });
   await dialog.getByLabel("First day").fill(day);
   await dialog.getByLabel("Reason").fill("Inspection");
-  await dialog.getByRole("button", { name: "Show whom it hits" }).click();
+  await dialog.getByRole("button", { name: "Show who is affected" }).click();
   await expect(dialog.getByText("Nobody is booked on these days.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close these days" }).click();
   await expect(dialog).toBeHidden();

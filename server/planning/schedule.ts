@@ -98,6 +98,11 @@ async function presentPlaces(
       room: who.room === null ? null : names.nameOf("room", who.room),
       heldUntil: heldUntil?.toISOString() ?? null,
       needsNewDate: fits === undefined,
+      lostDay: fits
+        ? null
+        : capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0
+          ? "closed"
+          : "full",
       requestedDay: waiting.get(found?.reference ?? "") ?? null,
     };
   });

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { ChoiceGroup, type ChoiceGroupProps, choiceInput } from "./choice-group.tsx";
 import { tickStyle } from "./control-styles.ts";
+import { FieldProblems } from "./field-context.ts";
 import { classNames } from "./styles.ts";
 
 type RadioGroupProps = ChoiceGroupProps & {
@@ -10,7 +11,9 @@ type RadioGroupProps = ChoiceGroupProps & {
 };
 
 /** One of a few answers. For many, a select; for answers that need a sentence, choice cards. */
-export function RadioGroup({ options, inline = false, ...group }: RadioGroupProps) {
+export function RadioGroup({ options, inline = false, ...given }: RadioGroupProps) {
+  const problem = use(FieldProblems)[given.name];
+  const group = { ...given, error: given.error ?? problem };
   return (
     <ChoiceGroup {...group} id={group.id ?? group.name}>
       <div className={classNames("flex", inline ? "flex-wrap gap-x-8" : "flex-col")}>

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
+import { MoneyWaits } from "../money/money-waits.tsx";
 import { deskPaths } from "../paths.ts";
 import { NewDates } from "../schedule/new-dates.tsx";
 import { deskScreen } from "../screen.ts";
@@ -62,6 +63,7 @@ export function Component() {
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
       <NewDates with={counts} />
+      <MoneyWaits with={counts} />
       <InboxFilters query={query} counts={counts} kinds={kinds} />
       {cases.length > 0 ? (
         <CaseList cases={cases} list={list} />

@@ -2,6 +2,7 @@ import { createContext, useContext, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Draft, Part, PartValue } from "../../../contract/desk/catalogue.ts";
 import { useSite } from "../../site.ts";
+import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { fieldProblem } from "../field-problem.ts";
 import { type Act, useAct } from "../use-act.ts";
@@ -44,6 +45,12 @@ export function useEditorContext(): Editor {
 const shownOf = ({ draft, published }: Part): PartValue => draft?.value ?? published ?? {};
 const versionOf = ({ draft }: Part): number => draft?.version ?? 0;
 
+/** A draft is stored as it was typed: what has to be corrected before its publication is no success. */
+const sayStored = ({ findings }: Draft): void =>
+  findings.length > 0
+    ? showToast({ title: m.desk_editor_saved_wrong({ count: findings.length }), tone: "error" })
+    : showToast({ title: m.desk_saved() });
+
 /** A draft on the page: typed text stays through a conflict, an ended session and an update of somebody else's. */
 export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Editor {
   const act = useAct();
@@ -55,11 +62,11 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
     setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) });
   const theirs = isChanged && part.draft && part.draft.version !== held.version ? part.draft : undefined;
 
-  async function store(version: number, isOverNewer: boolean): Promise<number> {
+  async function store(version: number, isOverNewer: boolean): Promise<Draft> {
     const { value } = held;
     const saved = await acts.save({ value, version, ...(isOverNewer && { isOverNewer }) });
     setHeld((now) => ({ ...now, saved: value, version: saved.version }));
-    return saved.version;
+    return saved;
   }
 
   return {
@@ -77,12 +84,13 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
     },
     set: (path, next) => setHeld((now) => ({ ...now, value: withValue(now.value, path, next) })),
     async save({ isOverTheirs = false, isOverNewer = false } = {}) {
-      let version: number | undefined;
+      let saved: Draft | undefined;
       const work = async () => {
-        version = await store(isOverTheirs ? versionOf(part) : held.version, isOverNewer);
+        saved = await store(isOverTheirs ? versionOf(part) : held.version, isOverNewer);
       };
-      if (!(await act.run(work, m.desk_saved()))) await revalidate();
-      return version;
+      if (!(await act.run(work))) await revalidate();
+      if (saved) sayStored(saved);
+      return saved?.version;
     },
     takeTheirs: () => setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) }),
     async discard() {
@@ -91,7 +99,7 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
     },
     async publish(note) {
       const work = async () => {
-        const version = isChanged || held.version === 0 ? await store(held.version, false) : held.version;
+        const version = isChanged || held.version === 0 ? (await store(held.version, false)).version : held.version;
         await acts.publish({ version, note });
       };
       const isDone = await act.run(work, m.desk_editor_published());

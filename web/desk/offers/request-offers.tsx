@@ -9,7 +9,7 @@ import {
   withdrawOffer,
 } from "../../../contract/desk/offers.ts";
 import { languages } from "../../../contract/languages.ts";
-import { formatDay, formatInstant, formatMoney, languageName } from "../../format.ts";
+import { formatDay, formatInstant, formatLine, formatMoney, languageName } from "../../format.ts";
 import { offerStateNames, offerStateTones } from "../../offer/offer-words.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -262,7 +262,7 @@ function Schedule({ page }: { page: Offers }) {
           items={[
             {
               term: m.offers_schedule_when(),
-              detail: [formatDay(schedule.day, language), schedule.time].filter(Boolean).join(", "),
+              detail: formatLine([formatDay(schedule.day, language), schedule.time ?? undefined], language),
             },
             { term: m.offers_schedule_doctor(), detail: <bdi>{schedule.doctor.name}</bdi> },
             { term: m.offers_schedule_place(), detail: <bdi>{schedule.place}</bdi> },

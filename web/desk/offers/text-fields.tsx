@@ -164,6 +164,7 @@ export function ListFields({ content, problems, basis, set }: PartProps) {
                 list: name === "included" ? m.offers_included() : m.offers_excluded(),
                 language: languageName(each, language),
               })}
+              mark={each === basis.language ? m.desk_offers_patient_reads() : undefined}
               error={errorOf(each, name)}
             >
               <TextArea

@@ -1,5 +1,6 @@
 import type { DeskConsultation } from "../../../contract/desk/consultations.ts";
 import type { TreatmentPlace } from "../../../contract/desk/schedule.ts";
+import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatDay, formatInstant } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
@@ -45,7 +46,9 @@ export function MoveList({ moves }: { moves: readonly TreatmentPlace[] }) {
   );
 }
 
-/** Treatments and consultations that need another day, one a line. */
+const lostDays = { closed: m.desk_trips_day_closed, full: m.desk_trips_day_full };
+
+/** Treatments and consultations that need another day, one a line, with the reason. */
 export function AffectedList({ affected, consultations }: Affected) {
   const { language } = useSite();
   return (
@@ -58,6 +61,7 @@ export function AffectedList({ affected, consultations }: Affected) {
           · {formatDay(place.day, language)} ·{" "}
           <OwnLanguage language={place.procedure.textsLanguage}>{place.procedure.name}</OwnLanguage> ·{" "}
           <bdi className="whitespace-nowrap">{place.trip}</bdi>
+          {place.lostDay && ` · ${lostDays[place.lostDay]({ day: formatDay(place.day, language) })}`}
         </li>
       ))}
       {consultations.map(({ reference, name, startsAt, timeZone, clinician }) => (
@@ -67,7 +71,8 @@ export function AffectedList({ affected, consultations }: Affected) {
               <bdi>{name}</bdi>
             </Link>
           </strong>{" "}
-          · {formatInstant(startsAt, timeZone, language)} · {m.desk_schedule_consultation()}
+          · {formatInstant(startsAt, timeZone, language)} · {m.desk_schedule_consultation()} ·{" "}
+          {m.desk_trips_day_closed({ day: formatDay(dayIn(timeZone, new Date(startsAt)), language) })}
           {clinician && (
             <>
               {" · "}

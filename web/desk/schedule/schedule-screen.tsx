@@ -214,12 +214,11 @@ function Closings({ schedule: { closures }, mayWrite }: { schedule: Schedule; ma
   const { language } = useSite();
   const act = useAct();
   const [reopened, setReopened] = useState<string>();
-  const lineOf = ({ subject, from, to }: Schedule["closures"][number]): string =>
-    m.desk_schedule_closing_line({
-      what: subject?.name ?? m.desk_schedule_whole_clinic(),
-      from: formatDay(from, language),
-      to: formatDay(to, language),
-    });
+  function lineOf({ subject, from, to }: Schedule["closures"][number]): string {
+    const what = subject?.name ?? m.desk_schedule_whole_clinic();
+    if (from === to) return m.desk_schedule_closing_day({ what, day: formatDay(from, language) });
+    return m.desk_schedule_closing_line({ what, from: formatDay(from, language), to: formatDay(to, language) });
+  }
   if (closures.length === 0) return null;
   return (
     <section aria-labelledby="closings" className="flex flex-col gap-2">

@@ -16,14 +16,15 @@ const isOnTheWay = ({ kind, to }: TripEvent): boolean =>
 /** A seller or a payment service answers within this time, in milliseconds; later news have their own cause. */
 const answersWithin = 2 * 60 * 60 * 1000;
 
-/** Events of one press are written one after the other, in milliseconds. */
+/** Events of one press are written one after the other, in milliseconds; one of them names the member of staff. */
 const oneAct = 2000;
 
 const isPerson = ({ actor }: TripEvent): boolean => actor === "client" || actor === "clinic";
 
 const isFollowing = (step: TripEvent, { event, steps }: TripAct): boolean => {
   const last = steps.at(-1) ?? event;
-  const isAtOnce = Date.parse(step.at) - Date.parse(event.at) < oneAct && step.actor === event.actor;
+  const isNamed = step.by !== null && [event, ...steps].some(({ by }) => by !== null);
+  const isAtOnce = Date.parse(step.at) - Date.parse(event.at) < oneAct && step.actor === event.actor && !isNamed;
   if (isPerson(step)) return isAtOnce;
   const isOfIt = event.item === null || step.item === event.item || last.item === step.item;
   const isSoon = Date.parse(step.at) - Date.parse(last.at) < answersWithin;
@@ -43,7 +44,7 @@ export function actsOf(events: readonly TripEvent[]): TripAct[] {
 
 /** An act is named by its first event that is more than a step on the way. */
 function tellingFirst({ event, steps }: TripAct): TripAct {
-  const shown = [event, ...steps].filter((one) => !isOnTheWay(one));
-  const [first = event, ...rest] = shown;
-  return { event: { ...first, actor: event.actor, by: first.by ?? event.by, at: event.at }, steps: rest };
+  const [first = event, ...rest] = [event, ...steps].filter((one) => !isOnTheWay(one));
+  const followed = rest.filter(({ kind, actor }) => !(kind === "change-agreed" && actor === event.actor));
+  return { event: { ...first, actor: event.actor, by: first.by ?? event.by, at: event.at }, steps: followed };
 }

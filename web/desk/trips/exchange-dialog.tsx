@@ -5,7 +5,7 @@ import type { DeskItem } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { isolated } from "../../bidi.ts";
-import { formatDay, formatInstant, formatMoney } from "../../format.ts";
+import { formatDay, formatInstant, formatLine, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -94,7 +94,7 @@ function Choice({ item: { kind, timeZone, startsAt, endsAt }, found, onDays }: C
             value: one.offerId,
             label: (
               <>
-                <bdi className="font-semibold">{[one.title, one.subtitle].filter(Boolean).join(", ")}</bdi>
+                <bdi className="font-semibold">{formatLine([one.title, one.subtitle ?? undefined], language)}</bdi>
                 <span className="figures block text-sm text-muted">
                   {formatInstant(one.startsAt, one.timeZone, language)} –{" "}
                   {formatInstant(one.endsAt, one.timeZone, language)} · {formatMoney(one.price, language)}
@@ -121,7 +121,10 @@ function Price({ preview, item: { timeZone }, act, onBack }: PriceProps) {
     <>
       <DefinitionList
         items={[
-          { term: m.desk_trips_exchange_offer(), detail: <bdi>{[title, subtitle].filter(Boolean).join(", ")}</bdi> },
+          {
+            term: m.desk_trips_exchange_offer(),
+            detail: <bdi>{formatLine([title, subtitle ?? undefined], language)}</bdi>,
+          },
           { term: m.desk_trips_days(), detail: `${clock(startsAt)} – ${clock(endsAt)}` },
           { term: m.desk_trips_exchange_price(), detail: money(amount) },
           ...(fee.amount > 0 ? [{ term: m.desk_trips_exchange_fee(), detail: money(fee) }] : []),

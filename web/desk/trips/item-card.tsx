@@ -2,7 +2,7 @@ import { askForRest } from "../../../contract/desk/money.ts";
 import { confirmNeeds, type DeskItem, type DeskTrip, noteNoShow } from "../../../contract/desk/trips.ts";
 import type { InvoiceContent } from "../../../contract/invoices.ts";
 import { isolated } from "../../bidi.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatInstant, formatLine, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { kindIcons } from "../../trip/item-words.ts";
 import { needLine } from "../../trip/need-words.ts";
@@ -42,7 +42,7 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
           <h3 className="flex items-center gap-2 font-semibold">
             <Icon name={kindIcons[item.kind]} size="sm" />
             <OwnLanguage as="bdi" language={item.textsLanguage}>
-              {[item.title, item.subtitle].filter(Boolean).join(", ")}
+              {formatLine([item.title, item.subtitle ?? undefined], item.textsLanguage)}
             </OwnLanguage>
           </h3>
           <p className="text-sm text-muted">

@@ -1,0 +1,77 @@
+import type { AccountTrip } from "../contract/account-trips.ts";
+import type { getActivity, listActivities } from "../contract/activities.ts";
+import type { AnswerOf } from "../contract/endpoint.ts";
+import { atDesk } from "./desk-sign-in.ts";
+import { hydrated } from "./pages.ts";
+import { barriersAtBothWidths } from "./screen.ts";
+import { aSignedInPerson } from "./sign-in.ts";
+import { atADesk, expect, test } from "./test.ts";
+import { aTrip, bookTrip, callApi, inDays } from "./trips.ts";
+
+test(
+  "a coordinator exchanges a booking, moves the treatment and cancels, and sees first what each changes",
+  atADesk,
+  async ({ page, browser }) => {
+    await aSignedInPerson(page, "/profile/manage-bookings/");
+    const trip = await aTrip(page);
+    const read = <E>(path: string) => callApi<AnswerOf<E>>(page, "GET", `/api/client/activity/${path}`);
+    const days = [104, 105, 106].map(inDays);
+    const { activities } = await read<typeof listActivities>(`catalogue?trip=${trip}&day=${days[0]}`);
+    const { id: activity } = activities.find(({ sale }) => sale === "live") ?? { id: "" };
+    const slots = await Promise.all(
+      days.map(
+        async (day) =>
+          (await read<typeof getActivity>(`one?trip=${trip}&activity=${activity}&people=1&day=${day}`)).slots,
+      ),
+    );
+    const [slot] = slots.flat();
+    const body = { kind: "activity", offerId: slot?.offer, shown: slot?.price.total };
+    await callApi(page, "POST", `/api/client/trips/${trip}/items`, body);
+    await bookTrip(page, trip);
+    const { reference } = await callApi<AccountTrip>(page, "GET", `/api/client/trips/${trip}`);
+
+    const clinic = await browser.newContext();
+    const desk = await clinic.newPage();
+    await atDesk(desk, "coordinator");
+    await desk.goto(`/desk/trips/${reference.toLowerCase()}/`);
+    const dialog = desk.getByRole("dialog");
+
+    await desk.getByRole("button", { name: "Change booking" }).click();
+    await dialog.getByLabel("From").fill(inDays(107));
+    await dialog.getByRole("button", { name: "Show offers" }).click();
+    await expect(dialog.getByRole("radio").first()).toBeVisible();
+    // Without a choice the question itself says so.
+    await dialog.getByRole("button", { name: "Show cost" }).click();
+    await expect(dialog.getByText("This is missing.")).toBeVisible();
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("button", { name: "Show cost" }).click();
+    await expect(dialog.getByText("New price")).toBeVisible();
+    expect(await barriersAtBothWidths(desk)).toEqual([]);
+    await dialog.getByLabel("Reason").fill("She asked for a later day.");
+    await dialog.getByRole("button", { name: "Change booking" }).click();
+    await expect(desk.getByText("She asked for a later day.")).toBeVisible();
+
+    await desk.getByRole("button", { name: "Move the treatment" }).click();
+    await dialog.getByRole("button", { name: "Move the treatment" }).click();
+    await expect(dialog.getByLabel("Free day")).toBeFocused();
+    await dialog.getByLabel("Free day").selectOption({ index: 1 });
+    await expect(
+      dialog.getByText(/^(The move changes what a cancellation returns|A cancellation returns the same)/),
+    ).toBeVisible();
+    await dialog.getByLabel("Reason").fill("The theatre is inspected.");
+    expect(await barriersAtBothWidths(desk)).toEqual([]);
+    await dialog.getByRole("button", { name: "Move the treatment" }).click();
+    const history = desk.getByRole("region", { name: "History" });
+    await expect(history.getByText("Treatment and journey moved")).toBeVisible();
+    await expect(history.getByText("The theatre is inspected.")).toBeVisible();
+
+    await page.goto(`/profile/plan/?trip=${trip}`);
+    await hydrated(page);
+    await expect(page.getByText("The theatre is inspected.").first()).toBeVisible();
+
+    await desk.getByRole("button", { name: "Cancel booking" }).first().click();
+    await expect(dialog.getByText(/by the terms of sale/)).toBeVisible();
+    expect(await barriersAtBothWidths(desk)).toEqual([]);
+    await clinic.close();
+  },
+);
