@@ -3,11 +3,11 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { CancellationPreview, ChangePreview } from "../../contract/bookings.ts";
 import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import type { Money } from "../../contract/money.ts";
-import type { TripDates } from "../../contract/trips.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
+import type { MovedDates } from "../trips/dates/moved-dates.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import type { ItemActor } from "../trips/items/item-states.ts";
 import { type EventDetail, moveItem } from "../trips/items/items.ts";
@@ -27,14 +27,6 @@ export interface Agreed {
   readonly together?: readonly string[];
   /** The days of the trip that it moved with. */
   readonly dates?: MovedDates;
-}
-
-/** The days of a trip before and after a move, and who moved it at the clinic; `isAsked`: at the person's wish. */
-export interface MovedDates {
-  readonly before: TripDates;
-  readonly after: TripDates;
-  readonly by?: string;
-  readonly isAsked: boolean;
 }
 
 /** The members that every preview of an item has. */

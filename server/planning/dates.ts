@@ -8,26 +8,24 @@ import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { acceptChange, type MovedDates } from "../bookings/agreements.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
-import { clinicOfferId, movePlaceTo, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { daysBetween, movedDates, safeFlight } from "../trips/dates/planner.ts";
 import { earliestFlight } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import type { ItemActor } from "../trips/items/item-states.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
 import { titleIn } from "../trips/items/item-words.ts";
-import { recordTrip } from "../trips/items/items.ts";
 import { insertPreview, lockPreview, spendPreview } from "../trips/preview-queries.ts";
-import { type TripRow, updateTrip } from "../trips/queries.ts";
+import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { lockOwnTrip, readTrip, type TripOwner } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
-import { addPriced, type Priced, priceOffer, removeFromTrip, repriceItem } from "./additions.ts";
+import { type Priced, priceOffer } from "./additions.ts";
+import { applyMove } from "./apply-move.ts";
 import { daysOfTrip, fitsDays, type Scene } from "./fitting.ts";
 import { isOffered, requestMove } from "./move-requests.ts";
 import { refuseDates } from "./plan.ts";
@@ -40,7 +38,7 @@ const previewTtl = minutes(15);
 const busyMessage = "Something in your trip is being booked or changed just now. Please wait until that is settled.";
 
 /** The effect of new dates on one item, and the facts to apply it. */
-interface ItemMove {
+export interface ItemMove {
   readonly row: ItemRow;
   readonly effect: DateMove["items"][number]["effect"];
   readonly priced?: Priced;
@@ -244,84 +242,4 @@ export async function move(
       ? requestMove(services, tx, requester, { trip, move: reckoned, isOffered: isOfferedDay })
       : applyMove(services, tx, { trip, move: reckoned, actor: "client" });
   };
-}
-
-/** Writes other days into a trip and moves its items. */
-export async function applyMove(
-  services: Services,
-  tx: Db,
-  {
-    trip,
-    move: { before, after, safeFlightOn, difference, items },
-    actor,
-    by,
-    isAsked = false,
-    ownMove,
-  }: {
-    trip: TripRow;
-    move: Move;
-    actor: ItemActor;
-    /** Who moves it at the clinic. */
-    by?: string;
-    /** The person asked for it. */
-    isAsked?: boolean;
-    /** The id of the clinic's own move, which keeps its reason. */
-    ownMove?: string;
-  },
-): Promise<TripRow> {
-  const { arrive, treatment, leave } = after;
-  const moved = await updateTrip(tx, trip.providerId, {
-    id: trip.id,
-    keys: services.keys,
-    arriveOn: arrive,
-    treatmentOn: treatment,
-    leaveOn: leave,
-    safeFlightOn,
-    version: trip.version + 1,
-    updatedAt: services.now(),
-  });
-  const row = { ...trip, tripId: trip.id };
-  const from = { arriveBefore: before.arrive, treatmentBefore: before.treatment, leaveBefore: before.leave };
-  const detail = {
-    ...from,
-    arrive,
-    treatment,
-    leave,
-    difference,
-    ...(by && { by }),
-    ...(ownMove && { move: ownMove }),
-  };
-  await recordTrip(services, tx, { row, itemId: null, actor, kind: "dates-moved", detail });
-  const previews = new Map(items.filter(({ change }) => change).map(({ row }) => [row.id, services.newId()]));
-  const dates = { before, after, ...(by && { by }), isAsked };
-  for (const item of items) await apply(services, tx, moved, item, { previews, actor, dates });
-  return moved;
-}
-
-async function apply(
-  services: Services,
-  tx: Db,
-  trip: TripRow,
-  { row, effect, priced, change }: ItemMove,
-  { previews, actor, dates }: { previews: ReadonlyMap<string, string>; actor: ItemActor; dates: MovedDates },
-): Promise<void> {
-  const { providerId } = trip;
-  const { id, version } = row;
-  if (effect === "choose-again") return removeFromTrip(services, tx, providerId, { id, version });
-  const preview = previews.get(id);
-  if (change && preview) {
-    // The place is taken with the trip's new day, so that nobody else takes it before the supplier is told.
-    const isKept = await movePlaceTo(services, tx, { reference: row.reference ?? "", offerId: change.offerId });
-    if (!isKept) refuse("conflict", "Somebody has taken the last place of that day meanwhile. Choose another day.");
-    return acceptChange(services, tx, row, {
-      ...{ ...change, preview, actor, dates },
-      together: [...previews.values()],
-    });
-  }
-  if (!priced) return;
-  if (row.status === "priced" || row.status === "expired" || row.status === "draft")
-    return void (await repriceItem(services, tx, row, priced));
-  // A hold for another day is released, and the new day is held.
-  await removeFromTrip(services, tx, providerId, { id, version });
-  await addPriced(services, tx, trip, { priced, travellers: row.content.travellers, note: row.content.note });
 }

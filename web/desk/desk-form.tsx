@@ -57,11 +57,12 @@ export function DeskForm({
 }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [own, setOwn] = useState<Problems>({});
+  const [tries, setTries] = useState(0);
   const said = act?.fields;
+  // After a try alone: what is typed afterwards takes problems away, and the focus stays where it is.
   useEffect(() => {
-    if (Object.keys(own).length + Object.keys(said ?? {}).length > 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [own, said]);
+    if (tries > 0 || said) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [tries, said]);
   return (
     <form
       ref={form}
@@ -78,6 +79,7 @@ export function DeskForm({
         const element = event.currentTarget;
         const problems = problemsIn(element);
         setOwn(problems);
+        setTries((count) => count + 1);
         if (Object.keys(problems).length === 0) void onSubmit(new FormData(element), element);
       }}
     >

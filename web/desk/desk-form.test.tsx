@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { Field } from "../ui/field.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { DeskForm } from "./desk-form.tsx";
+
+afterEach(cleanup);
+
+function Invitation({ onSend }: { onSend: (form: FormData) => void }) {
+  return (
+    <DeskForm label="Invite" onSubmit={onSend}>
+      <Field name="name" label="Name" required>
+        <TextInput required />
+      </Field>
+      <Field name="email" label="Email" required>
+        <TextInput type="email" required />
+      </Field>
+      <RadioGroup name="role" legend="Role" required options={[{ value: "finance", label: "Finance" }]} />
+      <button type="submit">Send</button>
+    </DeskForm>
+  );
+}
+
+test("a form says beside each field what is missing or wrong, focuses the first, and is sent once all is right", async () => {
+  const sent: FormData[] = [];
+  render(<Invitation onSend={(form) => sent.push(form)} />);
+  const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
+  const [name, email] = [screen.getByLabelText("Name"), screen.getByLabelText("Email")];
+  await userEvent.type(name, "  ");
+  await send();
+  expect(document.activeElement).toBe(name);
+  expect(screen.getAllByText("This is missing.")).toHaveLength(3);
+  await userEvent.type(name, "Noor");
+  expect(screen.getAllByText("This is missing.")).toHaveLength(2);
+  await userEvent.type(email, "noor");
+  await userEvent.click(screen.getByRole("radio"));
+  await send();
+  expect(document.activeElement).toBe(email);
+  expect(screen.getByText("Write an email address, such as name@clinic.example.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(email, "@clinic.example");
+  await send();
+  expect(Object.fromEntries(sent[0] ?? [])).toEqual({ name: "  Noor", email: "noor@clinic.example", role: "finance" });
+});
