@@ -92,7 +92,9 @@ test("a confirmed move is the date of the trip, the booking and the request, and
   const confirmed = await desk(site, ["confirm-move", trip.reference]);
   expect(confirmed).toMatchObject({ code: 0 });
   const changed = (await site.mails()).filter(({ text }) => text.includes(trip.items[0]?.id ?? "-"));
-  expect(changed.map(({ subject }) => subject)).toEqual([expect.stringContaining("changed")]);
+  expect(changed.map(({ subject }) => subject)).toEqual([expect.stringContaining("7 April 2027")]);
+  expect(changed[0]?.text).toContain("confirmed the day that you asked for");
+  expect(changed[0]?.text).toMatch(/7 April 2027.*before: .*3 March 2027/);
   const after = await tripOf(ana, trip);
   expect(after).toMatchObject({ dates: { treatment: "2027-04-07" }, moveRequest: null });
   const [treatment] = after.items.filter(({ kind }) => kind === "procedure");
@@ -110,9 +112,9 @@ test("a move of a treatment and its rides is told of in one mail, with one calen
   await request(ana, trip, "2027-04-07");
   expect(await desk(site, ["confirm-move", trip.reference])).toMatchObject({ code: 0 });
   const mails = await site.mails();
-  const [mail, ...more] = mails.filter(({ to, subject }) => to.includes(ana.email) && subject.includes("changed"));
+  const [mail, ...more] = mails.filter(({ to, subject }) => to.includes(ana.email) && subject.includes("7 April"));
   expect(more).toEqual([]);
-  expect(mail?.subject).toContain(trip.reference);
+  expect(mail?.text).toContain(trip.reference);
   for (const { title } of booked) expect(mail?.text).toContain(title);
   const entries = entriesOf(mail?.attachments[0]?.content ?? "");
   expect(entries).toHaveLength(trip.items.length);
