@@ -73,6 +73,7 @@ test(
     await desk.getByLabel("Reason").fill("The theatre is inspected on that day.");
     const other = desk.getByLabel("Another day (optional)");
     await expect(other).not.toHaveAttribute("aria-busy", "true");
+    await desk.getByRole("button", { name: /^Show \d+ more days$/ }).click();
     await other.selectOption({ index: 60 });
     await desk.getByRole("button", { name: "Send the answer" }).click();
     await expect(desk.getByRole("button", { name: "Confirm the move" })).toHaveCount(0);

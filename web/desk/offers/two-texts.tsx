@@ -17,7 +17,7 @@ function leavesOf(value: unknown, path = "", found = new Map<string, string>()):
 }
 
 /** What is written differently in two texts of an offer, place by place. */
-export function differencesOf(one: OfferDraftContent, other: OfferDraftContent) {
+function differencesOf(one: OfferDraftContent, other: OfferDraftContent) {
   const [mine, theirs] = [leavesOf(one), leavesOf(other)];
   return [...new Set([...mine.keys(), ...theirs.keys()])]
     .map((field) => ({ field, mine: mine.get(field) ?? "", theirs: theirs.get(field) ?? "" }))
