@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { priceIn, wordsIn } from "../trips/items/item-words.ts";
+import { policyIn, priceIn, sellerIn, wordsIn } from "../trips/items/item-words.ts";
 import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
@@ -49,7 +49,7 @@ function presentLine(
   { tripCurrency, ...seen }: Seen & { readonly tripCurrency: string },
   line?: Pick<CheckoutLine, "dueNow" | "before">,
 ): CheckoutItem {
-  const { seller, price, policy } = item.content;
+  const { dueLater, dueOnSite } = priceIn(item.content, seen.language);
   const dueNow = line?.dueNow ?? 0;
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   return {
@@ -61,13 +61,13 @@ function presentLine(
     startsAt: item.startsAt.toISOString(),
     endsAt: item.endsAt.toISOString(),
     timeZone: item.timeZone,
-    seller,
+    seller: sellerIn(item.content, seen.language),
     amount: inTrip(item.amount),
     dueNow: inTrip(dueNow),
     before: line && line.before !== dueNow ? inTrip(line.before) : null,
-    dueLater: priceIn(item.content, seen.language).dueLater,
-    dueOnSite: price.dueOnSite,
-    policy,
+    dueLater,
+    dueOnSite,
+    policy: policyIn(item.content, seen.language),
     reference: item.reference,
     city: cityOf(item, seen),
   };

@@ -9,6 +9,7 @@ import type { Services } from "../services.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
 import { findItems } from "../trips/items/item-queries.ts";
+import { policyIn } from "../trips/items/item-words.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
@@ -57,7 +58,7 @@ export function activityRoutes(services: Services) {
         ...scene,
         activities: byFitness(matching, { isCompanion: query.companion !== undefined }),
         languages: [...new Set(all.flatMap(({ facts }) => facts.languages))].sort(),
-        seller: activitySupplier(services).seller,
+        seller: activitySupplier(services).sellerIn(context.language),
       };
     }),
     handle(getActivity, async (context, { query }) => {
@@ -77,10 +78,10 @@ export function activityRoutes(services: Services) {
         startsAt: what.startsAt.toISOString(),
         left,
         price,
-        policy,
+        policy: policyIn({ ...what, policy }, context.language),
         holdableUntil: holdableUntil?.toISOString() ?? null,
       }));
-      const { seller } = activitySupplier(services);
+      const seller = activitySupplier(services).sellerIn(context.language);
       return { ...scene, activity, people, slots, seller, now: now().toISOString() };
     }),
   ];

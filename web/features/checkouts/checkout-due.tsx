@@ -2,12 +2,13 @@ import type { Checkout } from "../../../contract/checkout.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { OnSiteDues } from "../../trip/on-site-dues.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
-/** Now, later, and on the spot: what is paid when, in which currency. */
+/** What is paid now and later, in which currency, and what is paid on site instead. */
 export function CheckoutDue({
   checkout,
   page,
@@ -30,13 +31,6 @@ export function CheckoutDue({
       textsLanguage,
       what: `${title}: ${label}`,
       when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
-      amount,
-    })),
-    ...item.dueOnSite.map(({ label, amount }, place) => ({
-      key: `${id}-spot-${place}`,
-      textsLanguage,
-      what: `${title}: ${label}`,
-      when: m.checkout_due_spot(),
       amount,
     })),
   ]);
@@ -71,6 +65,9 @@ export function CheckoutDue({
           <AboutPrice price={charged ?? charge} />
         </span>
       </p>
+      {!charged && bought.some(({ dueLater }) => dueLater.length > 0) && (
+        <p className="text-sm text-muted">{m.checkout_due_total_note()}</p>
+      )}
       {rate && (
         <p className="text-sm text-muted">
           {formatMoney(dueNow, language)} ·{" "}
@@ -83,6 +80,7 @@ export function CheckoutDue({
           })}
         </p>
       )}
+      <OnSiteDues items={bought} />
     </section>
   );
 }

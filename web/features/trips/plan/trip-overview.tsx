@@ -3,6 +3,8 @@ import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
+import { isOff } from "../../../trip/item-words.ts";
+import { OnSiteDues } from "../../../trip/on-site-dues.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -115,6 +117,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
         </ButtonLink>
       )}
       <p className="text-sm text-muted">{m.trips_total_note({ currency })}</p>
+      <OnSiteDues items={items.filter((item) => !isOff(item)).map((item) => ({ ...item, ...item.price }))} />
     </Card>
   );
 }
