@@ -141,14 +141,17 @@ function Estimate({ plan: { estimate, includedHotelNights } }: { plan: TripPlan 
       <h2 className="text-lg">{m.trips_estimate()}</h2>
       <p className="figures text-2xl font-semibold">{range(estimate.low, estimate.high)}</p>
       <DefinitionList
-        items={estimate.parts.map(({ kind, low, high }) => ({
-          key: kind,
-          term: names[kind],
+        items={estimate.parts.map(({ kind, label, low, high }) => ({
+          key: label ?? kind,
+          term: (kind !== "treatment" && label) || names[kind],
           detail: range(low, high),
         }))}
       />
       {includedHotelNights > 0 && <p className="text-sm">{m.trips_included_nights({ count: includedHotelNights })}</p>}
       <p className="text-sm text-muted">{m.trips_estimate_note()}</p>
+      {estimate.missing.includes("second-visit-flights") && (
+        <p className="text-sm">{m.trips_estimate_second_visit()}</p>
+      )}
     </>
   );
 }
