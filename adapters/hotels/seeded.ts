@@ -7,6 +7,7 @@ import { leastLeft } from "../seeded-suppliers/stock-units.ts";
 import { type HotelRow, type RoomRow, readHotel, searchHotels } from "./hotel-search.ts";
 import type { Hotel, HotelRoom, Hotels, RateOffer } from "./hotels.ts";
 import { commonNight, roomPrice, saverShare } from "./prices.ts";
+import { placeNames } from "./seed-cities.ts";
 import { offerIdOf, seller, stayOffer, wantedOf } from "./stay-offers.ts";
 
 const unavailable: Unavailable = { kind: "unavailable", reason: "the database does not answer" };
@@ -102,6 +103,7 @@ const seenFromNear = ({ hotel, rooms }: { hotel: HotelRow; rooms: readonly RoomR
   name: hotel.name,
   district: hotel.district,
   city: hotel.city,
+  names: placeNames(hotel),
   countryCode: hotel.countryCode,
   latitude: hotel.latitude,
   longitude: hotel.longitude,

@@ -90,7 +90,10 @@ export async function presentWaiting(
       trip.currency,
       shown.map(({ dueNow }) => dueNow),
     ),
-    checks: items.length > 0 ? (await checksOf(services, tx, trip, items)).filter(isBeforeHold) : [],
+    checks:
+      items.length > 0
+        ? (await checksOf(services, tx, trip, { items, language: seen.language })).filter(isBeforeHold)
+        : [],
     isPackageTravel: isPackageTravel(items),
   };
 }
@@ -125,7 +128,7 @@ export async function presentCheckout(
     status: isLive && row.holdUntil <= now && row.status === "open" ? "expired" : row.status,
     version: row.version,
     items,
-    checks: await checksOf(services, tx, trip, found),
+    checks: await checksOf(services, tx, trip, { items: found, language }),
     dueNow: inTrip(row.dueNow),
     charge: { amount: row.charge, currency },
     charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,

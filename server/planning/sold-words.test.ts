@@ -5,10 +5,12 @@ import type { BookingDetail } from "../../contract/bookings.ts";
 import type { getCheckout } from "../../contract/checkout.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { searchFlights } from "../../contract/flights.ts";
+import type { listHotels } from "../../contract/hotels.ts";
 import type { Price } from "../../contract/trips.ts";
 import { taken } from "../testing/calls.ts";
 import { signIn } from "../testing/people.ts";
 import { buildPackage, buildProcedure, buildProviderFile } from "../testing/providers.ts";
+import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
 import { openTestSite } from "../testing/site.ts";
 import { addStay, begunTrip, bookTrip } from "../testing/trips.ts";
 
@@ -16,7 +18,10 @@ const english = { procedure: buildProcedure().texts.en, package: buildPackage().
 if (!english.procedure || !english.package) throw new Error("tests have texts");
 const bilingual = buildProcedure({
   texts: { en: english.procedure, ar: { ...english.procedure, title: "استبدال الركبة" } },
-  packages: [buildPackage({ texts: { en: english.package, ar: { ...english.package, name: "الأساسية" } } })],
+  packages: [
+    buildPackage({ texts: { en: english.package, ar: { ...english.package, name: "الأساسية" } } }),
+    buildPackage({ slug: "complete" }),
+  ],
 });
 const site = await openTestSite({ providers: [buildProviderFile({ procedures: [bilingual] })] });
 afterAll(() => site.close());
@@ -68,4 +73,30 @@ test("what suppliers sell is read in the reader's language: title, seller, label
     expect(texts.filter((text) => !isArabic(text))).toEqual([]);
     expect([policy.conditions.length > 1, textsLanguage]).toEqual([true, "ar"]);
   }
+});
+
+test("districts and cities of hotels are named in the reader's language", async () => {
+  const read = async (language: string) => {
+    const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?language=${language}`));
+    return hotels.map(({ district, city }) => `${district} ${city}`).join(" ");
+  };
+  expect(await read("ar")).not.toMatch(/[A-Za-z]/);
+  expect(await read("en")).toContain("Dubai");
+});
+
+test("a later payment that the clinic named in one language is named by its day in others", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  await eva.call("GET", "/api/client/root?email=eva@example.org");
+  const quote = await ownRequest(eva);
+  const stages = "\n  - { label: On arrival, percent: 30, due: arrival }\n  - { label: The rest, rest: true }";
+  await sendOffer(site, { reference: quote, stages });
+  await acceptOffer(eva, quote);
+  await site.jobs.runDue();
+  const { id } = taken(await eva.call<AccountTrip>("POST", "/api/client/trips", { body: { from: "offer", quote } }));
+  const labelsIn = async (language: string) =>
+    taken(await eva.call<AccountTrip>("GET", `/api/client/trips/${id}?language=${language}`)).items.flatMap((item) =>
+      item.price.dueLater.map(({ label }) => label),
+    );
+  expect(await labelsIn("en")).toEqual(["On arrival", "The rest"]);
+  expect(await labelsIn("ar")).toEqual(["تُستحق يوم الوصول", "تُستحق يوم العلاج"]);
 });

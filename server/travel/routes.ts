@@ -88,7 +88,7 @@ export function activityRoutes(services: Services) {
 }
 
 export const hotelRoutes = (services: Services): Binding[] => [
-  handle(listHotels, ({ tenant }, { query }) => searchHotels(services, tenant, query)),
-  handle(getHotel, ({ tenant }, { params }) => readHotel(services, tenant, params.id)),
+  handle(listHotels, (context, { query }) => searchHotels(services, context, query)),
+  handle(getHotel, (context, { params }) => readHotel(services, context, params.id)),
   handle(listHotelRates, ({ tenant }, { params, query }) => readRates(services, tenant, params.id, query)),
 ];

@@ -1,4 +1,4 @@
-import type { BookableOffer, Described } from "../../adapters/bookings/bookings.ts";
+import type { BookableOffer, Described, Translations } from "../../adapters/bookings/bookings.ts";
 import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { transferWays } from "../../contract/account-trips.ts";
@@ -11,6 +11,7 @@ import type { OfferContent } from "../../contract/offers.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { findDoctorNames, listChosenProcedures, ridesIn } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
@@ -149,10 +150,49 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const { minDaysBeforeFlight } = offer;
   const needs = { hospitalNights: nights, leastStay: chosen.stayDaysMin, minDaysBeforeFlight };
   const stay = signature?.agreed.dates ?? stayFor(thing.day, needs);
-  const later = offer.stages.map(({ label, amount, due }) => ({ label, amount, on: dueOn(due, thing.day, stay) }));
+  const later = offer.stages.map((stage) => ({
+    label: stageIn(offer, stage, what.textsLanguage),
+    amount: stage.amount,
+    on: dueOn(stage.due, thing.day, stay),
+  }));
   const { amount, refundableDays, rules = [] } = offer.deposit;
   const deposit = { amount, terms: depositTerms(refundableDays, rules) };
-  return sold(id, sale, { what, total: offer.total, deposit, later, validUntil: row.validUntil });
+  return sold(id, sale, {
+    what: withStages(what, offer),
+    total: offer.total,
+    deposit,
+    later,
+    validUntil: row.validUntil,
+  });
+}
+
+const dueNames = {
+  arrival: m.offers_due_arrival,
+  treatment: m.offers_due_treatment,
+  departure: m.offers_due_departure,
+} as const;
+
+/** A later payment's name: the clinic writes it in one language; in others it is named by its day. */
+const stageIn = (
+  offer: Pick<OfferContent, "language">,
+  { label, due = "treatment" }: OfferContent["stages"][number],
+  language: Language,
+): string => (language === offer.language ? label : dueNames[due]({}, { locale: language }));
+
+/** The treatment with its offer's stages named in each of its languages. */
+function withStages(what: Described, offer: OfferContent): Described {
+  const translations: Translations = Object.fromEntries(
+    languages.flatMap((language) => {
+      const translated = what.translations?.[language];
+      if (!translated) return [];
+      const named = offer.stages.map((stage) => [
+        stageIn(offer, stage, what.textsLanguage),
+        stageIn(offer, stage, language),
+      ]);
+      return [[language, { ...translated, sentences: Object.fromEntries(named) }]];
+    }),
+  );
+  return { ...what, translations };
 }
 
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {

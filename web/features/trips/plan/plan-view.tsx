@@ -176,6 +176,7 @@ function Begin({ page, plan }: { page: TripPage; plan: TripPlan }) {
         {m.trips_begin()}
       </Button>
       <p className="text-sm text-muted">{m.trips_begin_note()}</p>
+      <p className="text-sm text-muted">{m.trips_confirmed_first()}</p>
     </Form>
   );
 }
