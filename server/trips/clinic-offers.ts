@@ -313,6 +313,12 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
   return { total, base: total, taxes: none, fees: none, dueLater, dueOnSite: [] };
 };
 
+const rideNames: Readonly<Record<TransferWay, typeof m.trips_ride_from_airport>> = {
+  arrival: m.trips_ride_from_airport,
+  "to-clinic": m.trips_ride_clinic,
+  departure: m.trips_ride_back,
+};
+
 /** A ride that a package includes; others are not sold here. */
 function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
   const { tenant, chosen, now } = sale;
@@ -325,7 +331,10 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
   return {
     id,
     what: {
-      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }) => ({ title: label, subtitle: null })),
+      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }, language) => ({
+        title: rideNames[thing.way]({}, { locale: language }),
+        subtitle: label,
+      })),
       startsAt,
       endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
       timeZone,
