@@ -98,7 +98,7 @@ test.describe("with a hosted pool", () => {
       const isDone = ({ text }: { text: string }) => text.includes("All data about you on this site is deleted");
       await expect.poll(async () => (await mailsWith(person.email, installation.dataDir)).some(isDone)).toBe(true);
       await signIn(page, person);
-      await expect(page.getByText("Incorrect email or password.")).toBeVisible();
+      await expect(page.getByText("Incorrect username or password.")).toBeVisible();
     },
   );
 });

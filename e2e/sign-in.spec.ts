@@ -118,7 +118,7 @@ test("a person replaces a lost password by a mailed code", anyWidth, async ({ pa
   await expect(page.getByRole("heading", { name: "Welcome, Ana" })).toBeVisible();
   await page.getByRole("link", { name: "Sign out" }).click();
   await signIn(page, person);
-  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
+  await expect(page.getByText("Incorrect username or password.")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue(person.email);
 });
 

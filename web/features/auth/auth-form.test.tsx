@@ -59,7 +59,7 @@ test("a reader of Arabic gets our sentence, and the service's own marked as Engl
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   const alert = await screen.findByRole("alert");
   const own = alert.querySelector("[lang=en]");
-  expect(own?.textContent).toBe("Incorrect email or password.");
+  expect(own?.textContent).toBe("Incorrect username or password.");
   expect(alert.textContent?.indexOf("كلمة المرور غير صحيحة")).toBeLessThan(
     alert.textContent?.indexOf("Incorrect") ?? 0,
   );

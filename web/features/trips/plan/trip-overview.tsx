@@ -112,9 +112,7 @@ function Money({ sections: { deadlines }, trip }: Part) {
         </ul>
       )}
       {trip.quote === null && items.some(({ kind, actions }) => kind === "procedure" && actions.includes("pay")) && (
-        <p className="text-sm">
-          {m.trips_confirmed_first()} {m.trips_confirmed_next()}
-        </p>
+        <p className="text-sm">{m.trips_confirmed_next()}</p>
       )}
       {items.some(({ actions }) => actions.includes("pay")) && (
         <ButtonLink href={checkout} size="lg" wide>
