@@ -1,4 +1,4 @@
-import type { BookableOffer, Described, Translations } from "../../adapters/bookings/bookings.ts";
+import type { BookableOffer, Described } from "../../adapters/bookings/bookings.ts";
 import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
 import { transferWays } from "../../contract/account-trips.ts";
@@ -7,7 +7,6 @@ import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";
-import type { OfferContent } from "../../contract/offers.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
@@ -25,7 +24,9 @@ import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
+import { hotelOf, hotelOfOffer, type IncludedHotel } from "./included-nights.ts";
 import { findSold } from "./items/item-queries.ts";
+import { stageIn, withStages } from "./offer-stages.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
@@ -166,35 +167,6 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   });
 }
 
-const dueNames = {
-  arrival: m.offers_due_arrival,
-  treatment: m.offers_due_treatment,
-  departure: m.offers_due_departure,
-} as const;
-
-/** A later payment's name: the clinic writes it in one language; in others it is named by its day. */
-const stageIn = (
-  offer: Pick<OfferContent, "language">,
-  { label, due = "treatment" }: OfferContent["stages"][number],
-  language: Language,
-): string => (language === offer.language ? label : dueNames[due]({}, { locale: language }));
-
-/** The treatment with its offer's stages named in each of its languages. */
-function withStages(what: Described, offer: OfferContent): Described {
-  const translations: Translations = Object.fromEntries(
-    languages.flatMap((language) => {
-      const translated = what.translations?.[language];
-      if (!translated) return [];
-      const named = offer.stages.map((stage) => [
-        stageIn(offer, stage, what.textsLanguage),
-        stageIn(offer, stage, language),
-      ]);
-      return [[language, { ...translated, sentences: Object.fromEntries(named) }]];
-    }),
-  );
-  return { ...what, translations };
-}
-
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
   const row = sale.chosen.packages.find(({ slug }) => slug === thing.package);
   if (!row || sale.chosen.status !== "published") return undefined;
@@ -216,29 +188,6 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
     },
     later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
   });
-}
-
-/** Hotel nights in the price of a treatment, and for how many people. */
-interface IncludedHotel {
-  readonly hotelNights: number;
-  readonly hotelGuests: number;
-}
-
-const hotelOf = ({
-  hotelNights,
-  companions,
-}: Pick<ChosenProcedure["packages"][number], "hotelNights" | "companions">) => ({
-  hotelNights,
-  hotelGuests: companions + 1,
-});
-
-/** An offer with hotel lines includes their nights; a line for the whole stay means the nights of the largest package. */
-function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["packages"]): IncludedHotel {
-  const quantities = lines.flatMap(({ kind, quantity }) => (kind === "hotel" ? [quantity] : []));
-  const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
-  if (quantities.length === 0 || !largest) return { hotelNights: 0, hotelGuests: 0 };
-  const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
-  return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
 }
 
 interface Treated {

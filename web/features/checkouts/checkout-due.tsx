@@ -2,7 +2,6 @@ import type { Checkout } from "../../../contract/checkout.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
-import { OnSiteDues } from "../../trip/on-site-dues.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -34,6 +33,7 @@ export function CheckoutDue({
       amount,
     })),
   ]);
+  const dues = bought.flatMap(({ dueOnSite, ...item }) => dueOnSite.map((due) => ({ ...item, ...due })));
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">{m.checkout_due_title()}</h2>
@@ -65,9 +65,6 @@ export function CheckoutDue({
           <AboutPrice price={charged ?? charge} />
         </span>
       </p>
-      {!charged && bought.some(({ dueLater }) => dueLater.length > 0) && (
-        <p className="text-sm text-muted">{m.checkout_due_total_note()}</p>
-      )}
       {rate && (
         <p className="text-sm text-muted">
           {formatMoney(dueNow, language)} ·{" "}
@@ -80,7 +77,15 @@ export function CheckoutDue({
           })}
         </p>
       )}
-      <OnSiteDues items={bought} />
+      {dues.length > 0 && <p className="text-sm font-semibold">{m.checkout_on_site()}</p>}
+      {dues.map(({ id, title, textsLanguage, label, amount }) => (
+        <p key={id + label} className="flex items-baseline justify-between gap-4">
+          <OwnLanguage language={textsLanguage}>
+            {label}: {title}
+          </OwnLanguage>
+          <span className="figures">{formatMoney(amount, language)}</span>
+        </p>
+      ))}
     </section>
   );
 }

@@ -80,7 +80,7 @@ test("what is paid at the hotel is below the total that leaves it out, and is no
   showScreen({ Component }, { address, data: data([{ ...hotel, dueOnSite: [tax] as never[] }, cruise]) });
   await screen.findByText("Not in this total and not charged here:");
   expect(spoken()).toMatch(
-    /To pay now€1,000.*Not in this total and not charged here:Tourism fee, paid at the hotelQuay Hotel€45/,
+    /To pay now€1,000.*Not in this total and not charged here:Tourism fee, paid at the hotel: Quay Hotel€45/,
   );
   expect(screen.queryAllByRole("cell", { name: "€45" })).toEqual([]);
 });

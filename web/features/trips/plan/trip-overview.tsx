@@ -4,7 +4,6 @@ import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { isOff } from "../../../trip/item-words.ts";
-import { OnSiteDues } from "../../../trip/on-site-dues.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -14,6 +13,7 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
+import { OnSiteDues } from "./on-site-dues.tsx";
 import type { TripSections } from "./trip-page.ts";
 import { EntryHeading } from "./trip-timeline.tsx";
 

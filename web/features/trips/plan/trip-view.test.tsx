@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
+import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
@@ -57,6 +58,11 @@ const tripWith = (items: TripItem[]) =>
     items,
   }) as unknown as AccountTrip; // what the page reads
 
+function Component() {
+  const page = useLoaderData<TripPage>();
+  return page.trip && <TripView page={page} trip={page.trip} />;
+}
+
 const show = (items: TripItem[]) => {
   const trip = tripWith(items);
   const sections = {
@@ -77,7 +83,7 @@ const show = (items: TripItem[]) => {
     rule: null,
     today: "2026-11-20",
   };
-  showScreen({ Component: () => <TripView page={page} trip={trip} /> }, { address: "/profile/plan/", data: page });
+  showScreen({ Component }, { address: "/profile/plan/", data: page });
 };
 const spoken = () => document.body.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "";
 
