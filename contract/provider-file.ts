@@ -56,7 +56,10 @@ const FileProcedure = z.strictObject({
   anaesthesia: Anaesthesia,
   durationMinutes: count(5, 1440),
   hospitalNights: count(0, 90),
+  /** Of the first visit, where there are two. */
   stayDays: z.strictObject({ min: count(0, 365), max: count(0, 365) }),
+  /** Of a treatment in two visits, months apart. */
+  secondVisitDays: z.optional(z.strictObject({ min: count(1, 365), max: count(1, 365) })),
   minDaysBeforeFlight: count(0, 180),
   doctors: z.array(Slug).check(z.minLength(1)),
   reviewedBy: z.strictObject({ doctor: Slug, on: PlainDate }),

@@ -72,7 +72,7 @@ export const QuoteEstimate = z.strictObject({
   parts: z.array(
     z.strictObject({
       kind: z.enum(estimateParts),
-      /** The procedure or package of the line. */
+      /** The procedure and package of the line, or the visit that it is for. */
       label: z.nullable(z.string()),
       low: Money,
       high: Money,
@@ -86,7 +86,17 @@ export const QuoteEstimate = z.strictObject({
   minDaysBeforeFlight: z.nullable(z.int()),
   /** Hotel nights that the packages of the estimate include. */
   hotelNights: z._default(z.int(), 0),
-  missing: z.array(z.enum(["procedure", "flights", "companion-flights", "hotel-level", "dates", "examination"])),
+  missing: z.array(
+    z.enum([
+      "procedure",
+      "flights",
+      "companion-flights",
+      "second-visit-flights",
+      "hotel-level",
+      "dates",
+      "examination",
+    ]),
+  ),
   on: PlainDate,
 });
 export type QuoteEstimate = z.infer<typeof QuoteEstimate>;

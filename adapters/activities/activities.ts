@@ -8,7 +8,7 @@ import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.
  * a request and returns `unknown`; `find` returns the outcome.
  */
 export interface Activities extends Bookings {
-  readonly seller: Seller;
+  sellerIn(language: Language): Seller;
   near(place: Near, signal: AbortSignal): Promise<ActivitiesFound>;
   /** The times of a day, in the place's time zone, with enough free places for the party. */
   slots(wanted: WantedSlots, signal: AbortSignal): Promise<SlotsFound>;

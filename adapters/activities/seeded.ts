@@ -1,7 +1,9 @@
 import type { ActivityDetails } from "../../contract/activities.ts";
+import type { Language } from "../../contract/languages.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Policy, Price, Seller } from "../../contract/trips.ts";
 import { instantOf, weekdayOf } from "../../contract/zoned-time.ts";
+import { describedIn, paperIn, type Sentence } from "../bookings/sentences.ts";
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
 import type { StockOptions, StockSource } from "../seeded-suppliers/stock.ts";
@@ -19,7 +21,15 @@ const priceValidity = 30 * minutes;
 const salesEnd = 2 * hours;
 const longestHold = 96 * hours;
 
-const seller: Seller = { id: "quiet-hours", name: "Quiet Hours (demonstration)", countryCode: "IE" };
+const sellerName = { en: "Quiet Hours (demonstration)", ar: "ساعات هادئة (عرض توضيحي)" };
+const sellerIn = (language: Language): Seller => ({ id: "quiet-hours", name: sellerName[language], countryCode: "IE" });
+
+const demonstration = { en: "Demonstration: no guide waits for you there.", ar: "عرض توضيحي: لا ينتظرك هناك أي مرشد." };
+const freeUntil = ({ freeUntilHours }: CatalogueActivity): Sentence => ({
+  en: `Full refund until ${freeUntilHours} hours before it begins; no refund after that.`,
+  ar: `استرداد كامل حتى ${arabicHours(freeUntilHours)} قبل البداية؛ ولا استرداد بعد ذلك.`,
+});
+const arabicHours = (count: number): string => `${count} ${count >= 3 && count <= 10 ? "ساعات" : "ساعة"}`;
 
 const noMoney = (currency: string): Money => ({ amount: 0, currency });
 
@@ -38,17 +48,19 @@ function priceFor({ bands }: CatalogueActivity, people: number): Price | undefin
   };
 }
 
-function policyFor({ freeUntilHours }: CatalogueActivity, startsAt: Date, total: Money): Policy {
-  const before = new Date(startsAt.getTime() - freeUntilHours * hours).toISOString();
+function policyFor(activity: CatalogueActivity, startsAt: Date, total: Money): Policy {
+  const before = new Date(startsAt.getTime() - activity.freeUntilHours * hours).toISOString();
   return {
     cancellation: [{ before, refund: total }],
     changeFee: noMoney(total.currency),
-    conditions: [
-      `Full refund until ${freeUntilHours} hours before it begins; no refund after that.`,
-      "Demonstration: no guide waits for you there.",
-    ],
+    conditions: [freeUntil(activity).en, demonstration.en],
   };
 }
+
+const meetingPointOf = ({ words }: CatalogueActivity): Sentence => ({
+  en: words.en.meetingPoint,
+  ar: (words.ar ?? words.en).meetingPoint,
+});
 
 interface WantedSlot extends WantedSlots {
   readonly time: string;
@@ -81,14 +93,14 @@ export function createSeededActivities(options: StockOptions): Activities {
     const startsAt = instantOf(wanted, activity.timeZone);
     if (startsAt.getTime() < now().getTime() + salesEnd) return undefined;
     const { theme, sale, facts, words } = activity;
-    const { meetingPoint } = words.en;
+    const meetingPoint = meetingPointOf(activity);
     const details: ActivityDetails = {
       activity: activity.id,
       theme,
       sale,
       minutes: activity.minutes,
       facts,
-      meetingPoint,
+      meetingPoint: meetingPoint.en,
       people: wanted.people,
     };
     const longest = sale === "request" ? Number.POSITIVE_INFINITY : now().getTime() + longestHold;
@@ -96,14 +108,15 @@ export function createSeededActivities(options: StockOptions): Activities {
     return {
       id: idOf(wanted),
       what: {
-        title: words.en.title,
-        subtitle: null,
-        textsLanguage: "en",
-        translations: words.ar && { ar: { title: words.ar.title, subtitle: null } },
+        ...describedIn({
+          title: { en: words.en.title, ar: (words.ar ?? words.en).title },
+          subtitle: null,
+          sentences: [sellerName, freeUntil(activity), demonstration, meetingPoint],
+        }),
         startsAt,
         endsAt: new Date(startsAt.getTime() + activity.minutes * minutes),
         timeZone: activity.timeZone,
-        seller,
+        seller: sellerIn("en"),
         details,
       },
       price,
@@ -128,7 +141,7 @@ export function createSeededActivities(options: StockOptions): Activities {
     },
     async papersOf({ offerId }) {
       const activity = activityOf(readId(offerId)?.activity ?? "");
-      return [{ label: "Meeting point", text: activity?.words.en.meetingPoint ?? "" }];
+      return activity ? [paperIn({ en: "Meeting point", ar: "نقطة اللقاء" }, meetingPointOf(activity))] : [];
     },
   };
   const stock = seededStock(source, options);
@@ -136,7 +149,7 @@ export function createSeededActivities(options: StockOptions): Activities {
 
   return {
     ...withOnRequestOffers(stock, { ...options, supplier, isOnRequest }),
-    seller,
+    sellerIn,
 
     async near(place) {
       const nearby = catalogue.filter((activity) => metresBetween(place, activity) <= place.kilometres * 1000);

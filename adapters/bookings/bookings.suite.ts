@@ -81,6 +81,13 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(await bookings.find(order.attempt, soon())).toEqual(first);
     });
 
+    it("names each line of a voucher in every language", async () => {
+      const [offer] = await offered();
+      const { papers } = expectBooked(await harness.bookings.book(anOrder(offer), soon()));
+      expect(papers.flatMap(({ translations }) => translations?.ar?.label ?? [])).toHaveLength(papers.length);
+      expect(papers.length).toBeGreaterThan(0);
+    });
+
     it("sells the last unit to one of many", async () => {
       const { bookings } = harness;
       const offers = await offered(1, 6);

@@ -29,9 +29,21 @@ export interface Bookings {
   change(reference: string, quoteId: string, signal: AbortSignal): Promise<BookOutcome>;
 }
 
-export type Translations = Readonly<
-  Partial<Record<Language, { readonly title: string; readonly subtitle: string | null }>>
->;
+interface Translated {
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** Of the seller's name, the price's labels and the policy's conditions, each by its text in the language of the sale. */
+  readonly sentences?: Readonly<Record<string, string>>;
+}
+export type Translations = Readonly<Partial<Record<Language, Translated>>>;
+
+/** A voucher or an instruction, such as a ticket number or the key pick-up. */
+export interface Paper {
+  readonly label: string;
+  readonly text: string;
+  /** Both in other languages, where the seller has them. */
+  readonly translations?: Readonly<Partial<Record<Language, Pick<Paper, "label" | "text">>>>;
+}
 
 /** The description of a bookable item, stored with the trip. */
 export interface Described {
@@ -40,7 +52,7 @@ export interface Described {
   readonly subtitle: string | null;
   /** The language of title and subtitle. */
   readonly textsLanguage: Language;
-  /** Both in other languages, where the seller has them. */
+  /** The offer's texts in other languages, where the seller has them. */
   readonly translations?: Translations | undefined;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -97,8 +109,7 @@ export interface Booked {
   /** The final price. */
   readonly price: Price;
   readonly cancellation: readonly CancellationStep[];
-  /** Vouchers and instructions, such as ticket numbers or the key pick-up. */
-  readonly papers: readonly { readonly label: string; readonly text: string }[];
+  readonly papers: readonly Paper[];
   /** The answers to the travellers' needs that reached the supplier; one without an answer did not reach it. */
   readonly needs: NeedAnswers;
 }

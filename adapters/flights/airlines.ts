@@ -17,7 +17,10 @@ export interface Airline {
 export const airlines: readonly Airline[] = rows;
 
 /** Shown beside every airline's name. */
-export const invented = "Demonstration airline: this flight does not exist.";
+export const invented = {
+  en: "Demonstration airline: this flight does not exist.",
+  ar: "شركة طيران للعرض التوضيحي: هذه الرحلة غير موجودة.",
+};
 
 const byCode = new Map(airlines.map((airline) => [airline.code, airline]));
 export const airlineOf = (code: string): Airline | undefined => byCode.get(code);

@@ -3,6 +3,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import { instantOf } from "../../contract/zoned-time.ts";
 import type { Booked } from "../bookings/bookings.ts";
+import { airlineReference, asWritten, describedIn, paperIn } from "../bookings/sentences.ts";
 import { duffelSeller, moneyOf } from "../duffel/duffel-schemas.ts";
 import type { Condition, FlightOrder, Flown, Offer, Segment } from "./duffel-schemas.ts";
 import { type FlightOffer, titleOf } from "./flights.ts";
@@ -66,8 +67,14 @@ const ruleOf = (condition: Condition): FareRule => {
 };
 
 const unstated = {
-  refund: "The airline says at cancellation whether there is a refund, and how much.",
-  change: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
+  refund: {
+    en: "The airline says at cancellation whether there is a refund, and how much.",
+    ar: "تُحدّد شركة الطيران عند الإلغاء إن كان هناك استرداد وكم يبلغ.",
+  },
+  change: {
+    en: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
+    ar: "تُحدّد شركة الطيران عند الطلب إن كان تغيير هذه التذكرة ممكنًا وبأي مبلغ.",
+  },
 };
 const isUnstated = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
 
@@ -82,8 +89,8 @@ export function policyOf(flown: Flown): Policy {
       : [],
     changeFee: feeOf(change),
     conditions: [
-      ...(isUnstated(refund) || (fee !== null && !isKnown) ? [unstated.refund] : []),
-      ...(isUnstated(change) ? [unstated.change] : []),
+      ...(isUnstated(refund) || (fee !== null && !isKnown) ? [unstated.refund.en] : []),
+      ...(isUnstated(change) ? [unstated.change.en] : []),
     ],
   };
 }
@@ -145,9 +152,11 @@ export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
   return {
     id: offer.id,
     what: {
-      title: titleOf(flight.slices),
-      subtitle: `${offer.owner.name}, ${flight.brand}`,
-      textsLanguage: "en",
+      ...describedIn({
+        title: titleOf(flight.slices),
+        subtitle: asWritten(`${offer.owner.name}, ${flight.brand}`),
+        sentences: Object.values(unstated),
+      }),
       startsAt: new Date(first.departs),
       endsAt: new Date(last.arrives),
       timeZone: first.from.timeZone,
@@ -192,9 +201,9 @@ export const bookedOf = (order: FlightOrder): Booked => ({
   price: priceOf(order),
   cancellation: policyOf(order).cancellation,
   papers: [
-    { label: "Airline reference", text: order.booking_reference },
+    airlineReference(order.booking_reference),
     ...(order.documents ?? [])
       .filter(({ type }) => type === "electronic_ticket")
-      .map(({ unique_identifier }) => ({ label: "Ticket", text: unique_identifier })),
+      .map(({ unique_identifier }) => paperIn({ en: "Ticket", ar: "التذكرة" }, asWritten(unique_identifier))),
   ],
 });

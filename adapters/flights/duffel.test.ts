@@ -57,7 +57,7 @@ describe("flights by Duffel", () => {
     const order = anOrder(await offered());
     const booked = expectBooked(await flights.book(order, soon()));
     expect(booked.reference).toMatch(/^ord_/);
-    expect(booked.papers).toEqual([
+    expect(booked.papers).toMatchObject([
       { label: "Airline reference", text: expect.stringMatching(/^RZ/) },
       { label: "Ticket", text: "1252106312810" },
     ]);

@@ -14,7 +14,7 @@ export function createDuffelFlights(options: DuffelFlightsOptions): Flights {
   const orders = duffelOrders(options);
   return {
     supplier: "duffel-flights",
-    seller: duffelSeller,
+    sellerIn: () => duffelSeller,
     search: duffelFlightSearch(options.duffel, options.now),
     ...duffelSales(options, orders),
     ...duffelCancellations(options, orders),

@@ -110,20 +110,32 @@ const ruleOf = (fee: number | null, people: number): FareRule => ({
   fee: fee ? euros(fee * people) : null,
 });
 
-/** The fare's rules, as details and as a policy; both end three hours before the first departure. */
+const changes = {
+  allowed: {
+    en: "Changes until three hours before the first departure.",
+    ar: "التغيير متاح حتى ثلاث ساعات قبل أول مغادرة.",
+  },
+  refused: { en: "No changes.", ar: "لا يمكن التغيير." },
+};
+const refunds = {
+  allowed: {
+    en: "Cancellation until three hours before the first departure.",
+    ar: "الإلغاء متاح حتى ثلاث ساعات قبل أول مغادرة.",
+  },
+  refused: { en: "No refund, taxes included.", ar: "لا استرداد، بما في ذلك الضرائب." },
+};
+
+/** The fare's rules, as details and as a policy with its sentences; both end three hours before the first departure. */
 export function rulesOf(brand: Brand, { price, people, departs }: { price: Price; people: number; departs: Date }) {
   const terms = termsOf[brand];
   const change = ruleOf(terms.change, people);
   const refund = ruleOf(terms.refund, people);
   const before = new Date(departs.getTime() - 3 * 3_600_000).toISOString();
   const amount = Math.max(0, price.total.amount - (refund.fee?.amount ?? 0));
-  const policy: Policy = {
+  const policy: Omit<Policy, "conditions"> = {
     cancellation: refund.allowed ? [{ before, refund: { amount, currency } }] : [],
     changeFee: change.allowed ? (change.fee ?? euros(0)) : null,
-    conditions: [
-      change.allowed ? "Changes until three hours before the first departure." : "No changes.",
-      refund.allowed ? "Cancellation until three hours before the first departure." : "No refund, taxes included.",
-    ],
   };
-  return { change, refund, policy };
+  const sentences = [changes[change.allowed ? "allowed" : "refused"], refunds[refund.allowed ? "allowed" : "refused"]];
+  return { change, refund, policy, sentences };
 }

@@ -1,10 +1,14 @@
 import type { Cabin, FlightDetails, FlightSlice } from "../../contract/flights.ts";
+import type { FlightPlace } from "../../contract/item-parts.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
+import type { Sentence } from "../bookings/sentences.ts";
+import { airportOf } from "./airports.ts";
 
 /** Flights of any airline: searched here, booked through bookings.ts. */
 export interface Flights extends Bookings {
-  readonly seller: Seller;
+  sellerIn(language: Language): Seller;
   /** Matching journeys, at most some dozens, each with all its fares, cheapest first. */
   search(wanted: FlightSearch, signal: AbortSignal): Promise<FlightsFound>;
   /** The current offer with all details. */
@@ -52,10 +56,22 @@ export const journeyOf = ({ slices }: FlightDetails): string =>
     .map(({ segments }) => segments.map(({ number, departs }) => `${number.replace(" ", "")}.${departs}`).join("+"))
     .join("_");
 
+const titleWords = {
+  en: { from: "", to: " to ", andBack: " and back" },
+  ar: { from: "من ", to: " إلى ", andBack: " ذهابًا وإيابًا" },
+};
+
 /** `London to Budapest and back` */
-export function titleOf(slices: readonly FlightSlice[]): string {
-  const ends = slices.map(({ segments }) => [segments[0]?.from.city ?? "", segments.at(-1)?.to.city ?? ""] as const);
-  const [[from, to] = ["", ""], back] = ends;
-  if (ends.length === 2 && back?.[0] === to && back[1] === from) return `${from} to ${to} and back`;
-  return [from, ...ends.map(([, end]) => end)].join(" to ");
+export const titleOf = (slices: readonly FlightSlice[]): Sentence => ({
+  en: titleIn(slices, "en"),
+  ar: titleIn(slices, "ar"),
+});
+
+function titleIn(slices: readonly FlightSlice[], language: Language): string {
+  const { from, to, andBack } = titleWords[language];
+  const cityOf = (place: FlightPlace | undefined) => airportOf(place?.code ?? "")?.city[language] ?? place?.city ?? "";
+  const ends = slices.map(({ segments }) => [cityOf(segments[0]?.from), cityOf(segments.at(-1)?.to)] as const);
+  const [[start, end] = ["", ""], back] = ends;
+  if (ends.length === 2 && back?.[0] === end && back[1] === start) return `${from}${start}${to}${end}${andBack}`;
+  return from + [start, ...ends.map(([, each]) => each)].join(to);
 }

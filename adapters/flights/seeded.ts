@@ -1,7 +1,9 @@
 import type { FlightDetails, FlightSegment } from "../../contract/flights.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import type { Order } from "../bookings/bookings.ts";
+import { airlineReference, asWritten, describedIn } from "../bookings/sentences.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
 import type { StockOptions, StockSource } from "../seeded-suppliers/stock.ts";
 import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
@@ -24,7 +26,8 @@ const mostJourneys = 40;
 /** Connecting itineraries are priced up to this number, shortest first. */
 const mostPairings = 500;
 
-const seller: Seller = { id: "open-sky", name: "Open Sky Tickets (demonstration)", countryCode: "IE" };
+const sellerName = { en: "Open Sky Tickets (demonstration)", ar: "تذاكر السماء المفتوحة (عرض توضيحي)" };
+const sellerIn = (language: Language): Seller => ({ id: "open-sky", name: sellerName[language], countryCode: "IE" });
 
 const placeOf = ({ code, city, timeZone }: Airport) => ({ code, city: city.en, timeZone, terminal: null });
 
@@ -78,7 +81,8 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
   const { brand, cabin } = offered;
   const price = priceOf(offered.slices, offered, { brand, cabin, now });
   const people = countOf(offered);
-  const { policy, ...rules } = rulesOf(brand, { price, people, departs: first.departs });
+  const { policy, sentences, ...rules } = rulesOf(brand, { price, people, departs: first.departs });
+  const conditions = [...sentences, invented];
   const flight = detailsOf(offered, rules);
   const { holdHours, priceHours } = termsOf[brand];
   const holdableUntil = now.getTime() + holdHours * hours;
@@ -87,17 +91,19 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
   return {
     id: offerId(offered),
     what: {
-      title: titleOf(flight.slices),
-      subtitle: `${first.airline.name}, ${termsOf[brand].name}`,
-      textsLanguage: "en",
+      ...describedIn({
+        title: titleOf(flight.slices),
+        subtitle: asWritten(`${first.airline.name}, ${termsOf[brand].name}`),
+        sentences: [sellerName, ...conditions],
+      }),
       startsAt: first.departs,
       endsAt: last.arrives,
       timeZone: first.from.timeZone,
-      seller,
+      seller: sellerIn("en"),
       details: flight,
     },
     price,
-    policy: { ...policy, conditions: [...policy.conditions, invented] },
+    policy: { ...policy, conditions: conditions.map(({ en }) => en) },
     expiresAt: new Date(now.getTime() + offerValidity),
     holdableUntil: isHoldable ? new Date(holdableUntil) : null,
     priceGuaranteedUntil: isHoldable ? new Date(now.getTime() + priceHours * hours) : null,
@@ -163,7 +169,7 @@ export function createSeededFlights(options: StockOptions): Flights {
     // A stretcher and oxygen wait for the airline's doctors.
     confirms: async () => ["wheelchair", "wheelchair-cabin", "extra-legroom"],
     async papersOf({ reference }) {
-      return [{ label: "Airline reference", text: reference.replace(/[^A-Z0-9]/g, "").slice(-6) }];
+      return [airlineReference(reference.replace(/[^A-Z0-9]/g, "").slice(-6))];
     },
   };
   const stock = seededStock(source, options);
@@ -191,7 +197,7 @@ export function createSeededFlights(options: StockOptions): Flights {
 
   return {
     ...stock,
-    seller,
+    sellerIn,
     hold: async (order, signal) => (lacksPassport(order) ? invalid : stock.hold(order, signal)),
     book: async (order, signal) => (lacksPassport(order) ? invalid : stock.book(order, signal)),
 

@@ -4,6 +4,7 @@ import type { CancellationStep, Policy, Price } from "../../contract/trips.ts";
 import { prose } from "../../contract/values.ts";
 import { instantOf } from "../../contract/zoned-time.ts";
 import type { BookableOffer } from "../bookings/bookings.ts";
+import { asWritten, describedIn } from "../bookings/sentences.ts";
 import { duffelSeller, moneyOf } from "../duffel/duffel-schemas.ts";
 import { airports } from "../flights/airports.ts";
 import type { Accommodation, Quote, Rate, Room } from "./duffel-schemas.ts";
@@ -107,11 +108,11 @@ function priceOf(priced: Priced): Price {
     fees,
     dueLater: [],
     dueOnSite:
-      due && currency && Number(due) > 0
-        ? [{ label: "Taxes and fees, paid at the hotel", amount: moneyOf(due, currency), on: null }]
-        : [],
+      due && currency && Number(due) > 0 ? [{ label: dueThere.en, amount: moneyOf(due, currency), on: null }] : [],
   };
 }
+
+const dueThere = { en: "Taxes and fees, paid at the hotel", ar: "ضرائب ورسوم، تُدفع في الفندق" };
 
 function policyOf({ cancellation_timeline, conditions }: Rate, total: Money): Policy {
   const steps = cancellation_timeline
@@ -151,9 +152,11 @@ export function offerOf(
     id: rate.id,
     board,
     what: {
-      title: house.name,
-      subtitle: `${room}, ${boardNames[board]}`,
-      textsLanguage: "en",
+      ...describedIn({
+        title: asWritten(house.name),
+        subtitle: { en: `${room}, ${boardNames.en[board]}`, ar: `${room}، ${boardNames.ar[board]}` },
+        sentences: [dueThere],
+      }),
       startsAt: instantOf({ day: from, time: arrivalTime(house) }, timeZone),
       endsAt: instantOf({ day: to, time: leavingTime(house) }, timeZone),
       timeZone,

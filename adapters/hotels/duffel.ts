@@ -13,6 +13,7 @@ import type {
   Unknown,
 } from "../bookings/bookings.ts";
 import { needsNote } from "../bookings/needs.ts";
+import { asWritten, keys, paperIn, voucher } from "../bookings/sentences.ts";
 import type { Db } from "../database/database.ts";
 import type { Duffel } from "../duffel/duffel.ts";
 import { outcomeOf } from "../duffel/duffel-errors.ts";
@@ -85,9 +86,9 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     reference: id,
     ...terms,
     papers: [
-      { label: "Voucher", text: `Say this number at the desk of ${accommodation.name}: ${reference ?? id}` },
+      voucher({ reference: reference ?? id, hotel: accommodation.name }),
       ...(accommodation.key_collection?.instructions
-        ? [{ label: "Keys", text: accommodation.key_collection.instructions }]
+        ? [paperIn(keys, asWritten(accommodation.key_collection.instructions))]
         : []),
     ],
   });

@@ -4,7 +4,7 @@ import type { Database, Db } from "../database/database.ts";
 import { hotel, hotelRoom, plainWords } from "./hotel-tables.ts";
 import { type FoundHotel, farMetres, fitPoints, type HotelSearch } from "./hotels.ts";
 import { commonNight, nightsFactor, nightsOf, pricedCities, saverShare } from "./prices.ts";
-import { seedCities } from "./seed-cities.ts";
+import { placeNames, seedCities } from "./seed-cities.ts";
 
 export type HotelRow = typeof hotel.$inferSelect;
 export type RoomRow = typeof hotelRoom.$inferSelect;
@@ -119,6 +119,7 @@ const foundOf = (row: Found): FoundHotel => ({
   name: row.name,
   district: row.district,
   city: row.city,
+  names: placeNames(row),
   countryCode: row.country_code,
   latitude: row.latitude,
   longitude: row.longitude,

@@ -1,4 +1,5 @@
 import type { Board, FitReason, RecoveryFeature, RoomKind } from "../../contract/hotels.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Money } from "../../contract/money.ts";
 import type { BookableOffer, Bookings, Missing, Unavailable } from "../bookings/bookings.ts";
 
@@ -54,11 +55,15 @@ export interface HotelSearch {
   readonly perPage: number;
 }
 
+export type PlaceNames = Readonly<Partial<Record<Language, { readonly district: string; readonly city: string }>>>;
+
 export interface FoundHotel {
   readonly id: string;
   readonly name: string;
   readonly district: string;
   readonly city: string;
+  /** District and city in other languages, where they are known. */
+  readonly names?: PlaceNames;
   readonly countryCode: string;
   readonly latitude: number;
   readonly longitude: number;

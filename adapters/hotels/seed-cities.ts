@@ -1,8 +1,10 @@
+import type { PlaceNames } from "./hotels.ts";
 import cities from "./seed-cities.json" with { type: "json" };
 
 /** The source data of a demonstration city's hotels. Streets and districts are real, the hotels are invented. */
 export interface SeedCity {
   readonly city: string;
+  readonly arabic: string;
   readonly countryCode: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -16,6 +18,7 @@ export interface SeedCity {
   readonly cityTax: readonly [number, number, number, number, number];
   readonly districts: readonly {
     readonly name: string;
+    readonly arabic: string;
     readonly latitude: number;
     readonly longitude: number;
     readonly streets: readonly string[];
@@ -25,3 +28,14 @@ export interface SeedCity {
 }
 
 export const seedCities = cities as unknown as readonly SeedCity[]; // JSON has no tuples
+
+const arabicNames = new Map(
+  seedCities.flatMap(({ city, arabic, districts }) => [
+    [city, arabic] as const,
+    ...districts.map((district) => [district.name, district.arabic] as const),
+  ]),
+);
+
+export const placeNames = ({ district, city }: { district: string; city: string }): PlaceNames => ({
+  ar: { district: arabicNames.get(district) ?? district, city: arabicNames.get(city) ?? city },
+});

@@ -1,4 +1,5 @@
 import type { Unavailable } from "../bookings/bookings.ts";
+import { keys, paperIn, voucher } from "../bookings/sentences.ts";
 import type { Database } from "../database/database.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
@@ -6,6 +7,7 @@ import { leastLeft } from "../seeded-suppliers/stock-units.ts";
 import { type HotelRow, type RoomRow, readHotel, searchHotels } from "./hotel-search.ts";
 import type { Hotel, HotelRoom, Hotels, RateOffer } from "./hotels.ts";
 import { commonNight, roomPrice, saverShare } from "./prices.ts";
+import { placeNames } from "./seed-cities.ts";
 import { offerIdOf, seller, stayOffer, wantedOf } from "./stay-offers.ts";
 
 const unavailable: Unavailable = { kind: "unavailable", reason: "the database does not answer" };
@@ -41,10 +43,14 @@ export function createSeededHotels({ database, now }: { database: Database; now:
       },
       papersOf: async ({ reference, offerId }) => {
         const { hotel } = (await readHotel(db, wantedOf(offerId)?.hotel ?? "")) ?? {};
-        const where = hotel ? `${hotel.name}, ${hotel.address}, ${hotel.city}` : "the hotel";
+        const address = hotel && `${hotel.name}, ${hotel.address}, ${hotel.city}`;
+        const from = hotel?.checkInAfter ?? "15:00";
         return [
-          { label: "Voucher", text: `Say this number at the desk: ${reference}` },
-          { label: "Keys", text: `At the desk of ${where}, from ${hotel?.checkInAfter ?? "15:00"}` },
+          voucher({ reference }),
+          paperIn(keys, {
+            en: `At the desk of ${address ?? "the hotel"}, from ${from}`,
+            ar: `من مكتب الاستقبال في ${address ?? "الفندق"}، ابتداءً من ${from}`,
+          }),
         ];
       },
     },
@@ -97,6 +103,7 @@ const seenFromNear = ({ hotel, rooms }: { hotel: HotelRow; rooms: readonly RoomR
   name: hotel.name,
   district: hotel.district,
   city: hotel.city,
+  names: placeNames(hotel),
   countryCode: hotel.countryCode,
   latitude: hotel.latitude,
   longitude: hotel.longitude,

@@ -1,7 +1,9 @@
 import { type Board, Board as BoardWord } from "../../contract/hotels.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Money } from "../../contract/money.ts";
 import type { CancellationStep } from "../../contract/trips.ts";
 import { dayAfter, instantOf, wallClock } from "../../contract/zoned-time.ts";
+import { asWritten, describedIn, type Sentence } from "../bookings/sentences.ts";
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
 import type { HotelRow, RoomRow } from "./hotel-search.ts";
@@ -9,7 +11,16 @@ import type { Stay } from "./hotels.ts";
 import { nightsFactor, nightsOf, roomPrice, saverShare } from "./prices.ts";
 
 /** The contracting seller. */
-export const seller = { id: "demonstration-stays", name: "Sojourn Stays (demonstration)" } as const;
+const sellerName = { en: "Sojourn Stays (demonstration)", ar: "سوجورن للإقامة (عرض توضيحي)" };
+export const seller = { id: "demonstration-stays", name: sellerName.en } as const;
+const tourismFee = { en: "Tourism fee, paid at the hotel", ar: "رسم السياحة، يُدفع في الفندق" };
+const conditions: readonly Sentence[] = [
+  {
+    en: "This is a demonstration hotel: no guest is expected there.",
+    ar: "هذا فندق للعرض التوضيحي: لا يُنتظر فيه أي ضيف.",
+  },
+  { en: "The hotel asks for a passport at the desk.", ar: "يطلب الفندق جواز السفر عند مكتب الاستقبال." },
+];
 const mostNights = 60;
 const hour = 3_600_000;
 
@@ -76,12 +87,14 @@ export function stayOffer(
   return {
     id: offerIdOf(wanted),
     what: {
-      title: hotel.name,
-      subtitle: `${roomNames[room.kind]}, ${boardNames[wanted.board]}`,
-      textsLanguage: "en",
-      translations: {
-        ar: { title: hotel.name, subtitle: `${arabicRoomNames[room.kind]}، ${arabicBoardNames[wanted.board]}` },
-      },
+      ...describedIn({
+        title: asWritten(hotel.name),
+        subtitle: {
+          en: `${roomNames.en[room.kind]}, ${boardNames.en[wanted.board]}`,
+          ar: `${roomNames.ar[room.kind]}، ${boardNames.ar[wanted.board]}`,
+        },
+        sentences: [sellerName, tourismFee, ...conditions],
+      }),
       startsAt: arrival,
       endsAt: instantOf({ day: wanted.to, time: hotel.checkOutBefore }, hotel.timeZone),
       timeZone: hotel.timeZone,
@@ -107,10 +120,7 @@ export function stayOffer(
     policy: {
       cancellation: wanted.refundable ? timeline(hotel, wanted.from, { total, oneNight }, now) : [],
       changeFee: wanted.refundable ? { amount: 0, currency } : null,
-      conditions: [
-        "This is a demonstration hotel: no guest is expected there.",
-        "The hotel asks for a passport at the desk.",
-      ],
+      conditions: conditions.map(({ en }) => en),
     },
     expiresAt: new Date(Math.min(now.getTime() + hour, lastMoment.getTime())),
     holdableUntil: wanted.refundable && holdable > now.getTime() ? new Date(holdable) : null,
@@ -146,43 +156,43 @@ const phoneOf = ({ id, countryCode }: HotelRow): string | null => {
 };
 
 const dueThere = ({ cityTax, currency }: HotelRow, { rooms, from }: WantedStay, nights: number) =>
-  cityTax === 0
-    ? []
-    : [{ label: "Tourism fee, paid at the hotel", amount: { amount: cityTax * rooms * nights, currency }, on: from }];
+  cityTax === 0 ? [] : [{ label: tourismFee.en, amount: { amount: cityTax * rooms * nights, currency }, on: from }];
 
-const roomNames: Readonly<Record<RoomRow["kind"], string>> = {
-  single: "Single room",
-  double: "Double room",
-  twin: "Room with two beds",
-  accessible: "Accessible room",
-  family: "Family room",
-  suite: "Suite",
-  studio: "Studio",
-  apartment: "Apartment",
+const roomNames: Readonly<Record<Language, Readonly<Record<RoomRow["kind"], string>>>> = {
+  en: {
+    single: "Single room",
+    double: "Double room",
+    twin: "Room with two beds",
+    accessible: "Accessible room",
+    family: "Family room",
+    suite: "Suite",
+    studio: "Studio",
+    apartment: "Apartment",
+  },
+  ar: {
+    single: "غرفة مفردة",
+    double: "غرفة مزدوجة",
+    twin: "غرفة بسريرين",
+    accessible: "غرفة مهيّأة لذوي الإعاقة",
+    family: "غرفة عائلية",
+    suite: "جناح",
+    studio: "استوديو",
+    apartment: "شقة",
+  },
 };
-/** In English, as in offers. */
-export const boardNames: Readonly<Record<Board, string>> = {
-  room_only: "room only",
-  breakfast: "with breakfast",
-  half: "half board",
-  full: "full board",
-  all_inclusive: "all inclusive",
-};
-
-const arabicRoomNames: typeof roomNames = {
-  single: "غرفة مفردة",
-  double: "غرفة مزدوجة",
-  twin: "غرفة بسريرين",
-  accessible: "غرفة مهيّأة لذوي الإعاقة",
-  family: "غرفة عائلية",
-  suite: "جناح",
-  studio: "استوديو",
-  apartment: "شقة",
-};
-const arabicBoardNames: typeof boardNames = {
-  room_only: "الغرفة فقط",
-  breakfast: "مع الفطور",
-  half: "نصف إقامة",
-  full: "إقامة كاملة",
-  all_inclusive: "شامل كل شيء",
+export const boardNames: Readonly<Record<Language, Readonly<Record<Board, string>>>> = {
+  en: {
+    room_only: "room only",
+    breakfast: "with breakfast",
+    half: "half board",
+    full: "full board",
+    all_inclusive: "all inclusive",
+  },
+  ar: {
+    room_only: "الغرفة فقط",
+    breakfast: "مع الفطور",
+    half: "نصف إقامة",
+    full: "إقامة كاملة",
+    all_inclusive: "شامل كل شيء",
+  },
 };

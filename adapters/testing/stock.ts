@@ -1,4 +1,5 @@
 import type { Policy, Price } from "../../contract/trips.ts";
+import { voucher } from "../bookings/sentences.ts";
 import type { Db } from "../database/database.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
 import type { StockSource } from "../seeded-suppliers/stock.ts";
@@ -64,7 +65,7 @@ export function testStock(db: Db, now: () => Date, supplier = "test-house") {
     supplier,
     prefix: "TS",
     read: async (id) => read(id, now()),
-    papersOf: async ({ reference }) => [{ label: "Key", text: `At the desk, under ${reference}` }],
+    papersOf: async ({ reference }) => [voucher({ reference })],
   };
   return seededStock(source, { db, now });
 }

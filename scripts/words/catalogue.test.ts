@@ -36,6 +36,18 @@ it("compiles no comparison for a form equal to the last one", () => {
   );
 });
 
+it("reports a unit whose count selects no plural form", () => {
+  const bare = { trips_way: "{distance}, {minutes} min", trips_stay: "{n} days" };
+  const counted = "{n, plural, one {{n} day} other {{n} days}} of {days}";
+  const arabic = { trips_way: "{distance}، {minutes} دقيقة", trips_stay: "{n} يومًا" };
+  expect(problemsOf({ en: bare, ar: arabic }).map((problem) => problem.replace(/ has a unit .*/, ""))).toEqual([
+    "web/words/en/trips.json: trips_stay",
+    "web/words/ar/trips.json: trips_way",
+    "web/words/ar/trips.json: trips_stay",
+  ]);
+  expect(problemsOf({ en: { trips_stay: counted }, ar: { trips_stay: "{days}: {n}" } })).toEqual([]);
+});
+
 it("formats choices and numbers", () => {
   const nested = "{who, select, you {your trip of # '{days}'} other {the {what}}}";
   expect(textOf(nested, { who: "you" })).toBe("your trip of # {days}");

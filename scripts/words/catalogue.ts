@@ -40,6 +40,7 @@ export function catalogueOf(textsOf: (language: Language) => Texts): Catalogue {
           } catch (error) {
             report(`is no valid message: ${error instanceof Error ? error.message : error}`);
           }
+        if (isUncounted(text, language)) report("has a unit beside its count, which needs its plural forms");
         found.set(name, file);
       }
     }
@@ -49,6 +50,33 @@ export function catalogueOf(textsOf: (language: Language) => Texts): Catalogue {
   const [first, ...others] = languages;
   for (const language of others) problems.push(...differences(first, language, files, messages));
   return { messages, arguments: argumentsOf(messages), problems };
+}
+
+/** The nouns that take the form of the count before them; a range is never of one. */
+const units: Readonly<Record<Language, string>> = {
+  en: "minutes?|hours?|days?|nights?|weeks?|months?|years?",
+  ar: "دقيقة|دقائق|ساعة|ساعات|يوم|يومًا|أيام|ليلة|ليالٍ|أسبوع|أسبوعًا|أسابيع|شهر|شهرًا|أشهر|سنة|سنوات",
+};
+
+/** True for a count and its unit outside of plural forms. */
+function isUncounted(text: string, language: Language): boolean {
+  const opened = text.split(/(\{\w+, plural,)/);
+  const outside = opened.map((part, index) =>
+    index > 0 && index % 2 === 0 ? afterForms(part) : index % 2 ? "" : part,
+  );
+  const count = `n|count|minutes|hours|days|nights|weeks|months|years${language === "en" ? "" : "|max"}`;
+  return new RegExp(`\\{(?:${count})\\} (?:${units[language]})(?!\\p{L})`, "u").test(outside.join(""));
+}
+
+/** What follows the end of an argument that is open. */
+function afterForms(text: string): string {
+  let depth = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "{") depth += 1;
+    if (text[at] === "}") depth -= 1;
+    if (depth === 0) return text.slice(at + 1);
+  }
+  return "";
 }
 
 function differences(

@@ -18,6 +18,7 @@ import { textsIn } from "../tenants/texts.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
 import { namedOn } from "../trips/items/item-travellers.ts";
+import { papersIn } from "../trips/items/item-words.ts";
 import { itemGone } from "../trips/items/items.ts";
 import type { Seen } from "../trips/parts.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
@@ -116,7 +117,7 @@ export async function presentDetail(
     ...presentBooking(services, row, { tenant, language, trip, move: moves.get(trip.id) }),
     dates: { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn },
     travellers: namedOn(row, trip.travellers).map(({ givenName, familyName }) => `${givenName} ${familyName}`),
-    papers: row.content.papers.map(({ label, text }) => ({ label, text })),
+    papers: papersIn(row.content, language),
     events: events.map(presentEvent),
     receipts: receipts.flatMap(({ id, number, at, kind, lines }) =>
       lines.filter(({ item }) => item === row.id).map(({ amount }) => ({ id, number, at, kind, amount })),

@@ -4,6 +4,7 @@ import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { isPassportName } from "../../contract/person-name.ts";
 import type { QuoteStatus } from "../../contract/quotes.ts";
+import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { isExpiredUnpaid, statusAt } from "../quotes/offers/offers.ts";
 import { listOffers, listSignedOffers } from "../quotes/offers/queries.ts";
@@ -16,6 +17,7 @@ import { hospitalStayAt } from "../trips/checks/hospital-stay.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
+import { titleIn } from "../trips/items/item-words.ts";
 import { listTrips, type TripRow } from "../trips/queries.ts";
 
 const nameOf = ({ givenName, familyName }: TripRow["travellers"][number]): string => `${givenName} ${familyName}`;
@@ -55,7 +57,12 @@ async function tripsAtSameTime(
 }
 
 /** The checks before a payment, each with the person or item that it concerns. */
-export async function checksOf(services: Services, tx: Db, trip: TripRow, items: readonly ItemRow[]): Promise<Check[]> {
+export async function checksOf(
+  services: Services,
+  tx: Db,
+  trip: TripRow,
+  { items, language }: { readonly items: readonly ItemRow[]; readonly language: Language },
+): Promise<Check[]> {
   const tenant = await findProvider(tx, trip.providerId);
   const stay = { country: tenant?.location.countryCode ?? "", arrive: trip.arriveOn, leave: trip.leaveOn };
   const isTreated = items.some(({ kind }) => kind === "procedure");
@@ -72,7 +79,7 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
   const inHospital = items.flatMap((item) => {
     const isVisit = item.kind === "activity" && isForPatient(trip, item.content.travellers);
     const stay = isVisit ? hospitalStayAt(all, item) : undefined;
-    return stay ? [{ about: item.content.title, until: dayIn(stay.timeZone, stay.endsAt) }] : [];
+    return stay ? [{ about: titleIn(item.content, language).title, until: dayIn(stay.timeZone, stay.endsAt) }] : [];
   });
   const check = (kind: Check["kind"], facts: Partial<Check>): Check => ({
     kind,
@@ -111,13 +118,13 @@ export async function checksOf(services: Services, tx: Db, trip: TripRow, items:
     ...(flights.length > 0
       ? each(
           "fit-to-fly",
-          unsafe.map(({ content }) => content.title),
+          unsafe.map(({ content }) => titleIn(content, language).title),
         )
       : []),
     ...inHospital.map((facts) => check("recovery", { ok: false, ...facts })),
     ...each(
       "available",
-      gone.map(({ content }) => content.title),
+      gone.map(({ content }) => titleIn(content, language).title),
     ),
   ];
 }

@@ -51,7 +51,10 @@ async function readerOf(services: Services, tx: Db, of: Of, origin?: string): Pr
   const client = await findClient(tx, providerId, owner);
   const trip = await findTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
   if (!tenant || !client || !trip) return undefined;
-  const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
+  const patient = trip.travellers.find(({ role }) => role === "patient");
+  const name =
+    [client.firstName, client.lastName].filter(Boolean).join(" ") ||
+    [patient?.givenName, patient?.familyName].filter(Boolean).join(" ");
   return {
     tenant,
     trip,

@@ -91,7 +91,7 @@ export async function beginCheckout(services: Services, requester: Requester, tr
     return {
       trip,
       items,
-      checks: await checksOf(services, tx, trip, items),
+      checks: await checksOf(services, tx, trip, { items, language: requester.language }),
       checkouts: await listCheckouts(tx, providerId, { owner }),
       contact: await contactOf(tx, requester),
     };

@@ -75,7 +75,7 @@ async function readPayable(services: Services, requester: Requester, asked: Paym
     assertPayable(services, row, asked);
     const trip = await readTrip(services, tx, requester, row.tripId);
     const items = await findItems(tx, providerId, { keys, owner, checkoutId: row.id });
-    refuseUnchecked(await checksOf(services, tx, trip, items));
+    refuseUnchecked(await checksOf(services, tx, trip, { items, language: requester.language }));
     if (items.length === 0) refuseMovedTotal();
     if (asked.method === "transfer") await assertTransferable(services, requester, tx, row);
     return {

@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { priceIn, wordsIn } from "../trips/items/item-words.ts";
+import { policyIn, priceIn, sellerIn, wordsIn } from "../trips/items/item-words.ts";
 import { cityOf, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
@@ -49,7 +49,7 @@ function presentLine(
   { tripCurrency, ...seen }: Seen & { readonly tripCurrency: string },
   line?: Pick<CheckoutLine, "dueNow" | "before">,
 ): CheckoutItem {
-  const { seller, price, policy } = item.content;
+  const { dueLater, dueOnSite } = priceIn(item.content, seen.language);
   const dueNow = line?.dueNow ?? 0;
   const inTrip = (amount: number) => ({ amount, currency: tripCurrency });
   return {
@@ -61,13 +61,13 @@ function presentLine(
     startsAt: item.startsAt.toISOString(),
     endsAt: item.endsAt.toISOString(),
     timeZone: item.timeZone,
-    seller,
+    seller: sellerIn(item.content, seen.language),
     amount: inTrip(item.amount),
     dueNow: inTrip(dueNow),
     before: line && line.before !== dueNow ? inTrip(line.before) : null,
-    dueLater: priceIn(item.content, seen.language).dueLater,
-    dueOnSite: price.dueOnSite,
-    policy,
+    dueLater,
+    dueOnSite,
+    policy: policyIn(item.content, seen.language),
     reference: item.reference,
     city: cityOf(item, seen),
   };
@@ -90,7 +90,10 @@ export async function presentWaiting(
       trip.currency,
       shown.map(({ dueNow }) => dueNow),
     ),
-    checks: items.length > 0 ? (await checksOf(services, tx, trip, items)).filter(isBeforeHold) : [],
+    checks:
+      items.length > 0
+        ? (await checksOf(services, tx, trip, { items, language: seen.language })).filter(isBeforeHold)
+        : [],
     isPackageTravel: isPackageTravel(items),
   };
 }
@@ -125,7 +128,7 @@ export async function presentCheckout(
     status: isLive && row.holdUntil <= now && row.status === "open" ? "expired" : row.status,
     version: row.version,
     items,
-    checks: await checksOf(services, tx, trip, found),
+    checks: await checksOf(services, tx, trip, { items: found, language }),
     dueNow: inTrip(row.dueNow),
     charge: { amount: row.charge, currency },
     charged: payment?.step === "captured" ? { amount: payment.captured, currency: payment.currency } : null,

@@ -57,6 +57,16 @@ async function plannedTrip(email: string, treatment: string) {
 
 const beside = [45, 180 + harbour.location.airport.minutes];
 
+test("each ride says where it goes, and below how it is driven", async () => {
+  const { read } = await plannedTrip("rita@example.org", "2027-05-11");
+  const titled = (await read()).items.flatMap((one) => (one.kind === "transfer" ? [[one.title, one.subtitle]] : []));
+  expect(titled).toEqual([
+    ["Ride from the airport", rides.label],
+    ["Ride to the clinic", rides.label],
+    ["Ride to the airport", rides.label],
+  ]);
+});
+
 test("the rides of a planned trip follow its flights, and return to the days of the trip without them", async () => {
   const { call, trip, read, rideTimes, addFlight, apart } = await plannedTrip("ana@example.org", "2027-03-10");
   const before = rideTimes(trip);

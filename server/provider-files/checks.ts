@@ -169,8 +169,10 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Finding
   });
   const reviewer = procedure.reviewedBy.doctor;
   if (reviewer !== undefined && !doctors.includes(reviewer)) report(["reviewedBy", "doctor"], unknownDoctor(reviewer));
-  if (stayDays.min !== undefined && stayDays.max !== undefined && stayDays.min > stayDays.max) {
-    report(["stayDays", "min"], `must not be more than "max", which is ${stayDays.max}`);
+  for (const member of ["stayDays", "secondVisitDays"] as const) {
+    const { min, max } = procedure[member];
+    if (min !== undefined && max !== undefined && min > max)
+      report([member, "min"], `must not be more than "max", which is ${max}`);
   }
   if (flight !== undefined && stayDays.max !== undefined && flight > stayDays.max) {
     report(

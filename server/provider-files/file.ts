@@ -70,7 +70,15 @@ const priced = (hours: ConsultationHours, inOther: (price: number) => number): C
 });
 
 function procedureRecord(
-  { featured, stayDays, reviewedBy, packages, questions, ...procedure }: Omit<FileProcedure, "picture">,
+  {
+    featured,
+    stayDays,
+    secondVisitDays,
+    reviewedBy,
+    packages,
+    questions,
+    ...procedure
+  }: Omit<FileProcedure, "picture">,
   currency: string,
 ): Omit<ProcedureRecord, "picture"> {
   return {
@@ -79,6 +87,7 @@ function procedureRecord(
     questions: questions ?? [],
     stayDaysMin: stayDays.min,
     stayDaysMax: stayDays.max,
+    secondVisitDays: secondVisitDays ?? null,
     reviewedByDoctor: reviewedBy.doctor,
     reviewedOn: reviewedBy.on,
     packages: packages.map(({ price, deposit, ...entry }) => ({
@@ -156,13 +165,24 @@ const fileDoctor = ({ licenceNumber, licenceAuthority, licenceUrl, picture, ...d
 });
 
 function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure {
-  const { featured, picture, stayDaysMin, stayDaysMax, reviewedByDoctor, reviewedOn, packages, questions, ...facts } =
-    record;
+  const {
+    featured,
+    picture,
+    stayDaysMin,
+    stayDaysMax,
+    secondVisitDays,
+    reviewedByDoctor,
+    reviewedOn,
+    packages,
+    questions,
+    ...facts
+  } = record;
   return {
     ...facts,
     ...(featured === null ? {} : { featured }),
     ...filePicture("picture", picture),
     stayDays: { min: stayDaysMin, max: stayDaysMax },
+    ...(secondVisitDays && { secondVisitDays }),
     reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
     ...(questions.length === 0 ? {} : { questions }),
     packages: packages.map(({ price, depositPercent, depositRefundableDays, ...entry }) => ({

@@ -50,6 +50,7 @@ export const ProviderOutline = group({
       picture,
       hospitalNights: number,
       stayDays: group({ min: number, max: number }),
+      secondVisitDays: group({ min: number, max: number }),
       minDaysBeforeFlight: number,
       doctors: list(text),
       questions,

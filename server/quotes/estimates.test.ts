@@ -15,6 +15,9 @@ const pack = fc.record({
 const procedure: fc.Arbitrary<Estimable> = fc.record({
   title: fc.constantFrom("Knee", "Hip"),
   stayDays: fc.tuple(count(60), count(60)).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
+  secondVisit: fc.option(
+    fc.tuple(fc.integer({ min: 1, max: 20 }), count(9)).map(([min, more]) => ({ min, max: min + more })),
+  ),
   minDaysBeforeFlight: count(40),
   package: pack,
 });
@@ -29,6 +32,7 @@ const facts: fc.Arbitrary<EstimateFacts> = fc.record({
   procedures: fc.array(procedure, { minLength: 1, maxLength: 5 }),
   requestedCount: count(5),
   travel: fc.option(travel, { nil: undefined }),
+  secondHotel: fc.constant("Hotel on the second visit"),
   on: fc.constant("2026-11-20"),
 });
 const estimateOf = (given: EstimateFacts): QuoteEstimate => {
@@ -90,6 +94,7 @@ const essential = {
 const knee: Estimable = {
   title: "Knee replacement",
   stayDays: { min: 18, max: 24 },
+  secondVisit: null,
   minDaysBeforeFlight: 14,
   package: essential,
 };
@@ -98,6 +103,7 @@ const baseFacts: EstimateFacts = {
   procedures: [knee],
   requestedCount: 1,
   travel: { flexibility: "month", month: "2027-03", companions: 0, hotelLevel: "comfortable", extras: ["transfers"] },
+  secondHotel: "Hotel on the second visit",
   on: "2026-11-20",
 };
 
@@ -109,6 +115,19 @@ test("the nights outside the hospital are paid at the hotel's typical price", ()
     ["transfers", null, 40_000, 70_000, "typical"],
   ]);
   expect(missing).toEqual(["flights"]);
+});
+
+test("a treatment in two visits has the hotel and the rides of both, and leaves out the flights of both", () => {
+  const twice = { ...knee, secondVisit: { min: 6, max: 7 } };
+  const { parts, low, missing } = estimateOf({ ...baseFacts, procedures: [twice] });
+  expect(parts.map(({ kind, label, low: least, high }) => [kind, label, least.amount, high.amount])).toEqual([
+    ["treatment", "Knee replacement: Essential", 4_850_000, 4_850_000],
+    ["hotel", null, 14 * 38_000, 20 * 62_000],
+    ["hotel", "Hotel on the second visit", 5 * 38_000, 6 * 62_000],
+    ["transfers", null, 2 * 40_000, 2 * 70_000],
+  ]);
+  expect(low.amount).toBe(4_850_000 + 19 * 38_000 + 80_000);
+  expect(missing).toEqual(["flights", "second-visit-flights"]);
 });
 
 test("what a package includes is not paid twice", () => {

@@ -13,6 +13,8 @@ type Range = readonly [low: number, high: number];
 export interface Estimable {
   readonly title: string;
   readonly stayDays: { readonly min: number; readonly max: number };
+  /** Days of the second visit; null where there is one visit. */
+  readonly secondVisit: { readonly min: number; readonly max: number } | null;
   readonly minDaysBeforeFlight: number;
   /** The chosen package, or the one that fits the trip: an estimate never mixes several. */
   readonly package: {
@@ -35,6 +37,8 @@ export interface EstimateFacts {
   /** Number of requested procedures; more than `procedures` after a change of the catalogue. */
   readonly requestedCount: number;
   readonly travel: Travel | undefined;
+  /** The hotel of a second visit, in the reader's language. */
+  readonly secondHotel: string;
   /** Today at the provider. */
   readonly on: string;
 }
@@ -115,6 +119,8 @@ function typicalPrice(dirhams: number, currency: string): number | undefined {
 /** A possible trip: its length, and one package of each procedure. */
 interface Trip {
   readonly days: number;
+  /** Of the second visit; 0 without one. */
+  readonly secondDays: number;
   readonly packages: readonly Package[];
 }
 
@@ -142,10 +148,11 @@ const isIncluded = ({ packages }: Trip, inclusion: Inclusion): boolean =>
 
 function tripBounds(procedures: readonly Estimable[]): readonly [Trip, Trip] {
   const days = (bound: "min" | "max") => Math.max(...procedures.map(({ stayDays }) => stayDays[bound]));
+  const secondDays = (bound: "min" | "max") => Math.max(...procedures.map((each) => each.secondVisit?.[bound] ?? 0));
   const packages = procedures.map((each) => each.package);
   return [
-    { days: days("min"), packages },
-    { days: days("max"), packages },
+    { days: days("min"), secondDays: secondDays("min"), packages },
+    { days: days("max"), secondDays: secondDays("max"), packages },
   ];
 }
 
@@ -186,10 +193,11 @@ const treatmentParts = ({ procedures, currency }: EstimateFacts): Part[] =>
   }));
 
 /** Hotel, transfers and interpreter, at typical prices. */
-function travelParts({ currency }: EstimateFacts, travel: Travel, both: readonly [Trip, Trip]): Part[] {
+function travelParts({ currency, secondHotel }: EstimateFacts, travel: Travel, both: readonly [Trip, Trip]): Part[] {
   const { companions, hotelLevel, extras } = travel;
   const cars = Math.ceil((1 + companions) / 3);
-  const part = (kind: Part["kind"], price: Range, count: (trip: Trip) => number): Part[] => {
+  const visits = both[1].secondDays > 0 ? 2 : 1;
+  const part = (kind: Part["kind"], price: Range, count: (trip: Trip) => number, label?: string): Part[] => {
     const counts = both.map(count);
     const low = typicalPrice(price[0], currency);
     const high = typicalPrice(price[1], currency);
@@ -198,7 +206,7 @@ function travelParts({ currency }: EstimateFacts, travel: Travel, both: readonly
     return [
       {
         kind,
-        label: null,
+        label: label ?? null,
         low: money(Math.min(...counts) * low),
         high: money(Math.max(...counts) * high),
         source: "typical",
@@ -209,8 +217,11 @@ function travelParts({ currency }: EstimateFacts, travel: Travel, both: readonly
   return [
     ...(room ? part("hotel", room, (trip) => roomNights(trip, companions)) : []),
     ...(room ? part("companion", room, (trip) => companionNights(trip, companions)) : []),
+    ...(room && both[1].secondDays > 0
+      ? part("hotel", room, ({ secondDays }) => (secondDays - 1) * Math.ceil((1 + companions) / 2), secondHotel)
+      : []),
     ...(extras.includes("transfers")
-      ? part("transfers", typicalPrices.car, (trip) => (isIncluded(trip, "transfer") ? cars - 1 : cars))
+      ? part("transfers", typicalPrices.car, (trip) => visits * (isIncluded(trip, "transfer") ? cars - 1 : cars))
       : []),
     ...(extras.includes("interpreter")
       ? // At the first appointment, at discharge, and on each day in hospital.
@@ -228,6 +239,7 @@ function missing({ requestedCount, procedures, travel, currency }: EstimateFacts
     ...(procedures.length < requestedCount ? (["procedure"] as const) : []),
     "flights" as const,
     ...(travel && travel.companions > 0 ? (["companion-flights"] as const) : []),
+    ...(procedures.some(({ secondVisit }) => secondVisit) ? (["second-visit-flights"] as const) : []),
     ...(!holdsHotel && (!travel || unitsPerDirham[currency] === undefined) ? (["hotel-level"] as const) : []),
     ...(!travel || travel.flexibility === "open" ? (["dates"] as const) : []),
     // Several treatments on one trip: only an examination tells whether and how they go together.

@@ -2,6 +2,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { QuoteEstimate, QuoteRequest } from "../../contract/quotes.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import { cheapestOf, travelPackageOf } from "../catalogue/procedures.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
@@ -59,7 +60,8 @@ export function estimateOf(
   });
   const requestedCount = request.procedures?.procedures.length ?? 0;
   const currency = tenant.location.currency;
-  return estimateTrip({ currency, procedures, requestedCount, travel, on: today }) ?? null;
+  const secondHotel = m.quotes_part_second_hotel({}, { locale: language });
+  return estimateTrip({ currency, procedures, requestedCount, travel, secondHotel, on: today }) ?? null;
 }
 
 function estimable(
@@ -73,6 +75,7 @@ function estimable(
   return {
     title,
     stayDays: { min: row.stayDaysMin, max: row.stayDaysMax },
+    secondVisit: row.secondVisitDays,
     minDaysBeforeFlight: row.minDaysBeforeFlight,
     package: { name, price, hospitalNights, hotelNights, companions, includes: included.map(({ kind }) => kind) },
   };

@@ -50,7 +50,11 @@ export function flightRoutes(services: Services) {
       const from = found.offers[0]?.price.total.currency ?? currencyOf(context, trip);
       const about = await aboutIn(services, from, currencyOf(context, trip));
       const journeys = journeysOf(found.offers, { trip, language: context.language, about });
-      return { journeys: sorted(journeys, query.sort), seller: flights.seller, now: now().toISOString() };
+      return {
+        journeys: sorted(journeys, query.sort),
+        seller: flights.sellerIn(context.language),
+        now: now().toISOString(),
+      };
     }),
     handle(getFlightOffer, async (context, { query }) => {
       const trip = await currentTrip(services, context, query.trip);
@@ -65,7 +69,7 @@ export function flightRoutes(services: Services) {
       const about = await aboutIn(services, read.offer.price.total.currency, currencyOf(context, trip));
       const [journey] = journeysOf([read.offer], { trip, language: context.language, about });
       if (!journey) throw new Error("one offer is one journey");
-      return { journey, seller: flights.seller, now: now().toISOString() };
+      return { journey, seller: flights.sellerIn(context.language), now: now().toISOString() };
     }),
   ];
 }

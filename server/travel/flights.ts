@@ -10,6 +10,7 @@ import type { Language } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import type { Services } from "../services.ts";
 import { boardingDays, type Recovering, safeOn } from "../trips/flight-safety.ts";
+import { policyIn } from "../trips/items/item-words.ts";
 
 /** Airlines publish timetables this many days ahead. */
 export const bookableDays = 330;
@@ -79,20 +80,20 @@ export function journeysOf(offers: readonly FlightOffer[], viewer: Viewer): Flig
     const safe = safeOn(viewer.trip, boardingDays(offer.flight));
     const slices = inLanguage(offer.flight.slices, viewer.language);
     const journey = journeys.get(id) ?? { id, slices, cabin, emissionsKg, travellers, safe, fares: [] };
-    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, viewer.about)] });
+    journeys.set(id, { ...journey, fares: [...journey.fares, fareOf(offer, viewer)] });
   }
   return [...journeys.values()];
 }
 
-const fareOf = (offer: FlightOffer, about: About): FlightFare => {
-  const { id, price, policy, expiresAt, holdableUntil, priceGuaranteedUntil, fewLeft, flight } = offer;
+const fareOf = (offer: FlightOffer, { about, language }: Viewer): FlightFare => {
+  const { id, what, price, policy, expiresAt, holdableUntil, priceGuaranteedUntil, fewLeft, flight } = offer;
   const { brand, bags, change, refund, identityRequired } = flight;
   return {
     offer: id,
     brand,
     price,
     about: about(price.total),
-    policy,
+    policy: policyIn({ ...what, policy }, language),
     bags,
     change,
     refund,

@@ -23,6 +23,7 @@ import {
   type ToClinic,
 } from "../../contract/hotels.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
@@ -67,7 +68,10 @@ export function toClinic(metres: number): ToClinic {
   return { metres: street, minutes: Math.round(4 + street / 400), way: "drive" };
 }
 
-export async function searchHotels(services: Services, tenant: ProviderRow, filter: Filter) {
+type Reader = Pick<Requester, "tenant" | "language">;
+
+export async function searchHotels(services: Services, reader: Reader, filter: Filter) {
+  const { tenant } = reader;
   const hotels = hotelSupplier(services);
   const stay = stayOf(filter, tenant, services.now());
   const page = filter.page ?? 1;
@@ -92,7 +96,7 @@ export async function searchHotels(services: Services, tenant: ProviderRow, filt
   if (found.kind === "unavailable") return refuseUnanswered();
   if (found.kind === "unsupported") return unsupported(found);
   return {
-    hotels: found.hotels.map((hotel) => summaryOf(hotel, tenant)),
+    hotels: found.hotels.map((hotel) => summaryOf(hotel, reader)),
     total: found.total,
     page,
     pages: Math.max(1, Math.ceil(found.total / perPage)),
@@ -113,11 +117,12 @@ const unsupported = ({ field }: Unsupported): never => {
 
 const nightsOf = ({ from, to }: Stay): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-function summaryOf(hotel: FoundHotel, { location, company }: ProviderRow): HotelSummary {
-  const { partnerOf, features, boards, ...rest } = hotel;
+function summaryOf(hotel: FoundHotel, { tenant: { location, company }, language }: Reader): HotelSummary {
+  const { partnerOf, features, boards, names, ...rest } = hotel;
   const metres = metresBetween(hotel, location);
   return {
     ...rest,
+    ...names?.[language],
     features: [...features],
     boards: [...boards],
     partner: partnerOf.includes(company.slug),
@@ -127,18 +132,18 @@ function summaryOf(hotel: FoundHotel, { location, company }: ProviderRow): Hotel
 }
 
 /** @throws Refusal `not-found` */
-export async function readHotel(services: Services, tenant: ProviderRow, id: string): Promise<HotelDetail> {
+export async function readHotel(services: Services, reader: Reader, id: string): Promise<HotelDetail> {
   const hotels = hotelSupplier(services);
   const read = await hotels.detail(id, deadline());
   if (read.kind === "unavailable") return refuseUnanswered();
   if (read.kind === "missing") return refuseUnknown();
   const { hotel } = read;
-  return { ...detailOf(hotel), ...summaryOf(hotel, tenant), source: hotels.source };
+  return { ...detailOf(hotel), ...summaryOf(hotel, reader), source: hotels.source };
 }
 
 const refuseUnknown = (): never => refuse("not-found", "This hotel is not offered here. The list has those that are.");
 
-const detailOf = ({ partnerOf: _, ...hotel }: Hotel) => hotel;
+const detailOf = ({ partnerOf: _, names: _names, ...hotel }: Hotel) => hotel;
 
 export async function readRates(
   services: Services,

@@ -9,6 +9,7 @@ import type { Services } from "../services.ts";
 import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { currentTrip, outlineOf } from "../trips/current-trip.ts";
 import { findItems } from "../trips/items/item-queries.ts";
+import { policyIn } from "../trips/items/item-words.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
@@ -57,7 +58,7 @@ export function activityRoutes(services: Services) {
         ...scene,
         activities: byFitness(matching, { isCompanion: query.companion !== undefined }),
         languages: [...new Set(all.flatMap(({ facts }) => facts.languages))].sort(),
-        seller: activitySupplier(services).seller,
+        seller: activitySupplier(services).sellerIn(context.language),
       };
     }),
     handle(getActivity, async (context, { query }) => {
@@ -77,17 +78,17 @@ export function activityRoutes(services: Services) {
         startsAt: what.startsAt.toISOString(),
         left,
         price,
-        policy,
+        policy: policyIn({ ...what, policy }, context.language),
         holdableUntil: holdableUntil?.toISOString() ?? null,
       }));
-      const { seller } = activitySupplier(services);
+      const seller = activitySupplier(services).sellerIn(context.language);
       return { ...scene, activity, people, slots, seller, now: now().toISOString() };
     }),
   ];
 }
 
 export const hotelRoutes = (services: Services): Binding[] => [
-  handle(listHotels, ({ tenant }, { query }) => searchHotels(services, tenant, query)),
-  handle(getHotel, ({ tenant }, { params }) => readHotel(services, tenant, params.id)),
+  handle(listHotels, (context, { query }) => searchHotels(services, context, query)),
+  handle(getHotel, (context, { params }) => readHotel(services, context, params.id)),
   handle(listHotelRates, ({ tenant }, { params, query }) => readRates(services, tenant, params.id, query)),
 ];

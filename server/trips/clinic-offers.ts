@@ -7,10 +7,10 @@ import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
 import { type Money, percentOf, sum } from "../../contract/money.ts";
-import type { OfferContent } from "../../contract/offers.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, instantOf } from "../../contract/zoned-time.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { findDoctorNames, listChosenProcedures, ridesIn } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
@@ -24,7 +24,9 @@ import { hasPlace, takePlace } from "../treatments/places.ts";
 import { findPlaceByReference, removePlace } from "../treatments/queries.ts";
 import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
+import { hotelOf, hotelOfOffer, type IncludedHotel } from "./included-nights.ts";
 import { findSold } from "./items/item-queries.ts";
+import { stageIn, withStages } from "./offer-stages.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
@@ -149,10 +151,20 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const { minDaysBeforeFlight } = offer;
   const needs = { hospitalNights: nights, leastStay: chosen.stayDaysMin, minDaysBeforeFlight };
   const stay = signature?.agreed.dates ?? stayFor(thing.day, needs);
-  const later = offer.stages.map(({ label, amount, due }) => ({ label, amount, on: dueOn(due, thing.day, stay) }));
+  const later = offer.stages.map((stage) => ({
+    label: stageIn(offer, stage, what.textsLanguage),
+    amount: stage.amount,
+    on: dueOn(stage.due, thing.day, stay),
+  }));
   const { amount, refundableDays, rules = [] } = offer.deposit;
   const deposit = { amount, terms: depositTerms(refundableDays, rules) };
-  return sold(id, sale, { what, total: offer.total, deposit, later, validUntil: row.validUntil });
+  return sold(id, sale, {
+    what: withStages(what, offer),
+    total: offer.total,
+    deposit,
+    later,
+    validUntil: row.validUntil,
+  });
 }
 
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
@@ -176,29 +188,6 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
     },
     later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
   });
-}
-
-/** Hotel nights in the price of a treatment, and for how many people. */
-interface IncludedHotel {
-  readonly hotelNights: number;
-  readonly hotelGuests: number;
-}
-
-const hotelOf = ({
-  hotelNights,
-  companions,
-}: Pick<ChosenProcedure["packages"][number], "hotelNights" | "companions">) => ({
-  hotelNights,
-  hotelGuests: companions + 1,
-});
-
-/** An offer with hotel lines includes their nights; a line for the whole stay means the nights of the largest package. */
-function hotelOfOffer(lines: OfferContent["lines"], packages: ChosenProcedure["packages"]): IncludedHotel {
-  const quantities = lines.flatMap(({ kind, quantity }) => (kind === "hotel" ? [quantity] : []));
-  const [largest] = packages.toSorted((one, other) => other.hotelNights - one.hotelNights);
-  if (quantities.length === 0 || !largest) return { hotelNights: 0, hotelGuests: 0 };
-  const nights = Math.floor(quantities.reduce((all, quantity) => all + quantity, 0));
-  return { ...hotelOf(largest), ...(nights > 1 && { hotelNights: nights }) };
 }
 
 interface Treated {
@@ -273,6 +262,12 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
   return { total, base: total, taxes: none, fees: none, dueLater, dueOnSite: [] };
 };
 
+const rideNames: Readonly<Record<TransferWay, typeof m.trips_ride_from_airport>> = {
+  arrival: m.trips_ride_from_airport,
+  "to-clinic": m.trips_ride_clinic,
+  departure: m.trips_ride_back,
+};
+
 /** A ride that a package includes; others are not sold here. */
 function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
   const { tenant, chosen, now } = sale;
@@ -285,7 +280,10 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
   return {
     id,
     what: {
-      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }) => ({ title: label, subtitle: null })),
+      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }, language) => ({
+        title: rideNames[thing.way]({}, { locale: language }),
+        subtitle: label,
+      })),
       startsAt,
       endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
       timeZone,

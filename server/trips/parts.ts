@@ -8,7 +8,7 @@ import { airportText } from "../../web/trip/part-lines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import type { ItemRow } from "./items/item-queries.ts";
-import { textsLanguageOf } from "./items/item-words.ts";
+import { sentenceIn, textsLanguageOf } from "./items/item-words.ts";
 
 /** The clinic and the reader's language. */
 export interface Seen {
@@ -78,7 +78,10 @@ function legsOf(
 /** The address or meeting point that its seller keeps with it; of what the clinic does itself, the clinic's or the airport. */
 function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlacePart["place"] {
   const text = content.details["address"] ?? content.details["meetingPoint"];
-  if (typeof text === "string") return { text, textsLanguage: textsLanguageOf(content) };
+  if (typeof text === "string") {
+    const read = sentenceIn(content, text, language);
+    return { text: read, textsLanguage: read === text ? textsLanguageOf(content) : language };
+  }
   const { way, airport } = content.details;
   if (kind === "transfer" && way !== "to-clinic" && typeof airport === "string") {
     const city = airportOf(airport)?.city[language];

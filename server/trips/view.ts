@@ -14,7 +14,7 @@ import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import { findItems, type ItemRow } from "./items/item-queries.ts";
-import { priceIn, wordsIn } from "./items/item-words.ts";
+import { policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
 import { cityOf, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
@@ -34,11 +34,11 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     endsAt: row.endsAt.toISOString(),
     timeZone: row.timeZone,
     city: cityOf(item, seen),
-    seller: content.seller,
+    seller: sellerIn(content, seen.language),
     price: priceIn(content, seen.language),
     amount: { amount, currency },
     fx: content.fx,
-    policy: content.policy,
+    policy: policyIn(content, seen.language),
     payment: row.paymentState,
     refund: row.refundState,
     holdUntil: row.holdUntil?.toISOString() ?? null,

@@ -72,6 +72,7 @@ export const missingNames: Words<QuoteEstimate["missing"][number]> = {
   procedure: m.quotes_missing_procedure,
   flights: m.quotes_missing_flights,
   "companion-flights": m.quotes_missing_companion_flights,
+  "second-visit-flights": m.quotes_missing_second_visit_flights,
   "hotel-level": m.quotes_missing_hotel_level,
   dates: m.quotes_missing_dates,
   examination: m.quotes_missing_examination,

@@ -6,6 +6,7 @@ import type {
   DoctorTexts,
   Illustration,
   PackageTexts,
+  ProcedureSummary,
   ProcedureTexts,
   Source,
 } from "../../../contract/procedures.ts";
@@ -47,6 +48,8 @@ export const procedure = pgTable(
     hospitalNights: smallint("hospital_nights").notNull(),
     stayDaysMin: smallint("stay_days_min").notNull(),
     stayDaysMax: smallint("stay_days_max").notNull(),
+    /** Of a treatment in two visits. */
+    secondVisitDays: jsonb("second_visit_days").$type<ProcedureSummary["stayDays"]>(),
     minDaysBeforeFlight: smallint("min_days_before_flight").notNull(),
     doctors: text("doctors").array().notNull(),
     reviewedByDoctor: text("reviewed_by_doctor").notNull(),

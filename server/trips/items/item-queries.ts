@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, or } from "drizzle-orm";
-import type { Translations } from "../../../adapters/bookings/bookings.ts";
+import type { Paper, Translations } from "../../../adapters/bookings/bookings.ts";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { DisputeStep } from "../../../adapters/payments/payments.ts";
@@ -20,7 +20,7 @@ type Stored = typeof tripItem.$inferSelect;
 export interface ItemContent {
   readonly title: string;
   readonly subtitle: string | null;
-  /** Of both; missing where it was put into a trip before that was kept. */
+  /** Of all texts; missing where it was put into a trip before that was kept. */
   readonly textsLanguage?: Language;
   readonly translations?: Translations | undefined;
   readonly seller: Seller;
@@ -34,7 +34,7 @@ export interface ItemContent {
   /** Of the trip's travellers, whom it is for. */
   readonly travellers: readonly string[];
   /** The voucher's lines, once it is booked. */
-  readonly papers: readonly { readonly label: string; readonly text: string }[];
+  readonly papers: readonly Paper[];
   /** What the seller was told of the travellers' needs, with its answers; missing where it was booked before that was kept. */
   readonly needs?: readonly TravellerNeed[];
   /** What it was sold as at each charge for it, in minor units of the trip's currency: receipts do not change with it. */

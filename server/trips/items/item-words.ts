@@ -1,5 +1,7 @@
-import type { Price } from "../../../contract/trips.ts";
+import { languages } from "../../../contract/languages.ts";
+import type { Policy, Price, Seller } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
+import { m } from "../../../web/words/compiled/messages.js";
 import type { ItemContent } from "./item-queries.ts";
 
 /** Older rows have no language: they are English, except at clinics that write another one. */
@@ -12,7 +14,7 @@ type SoldAs = Pick<ItemContent, "title" | "subtitle" | "textsLanguage" | "transl
 export function wordsIn({ title, subtitle, translations, ...own }: SoldAs, language: Language) {
   const translated = translations?.[language];
   return translated
-    ? { ...translated, textsLanguage: language }
+    ? { title: translated.title, subtitle: translated.subtitle, textsLanguage: language }
     : { title, subtitle, textsLanguage: textsLanguageOf(own) };
 }
 
@@ -22,10 +24,31 @@ export function titleIn(sold: SoldAs, language: Language) {
   return title;
 }
 
-/** The price with its later parts named in the reader's language, where they are named after what was sold. */
-export const priceIn = (content: ItemContent, language: Language): Price => ({
-  ...content.price,
-  dueLater: content.price.dueLater.map((due) =>
-    due.label === content.subtitle ? { ...due, label: wordsIn(content, language).subtitle ?? due.label } : due,
-  ),
+const changeBalance = (language: Language): string => m.bookings_change_balance({}, { locale: language });
+const changeBalances = new Set(languages.map(changeBalance));
+
+/** A sentence of the sale in the reader's language, where the seller has it. */
+export function sentenceIn(content: SoldAs, text: string, language: Language): string {
+  if (changeBalances.has(text)) return changeBalance(language);
+  if (text === content.subtitle) return wordsIn(content, language).subtitle ?? text;
+  return content.translations?.[language]?.sentences?.[text] ?? text;
+}
+
+export function priceIn(content: Pick<ItemContent, "price"> & SoldAs, language: Language): Price {
+  const { price } = content;
+  const named = (due: Price["dueLater"][number]) => ({ ...due, label: sentenceIn(content, due.label, language) });
+  return { ...price, dueLater: price.dueLater.map(named), dueOnSite: price.dueOnSite.map(named) };
+}
+
+export const policyIn = (content: Pick<ItemContent, "policy"> & SoldAs, language: Language): Policy => ({
+  ...content.policy,
+  conditions: content.policy.conditions.map((text) => sentenceIn(content, text, language)),
 });
+
+export const sellerIn = (content: Pick<ItemContent, "seller"> & SoldAs, language: Language): Seller => ({
+  ...content.seller,
+  name: sentenceIn(content, content.seller.name, language),
+});
+
+export const papersIn = ({ papers }: ItemContent, language: Language) =>
+  papers.map(({ label, text, translations }) => translations?.[language] ?? { label, text });

@@ -66,15 +66,15 @@ function verdictOf(explained: Explained, time: Explained["times"][number], langu
     case "free":
       return m.desk_consultations_verdict_free({ time: at });
     case "notice":
-      return m.desk_consultations_verdict_notice({ time: at, hours: String(noticeHours) });
+      return m.desk_consultations_verdict_notice({ time: at, hours: noticeHours });
     case "horizon":
-      return m.desk_consultations_verdict_horizon({ time: at, days: String(horizonDays) });
+      return m.desk_consultations_verdict_horizon({ time: at, days: horizonDays });
     case "held":
       return m.desk_consultations_verdict_held({ time: at });
     case "booked":
       return m.desk_consultations_verdict_booked({ time: at });
     case "buffer":
-      return m.desk_consultations_verdict_buffer({ time: at, minutes: String(buffer) });
+      return m.desk_consultations_verdict_buffer({ time: at, minutes: buffer });
     default:
       return m.desk_consultations_verdict_overlap({ time: at });
   }

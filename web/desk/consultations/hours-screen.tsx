@@ -49,7 +49,7 @@ export function Component() {
   const path = useHref(deskPaths.consultationHours);
   useLive(["consultations"]);
   const shown = hours.clinicians.find(({ slug }) => slug === clinician) ?? hours.clinicians[0];
-  const lead = { minutes: String(hours.minutes), notice: String(hours.noticeHours), days: String(hours.horizonDays) };
+  const lead = { minutes: hours.minutes, notice: hours.noticeHours, days: hours.horizonDays };
   return (
     <DeskPage
       title={m.desk_consultations_hours_title()}
@@ -108,8 +108,8 @@ function Week({ hours, clinician }: { hours: AllHours; clinician: ClinicianHours
         ))}
       </dl>
       <p className="text-sm text-muted">
-        {m.desk_consultations_hours_buffer_value({ minutes: String(buffer) })} ·{" "}
-        {m.desk_consultations_hours_notice_value({ hours: String(noticeHours ?? hours.noticeHours) })}
+        {m.desk_consultations_hours_buffer_value({ minutes: buffer })} ·{" "}
+        {m.desk_consultations_hours_notice_value({ hours: noticeHours ?? hours.noticeHours })}
       </p>
       {mayEdit && (
         <Button variant="secondary" icon="edit" className="self-start" onClick={() => setOpen(true)}>

@@ -7,7 +7,7 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { CheckoutPage } from "./checkout-screen.tsx";
 
-/** Now, later, and on the spot: what is paid when, in which currency. */
+/** What is paid now and later, in which currency, and what is paid on site instead. */
 export function CheckoutDue({
   checkout,
   page,
@@ -32,14 +32,8 @@ export function CheckoutDue({
       when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
       amount,
     })),
-    ...item.dueOnSite.map(({ label, amount }, place) => ({
-      key: `${id}-spot-${place}`,
-      textsLanguage,
-      what: `${title}: ${label}`,
-      when: m.checkout_due_spot(),
-      amount,
-    })),
   ]);
+  const dues = bought.flatMap(({ dueOnSite, ...item }) => dueOnSite.map((due) => ({ ...item, ...due })));
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg">{m.checkout_due_title()}</h2>
@@ -83,6 +77,15 @@ export function CheckoutDue({
           })}
         </p>
       )}
+      {dues.length > 0 && <p className="text-sm font-semibold">{m.checkout_on_site()}</p>}
+      {dues.map(({ id, title, textsLanguage, label, amount }) => (
+        <p key={id + label} className="flex items-baseline justify-between gap-4">
+          <OwnLanguage language={textsLanguage}>
+            {label}: {title}
+          </OwnLanguage>
+          <span className="figures">{formatMoney(amount, language)}</span>
+        </p>
+      ))}
     </section>
   );
 }

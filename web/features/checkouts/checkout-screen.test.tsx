@@ -72,3 +72,15 @@ test("a trip with nothing left to pay is booked, and shows what was paid", async
   expect(await screen.findByText("Your trip is booked")).toBeTruthy();
   expect(spoken()).toMatch(/Paid€300/);
 });
+
+test("what is paid at the hotel is below the total that leaves it out, and is not charged", async () => {
+  const tax = { label: "Tourism fee, paid at the hotel", amount: euro(45), on: null };
+  const [hotel, cruise] = waiting;
+  if (!hotel || !cruise) throw new Error("two wait");
+  showScreen({ Component }, { address, data: data([{ ...hotel, dueOnSite: [tax] as never[] }, cruise]) });
+  await screen.findByText("Not in this total and not charged here:");
+  expect(spoken()).toMatch(
+    /To pay now€1,000.*Not in this total and not charged here:Tourism fee, paid at the hotel: Quay Hotel€45/,
+  );
+  expect(screen.queryAllByRole("cell", { name: "€45" })).toEqual([]);
+});

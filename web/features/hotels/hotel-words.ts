@@ -50,6 +50,6 @@ export const distanceWords = (metres: number, language: Language): string =>
     : m.hotels_kilometres({ count: formatNumber(Math.round(metres / 100) / 10, language) });
 
 export const wayWords = ({ metres, minutes, way }: ToClinic, language: Language): string => {
-  const facts = { distance: distanceWords(metres, language), minutes: formatNumber(minutes, language) };
+  const facts = { distance: distanceWords(metres, language), minutes };
   return way === "walk" ? m.hotels_walk(facts) : m.hotels_drive(facts);
 };

@@ -96,7 +96,7 @@ function Estimate({ estimate, asked, choices }: Known<"estimate" | "asked" | "ch
       <DefinitionList
         className="*:flex-wrap [&_dd]:ms-auto"
         items={estimate.parts.map((part) => ({
-          key: part.kind,
+          key: part.label ?? part.kind,
           term:
             part.label ??
             (part.kind === "hotel" && estimate.hotelNights > 0 ? m.landing_part_hotel_other : parts[part.kind])(),

@@ -27,7 +27,14 @@ export function CalendarSection({ feed, outcome }: { feed: CalendarFeed; outcome
             {m.settings_calendar_once()}
           </Notice>
         )}
-        {address && <CopyField id="calendar-address" label={m.settings_calendar_address()} text={address} />}
+        {address && (
+          <>
+            <CopyField id="calendar-address" label={m.settings_calendar_address()} text={address} />
+            <a href={address.replace(/^https?:/, "webcal:")} className="text-link inline-flex min-h-11 items-center">
+              {m.settings_calendar_open()}
+            </a>
+          </>
+        )}
         <OutcomeNotice outcome={outcome} intent="calendar-off" text={m.settings_calendar_gone()} />
         {madeAt && (
           <p>

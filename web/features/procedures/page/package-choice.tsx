@@ -114,6 +114,7 @@ function PackagePanel({ procedure, of: one, terms }: PackagePanelProps) {
           {m.procedures_plan_trip()}
         </Link>
       </div>
+      <p className="text-sm text-muted">{m.trips_confirmed_first()}</p>
     </>
   );
 }

@@ -64,6 +64,7 @@ describe("packages", () => {
     );
     expect(panel.getByText("Ten hotel nights")).toBeTruthy();
     expect(panel.getByText("Flights")).toBeTruthy();
+    expect(panel.getByText(/before you can pay for this treatment, a clinician must confirm/i)).toBeTruthy();
     const quote = panel.getByRole("link", { name: /^Get a quote/, hidden: true });
     expect(quote.getAttribute("href")).toBe("/quote/?procedure=knee&package=complete");
   });

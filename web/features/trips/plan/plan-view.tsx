@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { TripPlan } from "../../../../contract/account-trips.ts";
 import type { Language } from "../../../../contract/values.ts";
+import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatList, formatMoney, moneyEnds } from "../../../format.ts";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { useSite } from "../../../site.ts";
@@ -79,7 +80,11 @@ function Wishes({ plan }: { plan: TripPlan }) {
       >
         <DateInput defaultValue={dates.treatment} min={earliestTreatment} />
       </Field>
-      <Field name="companions" label={m.trips_field_companions()}>
+      <Field
+        name="companions"
+        label={m.trips_field_companions()}
+        hint={m.trips_field_companions_hint({ count: companions.included })}
+      >
         <Select
           defaultValue={String(companions.asked)}
           options={[0, 1, 2, 3, 4].map((count) => ({ value: String(count), label: String(count) }))}
@@ -139,16 +144,22 @@ function Estimate({ plan: { estimate, includedHotelNights } }: { plan: TripPlan 
   return (
     <>
       <h2 className="text-lg">{m.trips_estimate()}</h2>
-      <p className="figures text-2xl font-semibold">{range(estimate.low, estimate.high)}</p>
+      <p className="figures text-2xl font-semibold">
+        {range(estimate.low, estimate.high)}
+        <AboutPrice price={estimate.low} to={estimate.high} />
+      </p>
       <DefinitionList
-        items={estimate.parts.map(({ kind, low, high }) => ({
-          key: kind,
-          term: names[kind],
+        items={estimate.parts.map(({ kind, label, low, high }) => ({
+          key: label ?? kind,
+          term: (kind !== "treatment" && label) || names[kind],
           detail: range(low, high),
         }))}
       />
       {includedHotelNights > 0 && <p className="text-sm">{m.trips_included_nights({ count: includedHotelNights })}</p>}
       <p className="text-sm text-muted">{m.trips_estimate_note()}</p>
+      {estimate.missing.includes("second-visit-flights") && (
+        <p className="text-sm">{m.trips_estimate_second_visit()}</p>
+      )}
     </>
   );
 }
@@ -173,6 +184,7 @@ function Begin({ page, plan }: { page: TripPage; plan: TripPlan }) {
         {m.trips_begin()}
       </Button>
       <p className="text-sm text-muted">{m.trips_begin_note()}</p>
+      <p className="text-sm text-muted">{m.trips_confirmed_first()}</p>
     </Form>
   );
 }

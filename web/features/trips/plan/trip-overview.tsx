@@ -3,6 +3,7 @@ import { AboutPrice } from "../../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
+import { isOff } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,6 +13,7 @@ import { Link, useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
+import { OnSiteDues } from "./on-site-dues.tsx";
 import type { TripSections } from "./trip-page.ts";
 import { EntryHeading } from "./trip-timeline.tsx";
 
@@ -109,12 +111,16 @@ function Money({ sections: { deadlines }, trip }: Part) {
           ))}
         </ul>
       )}
+      {trip.quote === null && items.some(({ kind, actions }) => kind === "procedure" && actions.includes("pay")) && (
+        <p className="text-sm">{m.trips_confirmed_next()}</p>
+      )}
       {items.some(({ actions }) => actions.includes("pay")) && (
         <ButtonLink href={checkout} size="lg" wide>
           {m.trips_pay()}
         </ButtonLink>
       )}
       <p className="text-sm text-muted">{m.trips_total_note({ currency })}</p>
+      <OnSiteDues items={items.filter((item) => !isOff(item)).map((item) => ({ ...item, ...item.price }))} />
     </Card>
   );
 }

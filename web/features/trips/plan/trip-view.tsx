@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { formatDay } from "../../../format.ts";
-import { useSite } from "../../../site.ts";
-import { tripStates } from "../../../trip/item-words.ts";
+import { useProvider, useSite } from "../../../site.ts";
+import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { AskFirst } from "../../../ui/ask-first.tsx";
@@ -127,12 +127,13 @@ function Days({ stretches }: { stretches: TripSections["timeline"]["stretches"] 
 
 function Heading({
   page,
-  trip: { dates, procedure, reference, status, textsLanguage },
+  trip: { dates, items, procedure, reference, status, textsLanguage },
 }: {
   page: TripPage;
   trip: AccountTrip;
 }) {
   const { language } = useSite();
+  const provider = useProvider();
   const [tone, name] = tripStates[status];
   const away = daysUntil(page.today, dates.arrive);
   return (
@@ -142,7 +143,11 @@ function Heading({
         <bdi className="figures text-sm text-muted">{reference}</bdi>
       </div>
       <h1 className="text-2xl text-balance md:text-3xl">
-        <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage>
+        {items.some((item) => item.kind === "procedure" && !isOff(item)) ? (
+          <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage>
+        ) : (
+          m.trips_title_to({ city: provider.texts.city })
+        )}
       </h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="figures inline-flex items-center gap-2">

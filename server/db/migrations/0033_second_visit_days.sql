@@ -1,0 +1,1 @@
+ALTER TABLE "procedure" ADD COLUMN "second_visit_days" jsonb;

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { useLoaderData } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { AccountTrip } from "../../../../contract/account-trips.ts";
+import type { TripItem } from "../../../../contract/trips.ts";
+import { euro, showScreen } from "../../../testing.tsx";
+import type { TripPage } from "./trip-page.ts";
+import { TripView } from "./trip-view.tsx";
+
+afterEach(cleanup);
+
+const price = { total: euro(900), base: euro(900), taxes: euro(0), fees: euro(0), dueLater: [], dueOnSite: [] };
+const treatment = {
+  id: "knee",
+  kind: "procedure",
+  title: "Knee replacement",
+  subtitle: null,
+  textsLanguage: "en",
+  status: "priced",
+  startsAt: "2027-03-03T06:00:00.000Z",
+  timeZone: "Europe/Budapest",
+  city: "Budapest",
+  price,
+  amount: euro(900),
+  deadline: null,
+  due: null,
+  actions: ["pay", "remove"],
+} as unknown as TripItem; // what the page reads
+const tax = { label: "Tourism fee, paid at the hotel", amount: euro(45), on: null };
+const hotel: TripItem = {
+  ...treatment,
+  id: "stay",
+  kind: "hotel",
+  title: "Quay Hotel",
+  price: { ...price, dueOnSite: [tax] },
+};
+const tripWith = (items: TripItem[]) =>
+  ({
+    id: "1",
+    version: 1,
+    reference: "TRP-1234-5678",
+    status: "planning",
+    dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" },
+    procedure: { slug: "knee", name: "Knee replacement" },
+    textsLanguage: "en",
+    timeZone: "Europe/Budapest",
+    quote: null,
+    currency: "EUR",
+    total: euro(1800),
+    paid: euro(0),
+    gaps: [],
+    travellers: [],
+    companions: 0,
+    entry: { rule: null, country: "HU", passportUntil: "2027-06-18", short: [] },
+    safeFlightOn: "2027-03-15",
+    fitToFlyFrom: null,
+    items,
+  }) as unknown as AccountTrip; // what the page reads
+
+function Component() {
+  const page = useLoaderData<TripPage>();
+  return page.trip && <TripView page={page} trip={page.trip} />;
+}
+
+const show = (items: TripItem[]) => {
+  const trip = tripWith(items);
+  const sections = {
+    timeline: { stretches: [], next: null },
+    deadlines: {},
+    receipts: [],
+    invoice: null,
+    documents: [],
+  } as unknown as NonNullable<TripPage["sections"]>; // what the page reads
+  const page: TripPage = {
+    trip,
+    sections,
+    others: [],
+    plan: null,
+    days: [],
+    instead: null,
+    formKey: "k",
+    rule: null,
+    today: "2026-11-20",
+  };
+  showScreen({ Component }, { address: "/profile/plan/", data: page });
+};
+const spoken = () => document.body.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "";
+
+test("a trip says what its total leaves out, and that a clinician confirms the treatment before it is paid", () => {
+  show([treatment, hotel]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Knee replacement");
+  expect(spoken()).toMatch(
+    /Total€1,800.*Not in this total and not charged here:Tourism fee, paid at the hotelQuay Hotel€45/,
+  );
+  expect(spoken()).toContain("after a clinician has confirmed that it is suitable for you");
+});
+
+test("a trip without its treatment is no longer named after it", () => {
+  show([hotel]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your trip to Budapest");
+  expect(spoken()).not.toContain("a clinician has confirmed");
+});
