@@ -1,21 +1,23 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { classify, type Likelihood } from "./classifier.ts";
-import { bodilyConcepts } from "./lexicon.ts";
-import { hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
+import { bodilyConcepts, concernsOfMind } from "./lexicon.ts";
+import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
  * Probabilities of the classifier above which it says so without a rule, with signs of a body or mind, without one, and of a complaint
- * after a treatment, which has help of its own; below which it contradicts a rule or dismisses it; and those of self-harm, without and with a sign of it. `npm run train-safety -- --hold-out`
+ * after a treatment, which has help of its own; below which it contradicts a rule or dismisses it; and those of self-harm: with any concept of a body or mind, with a sign of it, and without
+ * a concept or for medicine as it is prescribed, where ordinary talk has nothing that the classifier knows. `npm run train-safety -- --hold-out`
  * prints what they catch and miss.
  */
 export const thresholds = {
-  alarms: 0.7,
+  alarms: 0.5,
   alarmsWithoutSign: 0.8,
-  alarmsOfComplaint: 0.85,
+  alarmsOfComplaint: 0.7,
   contradicts: 0.3,
   dismisses: 0.06,
   selfHarm: 0.45,
   selfHarmWithSign: 0.15,
+  selfHarmWithoutConcept: 0.9,
 };
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
@@ -36,15 +38,19 @@ export function alarmOf(
   limits: typeof thresholds = thresholds,
 ): Caution | null {
   const isOfMind = hasSignOfMind(reading);
+  const concepts = reading.found.map(({ concept }) => concept);
+  const isConcerned = concepts.some((one) => bodilyConcepts.has(one) || concernsOfMind.has(one));
+  const least = isConcerned && !concepts.includes("as-prescribed") ? limits.selfHarm : limits.selfHarmWithoutConcept;
   if (
     tellsOfSelfHarm(reading) ||
-    (selfHarm > limits.selfHarm && selfHarm > emergency) ||
+    (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
     (isOfMind && selfHarm > limits.selfHarmWithSign)
   )
     return "self-harm";
   if (signsIn(reading).length > 0 && emergency > limits.dismisses)
     return emergency > limits.contradicts ? "emergency" : "possible-emergency";
-  const isFigure = reading.found.some(({ concept }) => concept === "idiom");
+  if (asksOfDying(reading) && !isOfMind) return null;
+  const isFigure = concepts.includes("idiom");
   const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
   const line = isReport(reading) ? limits.alarmsOfComplaint : hasSign ? limits.alarms : limits.alarmsWithoutSign;
   return emergency + selfHarm > line ? "possible-emergency" : null;
