@@ -11,6 +11,7 @@ import type {
 import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
@@ -73,14 +74,17 @@ export async function answerQuestion(
   const usual = phrasesOf(asMarkdown(clinic), { locale: language });
   const complaint = (): string =>
     m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
-  const phrases = isDenied || isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
+  const phrases =
+    isDenied || (isComplaint(text) && comfortFor(question, tools) === null)
+      ? { ...usual, unknown: complaint() }
+      : usual;
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
     ? warningPieces(caution, { ...input, question })
     : isReport
       ? complaintPieces(phrases)
-      : engine.answer({ ...question, phrases }, tools, run);
+      : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
   const isOurs = caution !== null || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
@@ -95,11 +99,15 @@ const administrative: ReadonlySet<Topic> = new Set<Topic>([
   ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
 ]);
 
+/** "Can I have the crown in the same visit" asks about the course of a treatment. */
+const asksOfOneVisit =
+  /\b(?:same|one|single) (?:visit|trip|day|go|appointment|stay)\b|نفس (?:ال)?(?:زيارة|رحلة|سفرة|يوم|موعد)|(?:زيارة|سفرة|رحلة) (?:واحدة|وحدة)/iu;
+
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
 function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
   const caution = cautionIn(text) ?? referralOf(text, clinic);
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
-  if (tools.lacks(text)) return null;
+  if (tools.lacks(text) || (caution === "eligibility" && asksOfOneVisit.test(text))) return null;
   const [topic] = tools.understand(text).topics;
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
@@ -121,6 +129,22 @@ function cautiousQuestion(
     caution: cautionIn(askedBack, { isNow: false }),
     isDenied: true,
   };
+}
+
+/** The engine's answer, or what stands before it and in its place beside the clinic's records: a kind word, or that the matter is another one. */
+async function* recordPieces(
+  engine: Assistant,
+  { question, tools, run }: AnswerInput,
+  phrases: Phrases,
+  takeOurs: (piece: Piece) => void,
+): AsyncIterable<Piece> {
+  const elsewhere = outsideAnswer(question, tools);
+  if (elsewhere.length > 0) return elsewhere.forEach(takeOurs);
+  const comfort = comfortFor(question, tools);
+  if (comfort === null) return yield* engine.answer({ ...question, phrases }, tools, run);
+  comfort.before.forEach(takeOurs);
+  if (!comfort.isWhole) yield* engine.answer({ ...question, phrases }, tools, run);
+  takeOurs({ kind: "offer-person" });
 }
 
 /** Ends with the signal also while the source never yields. */
@@ -227,7 +251,8 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
     if (isOurs ? !isRepeated : isSupported(text, facts)) addText(text, facts);
   }
 
-  return {
+  const answer = {
+    takeOurs: (piece: Piece): void => answer.take(piece, { isOurs: true }),
     take(piece: OurPiece, source: Source): void {
       switch (piece.kind) {
         case "said":
@@ -275,6 +300,7 @@ function collectPieces(phrases: Phrases, language: Language, onText: (text: stri
       };
     },
   };
+  return answer;
 }
 
 const maxCards = 6;
