@@ -4,19 +4,21 @@ import { bodilyConcepts, concernsOfMind } from "./lexicon.ts";
 import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
- * Probabilities of the classifier above which it says so without a rule, with signs of a body or mind, without one, and of a complaint
- * after a treatment, which has help of its own; below which it contradicts a rule or dismisses it; and those of self-harm: with any concept of a body or mind, with a sign of it, and without
- * a concept or for medicine as it is prescribed, where ordinary talk has nothing that the classifier knows. `npm run train-safety -- --hold-out`
- * prints what they catch and miss.
+ * Probabilities of the classifier. `alarms…`: above which it says so without a rule, with signs of a body or mind that are told of now, without
+ * one, with a single concept at most, and of a complaint after a treatment, which has help of its own. Below `contradicts` and `dismisses` it
+ * contradicts a rule or dismisses it. `selfHarm…`: with a concept of a mind, with a sign of it, with concepts of a body alone, and without any,
+ * where ordinary talk has nothing that the classifier knows. `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
 export const thresholds = {
   alarms: 0.5,
   alarmsWithoutSign: 0.8,
+  alarmsOfOneConcept: 0.84,
   alarmsOfComplaint: 0.7,
   contradicts: 0.3,
   dismisses: 0.06,
   selfHarm: 0.45,
   selfHarmWithSign: 0.15,
+  selfHarmOfBody: 0.6,
   selfHarmWithoutConcept: 0.9,
 };
 
@@ -39,8 +41,14 @@ export function alarmOf(
 ): Caution | null {
   const isOfMind = hasSignOfMind(reading);
   const concepts = reading.found.map(({ concept }) => concept);
-  const isConcerned = concepts.some((one) => bodilyConcepts.has(one) || concernsOfMind.has(one));
-  const least = isConcerned && !concepts.includes("as-prescribed") ? limits.selfHarm : limits.selfHarmWithoutConcept;
+  const ofBody = new Set(concepts.filter((one) => bodilyConcepts.has(one))).size;
+  const isOfConcern = concepts.some((one) => concernsOfMind.has(one));
+  const least =
+    concepts.includes("as-prescribed") || (ofBody === 0 && !isOfConcern)
+      ? limits.selfHarmWithoutConcept
+      : isOfConcern
+        ? limits.selfHarm
+        : limits.selfHarmOfBody;
   if (
     tellsOfSelfHarm(reading) ||
     (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
@@ -52,6 +60,7 @@ export function alarmOf(
   if (asksOfDying(reading) && !isOfMind) return null;
   const isFigure = concepts.includes("idiom");
   const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
+  if (ofBody < 2 && !isOfMind) return emergency + selfHarm > limits.alarmsOfOneConcept ? "possible-emergency" : null;
   const line = isReport(reading) ? limits.alarmsOfComplaint : hasSign ? limits.alarms : limits.alarmsWithoutSign;
   return emergency + selfHarm > line ? "possible-emergency" : null;
 }
