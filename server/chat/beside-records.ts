@@ -34,10 +34,12 @@ const ofTreatment: ReadonlySet<Topic> = new Set<Topic>([
 
 const worries = createConcepts<"worry">({
   worry:
-    "afraid | scared | scares me | scary | frightened | terrified | petrified | nervous | anxious | anxiety | phobia | panic | worried | worries me | worry | fear | dread | خايف | خايفه | خايفين | خوف | اخاف | بخاف | متوتر | متوتره | قلقان | قلقانه | قلق | قلقه | مرعوب | مرعوبه | خواف | متخوف | متخوفه",
+    "afraid | scary | frightened | terrified | petrified | nervous | anxious | anxiety | phobia | panic | worried | worries me | worry | fear | dread | خايف | خايفه | خايفين | خوف | اخاف | بخاف | متوتر | متوتره | قلقان | قلقانه | قلق | قلقه | مرعوب | مرعوبه | خواف | متخوف | متخوفه",
 });
 
-const isWorry = (text: string): boolean => worries.read(tokensOf(text)).mentions.length > 0;
+/** The stem of "scared" is a scar. */
+const isWorry = (text: string): boolean =>
+  /\bscare[ds]\b/i.test(text) || worries.read(tokensOf(text)).mentions.length > 0;
 
 /** A procedure that the question or the visitor's messages before it name, the last first. */
 function procedureOf({ text, history, procedure }: Omit<Question, "phrases">, tools: Tools): string | null {

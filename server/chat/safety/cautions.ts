@@ -5,22 +5,28 @@ import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSel
 
 /**
  * Probabilities of the classifier. `alarms…`: above which it says so without a rule, with signs of a body or mind that are told of now, without
- * one, with a single concept at most, and of a complaint after a treatment, which has help of its own. Below `contradicts` and `dismisses` it
- * contradicts a rule or dismisses it. `selfHarm…`: with a concept of a mind, with a sign of it, with concepts of a body alone, and without any,
- * where ordinary talk has nothing that the classifier knows. `npm run train-safety -- --hold-out` prints what they catch and miss.
+ * one, with a single concept at most, and of a complaint after a treatment, which has help of its own; `withoutConcept`: where a text names
+ * neither body nor mind, as ordinary talk does. Below `contradicts` and `dismisses` it contradicts a rule or dismisses it. `selfHarm…`: with a
+ * concept of a mind, with a sign of it, and with those that ordinary talk has too. `npm run train-safety -- --hold-out` prints what they catch
+ * and miss.
  */
 export const thresholds = {
   alarms: 0.5,
   alarmsWithoutSign: 0.8,
   alarmsOfOneConcept: 0.84,
-  alarmsOfComplaint: 0.7,
+  withoutConcept: 0.95,
+  alarmsOfComplaint: 0.85,
   contradicts: 0.3,
   dismisses: 0.06,
   selfHarm: 0.45,
   selfHarmWithSign: 0.15,
   selfHarmOfBody: 0.6,
-  selfHarmWithoutConcept: 0.9,
 };
+
+/** Concepts of a mind that ordinary talk has too: tablets, a wish, where one lives. */
+const ordinary = ["method-means", "wishes", "life", "another-life", "living-somewhere", "lives-in", "afraid"];
+/** What a text is about in place of a body: medicine as prescribed, other people's data. */
+const ofOtherMatters = ["as-prescribed", "others-data"];
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
 const topics: readonly (readonly [Caution, readonly string[]])[] = [
@@ -42,13 +48,11 @@ export function alarmOf(
   const isOfMind = hasSignOfMind(reading);
   const concepts = reading.found.map(({ concept }) => concept);
   const ofBody = new Set(concepts.filter((one) => bodilyConcepts.has(one))).size;
-  const isOfConcern = concepts.some((one) => concernsOfMind.has(one));
-  const least =
-    concepts.includes("as-prescribed") || (ofBody === 0 && !isOfConcern)
-      ? limits.selfHarmWithoutConcept
-      : isOfConcern
-        ? limits.selfHarm
-        : limits.selfHarmOfBody;
+  const ofMind = concepts.filter((one) => concernsOfMind.has(one));
+  const isOrdinary = ofMind.every((one) => ordinary.includes(one));
+  const isOfOtherMatter = isOrdinary && concepts.some((one) => ofOtherMatters.includes(one));
+  const isWithoutConcept = isOfOtherMatter || ofBody + ofMind.length === 0;
+  const least = isWithoutConcept ? limits.withoutConcept : isOrdinary ? limits.selfHarmOfBody : limits.selfHarm;
   if (
     tellsOfSelfHarm(reading) ||
     (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
@@ -60,6 +64,7 @@ export function alarmOf(
   if (asksOfDying(reading) && !isOfMind) return null;
   const isFigure = concepts.includes("idiom");
   const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
+  if (isWithoutConcept) return emergency + selfHarm > limits.withoutConcept ? "possible-emergency" : null;
   if (ofBody < 2 && !isOfMind) return emergency + selfHarm > limits.alarmsOfOneConcept ? "possible-emergency" : null;
   const line = isReport(reading) ? limits.alarmsOfComplaint : hasSign ? limits.alarms : limits.alarmsWithoutSign;
   return emergency + selfHarm > line ? "possible-emergency" : null;
