@@ -8,15 +8,15 @@ import type {
   Tools,
   Topic,
 } from "../../adapters/assistant/assistant.ts";
-import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
+import type { Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
-import { asMarkdown, plainOf } from "./safety/sanitise.ts";
-import { isSupported } from "./safety/supported-sentences.ts";
+import { asMarkdown } from "./safety/sanitise.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -162,9 +162,6 @@ async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): 
   }
 }
 
-/** A piece of an engine, or a reply to choose from. */
-type OurPiece = Piece | { readonly kind: "reply"; readonly text: string };
-
 /** To a complaint after a treatment: when to call for help, and the offer of a person. */
 async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
   yield { kind: "said", text: unknown, facts: [] };
@@ -219,108 +216,3 @@ function selfHarmText(number: string, listening: Help["listening"], language: La
   );
   return [m.assistant_caution_self_harm({ number }, { locale: language }), ...lines].join("\n\n");
 }
-
-/** `isOurs`: the text is of our own messages and records, so it needs no check. */
-interface Source {
-  readonly isOurs: boolean;
-}
-
-/** Joins pieces to an answer, with a citation mark after each sentence that rests on a fact. */
-function collectPieces(phrases: Phrases, language: Language, onText: (text: string) => void) {
-  let response = "";
-  let offersPerson = false;
-  const cited: Fact[] = [];
-  const cards: Card[] = [];
-  const replies: string[] = [];
-  const following: { topic: Topic; procedure: string | null }[] = [];
-  const choices: string[] = [];
-
-  function addText(text: string, facts: readonly Fact[]): void {
-    const fresh = facts.filter(({ id }) => !cited.some((one) => one.id === id));
-    const marks = facts.map(({ id }) => [...cited, ...fresh].findIndex((one) => one.id === id) + 1);
-    const piece = `${response === "" ? "" : "\n\n"}${text}${marks.map((mark) => ` [${mark}]`).join("")}`;
-    if (response.length + piece.length > longestAnswer) return;
-    cited.push(...fresh);
-    response += piece;
-    onText(piece);
-  }
-
-  function takeText({ text, facts }: Extract<Piece, { kind: "said" }>, { isOurs }: Source): void {
-    const isRepeated = facts.length > 0 && facts.every(({ id }) => cited.some((one) => one.id === id));
-    if (text.trim() === "") return;
-    if (isOurs ? !isRepeated : isSupported(text, facts)) addText(text, facts);
-  }
-
-  const answer = {
-    takeOurs: (piece: Piece): void => answer.take(piece, { isOurs: true }),
-    take(piece: OurPiece, source: Source): void {
-      switch (piece.kind) {
-        case "said":
-          takeText(piece, source);
-          break;
-        case "card":
-          cards.push(piece.card);
-          break;
-        case "reply":
-          replies.push(piece.text);
-          break;
-        case "next":
-          following.push(piece);
-          break;
-        case "choose":
-          choices.push(piece.procedure);
-          break;
-        case "offer-person":
-          offersPerson = true;
-      }
-    },
-    facts: cited as readonly Fact[],
-    whole(tools: Tools): Omit<Answered, "caution"> {
-      if (response === "") {
-        addText(phrases.unknown, []);
-        offersPerson = true;
-      }
-      const citations = cited.map(({ label, href, text }, index) => ({
-        n: index + 1,
-        label,
-        href,
-        excerpt: excerptOf(text),
-      }));
-      const suggestions = following.flatMap(({ topic, procedure }) => {
-        const question = questions[topic];
-        return question ? question({ title: procedure ? tools.title(procedure) : "" }, { locale: language }) : [];
-      });
-      return {
-        response,
-        language,
-        citations,
-        cards: cards.slice(0, maxCards),
-        suggestions: [...new Set([...replies, ...choices.map((one) => tools.title(one)), ...suggestions])].slice(0, 3),
-        offersPerson,
-      };
-    },
-  };
-  return answer;
-}
-
-const maxCards = 6;
-
-const excerptOf = (text: string): string => {
-  const plain = plainOf(text).replace(/\s+/g, " ");
-  return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
-};
-
-const questions: Partial<Record<Topic, (input: { title: string }, options: { locale: Language }) => string>> = {
-  price: m.assistant_ask_price,
-  included: m.assistant_ask_included,
-  excluded: m.assistant_ask_excluded,
-  stay: m.assistant_ask_stay,
-  flight: m.assistant_ask_flight,
-  recovery: m.assistant_ask_recovery,
-  risks: m.assistant_ask_risks,
-  contraindications: m.assistant_ask_contraindications,
-  doctors: m.assistant_ask_doctors,
-  consultation: m.assistant_ask_consultation,
-  quote: m.assistant_ask_quote,
-  hotels: m.assistant_ask_hotels,
-};

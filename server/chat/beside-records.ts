@@ -72,8 +72,8 @@ export function comfortFor(question: Omit<Question, "phrases">, tools: Tools): C
       : ["fear", "pain", "anaesthesia"];
   const facts = wanted
     .flatMap((topic) => tools.facts(topic, procedure))
-    // A text that mentions anxiety in passing, as one about medicines, comforts nobody.
-    .filter(({ topic, label }) => topic !== "fear" || isWorry(label))
+    // Medicines for pain or anxiety comfort nobody.
+    .filter(({ text }) => !tools.understand(text).topics.includes("medicines"))
     .slice(0, isOfDying ? 2 : 1);
   const said: Piece = {
     kind: "said",
