@@ -77,7 +77,9 @@ export async function answerQuestion(
   const phrases =
     isDenied || (isComplaint(text) && comfortFor(question, tools) === null)
       ? { ...usual, unknown: complaint() }
-      : usual;
+      : asksOfVisa.test(text)
+        ? { ...usual, unknown: m.assistant_unknown_visa({ clinic: asMarkdown(clinic) }, { locale: language }) }
+        : usual;
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
@@ -98,6 +100,8 @@ const administrative: ReadonlySet<Topic> = new Set<Topic>([
   ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
   ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
 ]);
+
+const asksOfVisa = /\bvisas?\b|تأشير|تاشير|فيز[اه]/iu;
 
 /** "Can I have the crown in the same visit" asks about the course of a treatment. */
 const asksOfOneVisit =

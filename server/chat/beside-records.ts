@@ -32,6 +32,9 @@ const ofTreatment: ReadonlySet<Topic> = new Set<Topic>([
   ] as const),
 ]);
 
+/** Topics of papers that travellers need. */
+const ofPapers: ReadonlySet<Topic> = new Set<Topic>(["quote", "medicines", "documents"]);
+
 const worries = createConcepts<"worry">({
   worry:
     "afraid | scary | frightened | terrified | petrified | nervous | anxious | anxiety | phobia | panic | worried | worries me | worry | fear | dread | خايف | خايفه | خايفين | خوف | اخاف | بخاف | متوتر | متوتره | قلقان | قلقانه | قلق | قلقه | مرعوب | مرعوبه | خواف | متخوف | متخوفه",
@@ -68,12 +71,12 @@ export function comfortFor(question: Omit<Question, "phrases">, tools: Tools): C
   const wanted: readonly Topic[] = isOfDying
     ? ["risks", "anaesthesia"]
     : topics.includes("pain")
-      ? ["pain", "anaesthesia", "recovery"]
-      : ["fear", "pain", "anaesthesia"];
+      ? ["anaesthesia", "fear", "pain"]
+      : ["anaesthesia", "fear"];
   const facts = wanted
     .flatMap((topic) => tools.facts(topic, procedure))
-    // Medicines for pain or anxiety comfort nobody.
-    .filter(({ text }) => !tools.understand(text).topics.includes("medicines"))
+    // A text on papers for medicines, which names anxiety in passing, comforts nobody.
+    .filter(({ text }) => !tools.understand(text).topics.some((one) => ofPapers.has(one)))
     .slice(0, isOfDying ? 2 : 1);
   const said: Piece = {
     kind: "said",

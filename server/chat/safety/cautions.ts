@@ -62,7 +62,7 @@ export function alarmOf(
   if (signsIn(reading).length > 0 && emergency > limits.dismisses)
     return emergency > limits.contradicts ? "emergency" : "possible-emergency";
   if (asksOfDying(reading) && !isOfMind) return null;
-  const isFigure = concepts.includes("idiom");
+  const isFigure = concepts.includes("idiom") || concepts.includes("afraid");
   const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
   if (isWithoutConcept) return emergency + selfHarm > limits.withoutConcept ? "possible-emergency" : null;
   if (ofBody < 2 && !isOfMind) return emergency + selfHarm > limits.alarmsOfOneConcept ? "possible-emergency" : null;
