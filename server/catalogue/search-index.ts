@@ -56,7 +56,11 @@ function knownOf({ key, titles, keywords }: SearchedProcedure): Known {
   const acts = new Set<string>();
   const raise = (of: Map<string, number>, id: string, weight: number) => of.set(id, Math.max(of.get(id) ?? 0, weight));
   for (const one of inTitles) {
-    for (const { id } of one.procedures) {
+    const places = new Set(one.parts.filter(({ id }) => !isWide(id)).map(({ id }) => regionOf(id)));
+    for (const { id, at } of one.procedures) {
+      // A word for straightening teeth is another one where the title names the septum.
+      const place = regionOf(partOf(id));
+      if (at.length === 1 && places.size > 0 && !places.has(place) && !anywhere.has(place)) continue;
       raise(procedures, id, byTitle);
       raise(parts, partOf(id), byTitle);
     }

@@ -8,14 +8,15 @@ import type {
   Tools,
   Topic,
 } from "../../adapters/assistant/assistant.ts";
-import { type Card, type Caution, type ChatAnswer, longestAnswer } from "../../contract/chat-answers.ts";
+import type { Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { collectPieces, type OurPiece } from "./answer-pieces.ts";
+import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
-import { asMarkdown, plainOf } from "./safety/sanitise.ts";
-import { isSupported } from "./safety/supported-sentences.ts";
+import { asMarkdown } from "./safety/sanitise.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -73,14 +74,19 @@ export async function answerQuestion(
   const usual = phrasesOf(asMarkdown(clinic), { locale: language });
   const complaint = (): string =>
     m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
-  const phrases = isDenied || isComplaint(text) ? { ...usual, unknown: complaint() } : usual;
+  const phrases =
+    isDenied || (isComplaint(text) && comfortFor(question, tools) === null)
+      ? { ...usual, unknown: complaint() }
+      : asksOfVisa.test(text)
+        ? { ...usual, unknown: m.assistant_unknown_visa({ clinic: asMarkdown(clinic) }, { locale: language }) }
+        : usual;
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
     ? warningPieces(caution, { ...input, question })
     : isReport
       ? complaintPieces(phrases)
-      : engine.answer({ ...question, phrases }, tools, run);
+      : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
   const isOurs = caution !== null || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
@@ -95,11 +101,17 @@ const administrative: ReadonlySet<Topic> = new Set<Topic>([
   ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
 ]);
 
+const asksOfVisa = /\bvisas?\b|تأشير|تاشير|فيز[اه]/iu;
+
+/** "Can I have the crown in the same visit" asks about the course of a treatment. */
+const asksOfOneVisit =
+  /\b(?:same|one|single) (?:visit|trip|day|go|appointment|stay)\b|نفس (?:ال)?(?:زيارة|رحلة|سفرة|يوم|موعد)|(?:زيارة|سفرة|رحلة) (?:واحدة|وحدة)/iu;
+
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
 function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
   const caution = cautionIn(text) ?? referralOf(text, clinic);
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
-  if (tools.lacks(text)) return null;
+  if (tools.lacks(text) || (caution === "eligibility" && asksOfOneVisit.test(text))) return null;
   const [topic] = tools.understand(text).topics;
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
@@ -123,6 +135,22 @@ function cautiousQuestion(
   };
 }
 
+/** The engine's answer, or what stands before it and in its place beside the clinic's records: a kind word, or that the matter is another one. */
+async function* recordPieces(
+  engine: Assistant,
+  { question, tools, run }: AnswerInput,
+  phrases: Phrases,
+  takeOurs: (piece: Piece) => void,
+): AsyncIterable<Piece> {
+  const elsewhere = outsideAnswer(question, tools);
+  if (elsewhere.length > 0) return elsewhere.forEach(takeOurs);
+  const comfort = comfortFor(question, tools);
+  if (comfort === null) return yield* engine.answer({ ...question, phrases }, tools, run);
+  comfort.before.forEach(takeOurs);
+  if (!comfort.isWhole) yield* engine.answer({ ...question, phrases }, tools, run);
+  takeOurs({ kind: "offer-person" });
+}
+
 /** Ends with the signal also while the source never yields. */
 async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): AsyncIterable<T> {
   const pieces = source[Symbol.asyncIterator]();
@@ -137,9 +165,6 @@ async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): 
     yield value;
   }
 }
-
-/** A piece of an engine, or a reply to choose from. */
-type OurPiece = Piece | { readonly kind: "reply"; readonly text: string };
 
 /** To a complaint after a treatment: when to call for help, and the offer of a person. */
 async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
@@ -195,106 +220,3 @@ function selfHarmText(number: string, listening: Help["listening"], language: La
   );
   return [m.assistant_caution_self_harm({ number }, { locale: language }), ...lines].join("\n\n");
 }
-
-/** `isOurs`: the text is of our own messages and records, so it needs no check. */
-interface Source {
-  readonly isOurs: boolean;
-}
-
-/** Joins pieces to an answer, with a citation mark after each sentence that rests on a fact. */
-function collectPieces(phrases: Phrases, language: Language, onText: (text: string) => void) {
-  let response = "";
-  let offersPerson = false;
-  const cited: Fact[] = [];
-  const cards: Card[] = [];
-  const replies: string[] = [];
-  const following: { topic: Topic; procedure: string | null }[] = [];
-  const choices: string[] = [];
-
-  function addText(text: string, facts: readonly Fact[]): void {
-    const fresh = facts.filter(({ id }) => !cited.some((one) => one.id === id));
-    const marks = facts.map(({ id }) => [...cited, ...fresh].findIndex((one) => one.id === id) + 1);
-    const piece = `${response === "" ? "" : "\n\n"}${text}${marks.map((mark) => ` [${mark}]`).join("")}`;
-    if (response.length + piece.length > longestAnswer) return;
-    cited.push(...fresh);
-    response += piece;
-    onText(piece);
-  }
-
-  function takeText({ text, facts }: Extract<Piece, { kind: "said" }>, { isOurs }: Source): void {
-    const isRepeated = facts.length > 0 && facts.every(({ id }) => cited.some((one) => one.id === id));
-    if (text.trim() === "") return;
-    if (isOurs ? !isRepeated : isSupported(text, facts)) addText(text, facts);
-  }
-
-  return {
-    take(piece: OurPiece, source: Source): void {
-      switch (piece.kind) {
-        case "said":
-          takeText(piece, source);
-          break;
-        case "card":
-          cards.push(piece.card);
-          break;
-        case "reply":
-          replies.push(piece.text);
-          break;
-        case "next":
-          following.push(piece);
-          break;
-        case "choose":
-          choices.push(piece.procedure);
-          break;
-        case "offer-person":
-          offersPerson = true;
-      }
-    },
-    facts: cited as readonly Fact[],
-    whole(tools: Tools): Omit<Answered, "caution"> {
-      if (response === "") {
-        addText(phrases.unknown, []);
-        offersPerson = true;
-      }
-      const citations = cited.map(({ label, href, text }, index) => ({
-        n: index + 1,
-        label,
-        href,
-        excerpt: excerptOf(text),
-      }));
-      const suggestions = following.flatMap(({ topic, procedure }) => {
-        const question = questions[topic];
-        return question ? question({ title: procedure ? tools.title(procedure) : "" }, { locale: language }) : [];
-      });
-      return {
-        response,
-        language,
-        citations,
-        cards: cards.slice(0, maxCards),
-        suggestions: [...new Set([...replies, ...choices.map((one) => tools.title(one)), ...suggestions])].slice(0, 3),
-        offersPerson,
-      };
-    },
-  };
-}
-
-const maxCards = 6;
-
-const excerptOf = (text: string): string => {
-  const plain = plainOf(text).replace(/\s+/g, " ");
-  return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
-};
-
-const questions: Partial<Record<Topic, (input: { title: string }, options: { locale: Language }) => string>> = {
-  price: m.assistant_ask_price,
-  included: m.assistant_ask_included,
-  excluded: m.assistant_ask_excluded,
-  stay: m.assistant_ask_stay,
-  flight: m.assistant_ask_flight,
-  recovery: m.assistant_ask_recovery,
-  risks: m.assistant_ask_risks,
-  contraindications: m.assistant_ask_contraindications,
-  doctors: m.assistant_ask_doctors,
-  consultation: m.assistant_ask_consultation,
-  quote: m.assistant_ask_quote,
-  hotels: m.assistant_ask_hotels,
-};

@@ -12,7 +12,9 @@ const referrals = createConcepts<string>(
       "i weigh | my weight | my bmi | kilos | i have diabetes | im diabetic | diabetic | i am diabetic | my sugar | hba1c | pregnant | expecting a baby | breastfeeding | nursing a baby | weeks pregnant | blood thinner | blood thinners | warfarin | roaccutane | isotretinoin | accutane | aspirin | clopidogrel | insulin | metformin | chemo | chemotherapy | steroids | pacemaker | epilepsy | asthma | asthmatic | heart attack | had a stroke | hepatitis | hiv | lupus | osteoporosis | keloid | keloids | allergic | allergy | my allergies | dialysis | haemophilia | anaemia | sickle cell | my blood pressure | high blood pressure | my prescription | my eyes are minus | minus | diopters | thin cornea | dry eyes | im 82 | i smoke | smoker | overweight | obese | autistic | years old with | حامل | مرضع | ارضع | برضع | عندي سكر | عندي سكري | سكري | عندي ضغط | ضغط | عندي قلب | ربو | وزني | عمرها | عمره | عمري | كيلو | ادخن | بدخن | مدخن | اسبرين | وارفارين | مميع | مميعات | روكوتان | كورتيزون | حساسيه | تليف | غسيل كلي | صرع | فقر دم | انيميا | نظري ناقص",
     permits:
       "would you | will you | can you | could you | can i | could i | may i | am i | do i qualify | qualify | eligible | suitable | alright | all right | ok for me | okay | is it ok | safe | go ahead | allowed | possible for me | operate on | accept me | take me | treat me | candidate | too old | too young | too heavy | too fat | still | should i | yes or no | هل اقدر | اقدر | فيني | بقدر | ينفع | ينفعني | تصلح | يصلح | اصلح | مناسب | تنفع | يصير | هل يمكنني | يمكنني | ممكن | هل يجوز | تقبلون | تعملون | تسوون | اسوي | اعمل",
-    sign: "hurts | hurt | aches | ache | clicks | clicking | itchy | itches | lump | patch | spot | swollen | numb | tingling | blurry | bleeds | bleeding | loose | wobbly | discharge | black | crooked | burning | stiff | mole | rash | snaps | gives way | يوجع | يوجعني | بتوجع | يعورني | تنزف | بتنزف | نزيف | يحك | حكه | تورم | ورم | بقعه | وخز | تنميل | يهتز | مخلخل | رائحه",
+    normal:
+      "is that normal | is it normal | is this normal | normal or | should she worry | should he worry | طبيعي | عادي",
+    sign: "bled | swelled | hurts | hurt | aches | ache | clicks | clicking | itchy | itches | lump | patch | spot | swollen | numb | tingling | blurry | bleeds | bleeding | loose | wobbly | discharge | black | crooked | burning | stiff | mole | rash | snaps | gives way | يوجع | يوجعني | بتوجع | يعورني | تنزف | بتنزف | نزيف | يحك | حكه | تورم | ورم | بقعه | وخز | تنميل | يهتز | مخلخل | رائحه",
     own: "my | i | me | mine | ive | im | myself | عندي | لثتي | ركبتي | سني | عيني | ظهري | جلدي | وجهي | انفي | راسي | يدي | رجلي | ابني | بنتي | امي | ابوي",
     supposes:
       "is it | could it be | what could it be | what is it | is this | might it be | does that mean | do i have | what do i have | wrong with | cause | causes | caused by | why | arthritis | melanoma | cancer | infection | tumour | tumor | وش عندي | شو عندي | ايش عندي | عندي ايه | شنو عندي | هل هو | هل هذا | ليش | ليه | ما سبب | شو السبب | وش السبب | خبيث | سرطان | التهاب",
@@ -24,6 +26,32 @@ const referrals = createConcepts<string>(
       "neighbour | neighbor | colleague | cousin | ex | ex boyfriend | ex girlfriend | ex husband | ex wife | my boss | another patient | other patient | other patients | patients names | patient called | patient named | your patients | anyone else | somebody else | someone else | clients | celebrity | mr | mrs | جاري | جارتي | زميلي | زميلتي | طليقي | طليقتي | خطيبي | مريض | المريض | المريضه | مريضه | مرضي | المرضي | الناس | الزبائن | ناس",
     tells:
       "tell me | show me | read me | give me | send me | list | print | which one | what did | did she | did he | has she | has he | had surgery | booked | booked in | name | names | file | record | records | message | messages | appointment | details | phone number | paid | what treatment | عطني | اعطني | وريني | ورني | قولي | قول لي | اخبرني | ملف | اسماء | الاسماء | اسامي | رقم | حجز | موعد | سجل | رساله | صور",
+    "is-somebody":
+      "is my colleague | is my neighbour | is my neighbor | is my ex | is my friend | is my boss | is my cousin | is my teacher | has my colleague | has my neighbour | has my ex | has my boss | did my colleague | did my neighbour | did my ex | did my boss | did my cousin | هل جاري | هل جارتي | هل زميلي | هل زميلتي | هل طليقي | هل طليقتي | هل مديري",
+    "kin-person":
+      "my wife | my wifes | my husband | my husbands | my sister | my sisters | my brother | my brothers | my mother | my mothers | my father | my fathers | my mum | my mums | my dad | my dads | my friend | my friends | my daughter in law | my son in law | my boyfriend | my girlfriend | a friend | زوجتي | زوجي | مرتي | مراتي | جوزي | اختي | اخوي | اخي | امي | ابوي | صديقي | صديقتي | صاحبي | صاحبتي | خالي | عمي",
+    "held-of-them":
+      "has booked | have booked | has she booked | has he booked | is she booked | is he booked | booked with you | came to you | coming to you | is a patient | was a patient | registered with you | been to see you | visited you | result back | results back | result is back | results are back | results ready | test results | what did she | what did he | what she had | what he had | what she paid | what he paid | what he wrote | what she wrote | her file | his file | her results | his results | her diagnosis | his diagnosis | her bill | his bill | her booking | his booking | wrote to you | paid you | حجز عندكم | حجزت عندكم | حجزها | حجزه | ملفها | ملفه | نتيجتها | نتيجته | نتايجها | نتايجه | تحليلها | تحليله | كم دفعت عندكم | كم دفع عندكم | تعالج عندكم | تعالجت عندكم | راجعكم | راجعتكم | مسجل عندكم | مسجله عندكم | موعدها | موعده | شو كتب | شو كتبت | وش كتب | وش كتبت",
+    "coming-here":
+      "coming to you | came to you | came in | was with you | were with you | with you | a patient | having surgery | treated by you | been treated | wrote | did they find | عندكم | عندكو | عندكن | كتب | كتبت | حكي معك",
+    "well-known":
+      "celebrity | celebrities | famous | footballer | actor | actress | singer | influencer | minister | princess | sheikh | politician | model from | film star | مشاهير | المشهور | مشهور | مشهوره | لاعب | ممثل | ممثله | مغني | مغنيه | فنان | فنانه | فنانين | وزير | شيخ | بلوقر | فاشينيستا",
+    names:
+      "who was it | which | who | names | did | name | has | have | treated | what | مين | منو | من | اسماء | اسم | عمل | عملوا | سوي | سوت | هل",
+    private:
+      "home address | where does she live | where does he live | where do they live | private number | private mobile | private phone | personal number | personal phone | personal mobile | personal email | private link | link for request | link to the request | عنوان بيت | عنوان منزل | بيت الدكتور | وين ساكن | وين يسكن | رقمه الخاص | رقمها الخاص | رقمه الشخصي | رقمها الشخصي | الرقم الشخصي | رابط طلب",
+    "records-of-many":
+      "files of | bookings of | bookings from | requests of | records of | list of patients | patient list | everyone who | all patients | all bookings | every patient | database | ملفات المرضي | ملفات | المرضي المسجلين | كل المرضي | كل الحجوزات | قاعده البيانات | باسم عايله",
+    "gives-out":
+      "give me | show me | pull up | list | export | send me | print | read out | dump | download | tell me | اعطني | عطني | اعرض | وريني | هات | ابعتلي | اطبع | طلع لي",
+    "to-send":
+      "i send | we send | send you | upload | bring | email you | book for | book an appointment for | ارسل | ابعت | ارفع | اجيب",
+    inner:
+      "system prompt | prompt | your instructions | your rules | the rules | your guidelines | tools | your tools | keys | api key | api keys | hidden text | hidden prompt | configuration | your settings | source code | your model | system message | التوجيهات | تعليماتك | التعليمات | اعداداتك | النص الاصلي | القواعد | مفاتيح | الادوات",
+    "brings-out":
+      "reveal | ignore | disregard | forget | override | print | output | dump | leak | repeat | verbatim | word for word | bypass | disable | show me your | unlock | اعرض | اطبع | اكشف | تجاهل | انس | انسي | اظهر | حرفيا | تعمل بها | تخطي",
+    "plays-a-role":
+      "answer only as | act as | acting as | play the role | pretend | pretend you | behave as | behave like | speak as the owner | from now on | as the owner | no restrictions | without rules | without limits | no limits | you have no rules | developer mode | admin login | admin password | root access | تصرف كان | تصرف كانك | تظاهر | تقمص | بلا ضوابط | بدون ضوابط | بدون قيود | بلا قيود | من الان فصاعدا | انت الان | كلمه مرور | صلاحيات المدير | رد كانك",
     "all-names":
       "names of everyone | names of all | list of everyone | who is having | whos having | who is booked | whos booked | who has an appointment | مين عنده موعد | منو عنده موعد | مين حاجز | من حجز | اسماء كل | عطني الاسماء | اسماء الناس",
     "ones-own":
@@ -34,10 +62,19 @@ const referrals = createConcepts<string>(
 
 /** Which concepts together make a referral, the gravest first. */
 const rules: readonly (readonly [Caution, readonly string[]])[] = [
+  ["injection", ["brings-out", "inner"]],
+  ["injection", ["plays-a-role"]],
   ["privacy", ["all-names"]],
+  ["privacy", ["private"]],
+  ["privacy", ["well-known", "names"]],
+  ["privacy", ["kin-person", "held-of-them"]],
+  ["privacy", ["other-person", "coming-here", "names"]],
+  ["privacy", ["gives-out", "records-of-many"]],
+  ["privacy", ["is-somebody", "coming-here"]],
   ["privacy", ["other-person", "tells"]],
   ["diagnosis", ["sign", "own", "supposes"]],
   ["diagnosis", ["report", "own", "needs"]],
+  ["diagnosis", ["other-person", "sign", "normal"]],
   ["eligibility", ["own-state", "permits"]],
 ];
 
@@ -64,8 +101,9 @@ export function referralOf(text: string, clinic: string): Caution | null {
   const has = new Set(mentions.map(({ id }) => id));
   const found = rules.find(
     ([caution, needed]) =>
-      needed.every((one) => has.has(one)) && !(caution === "privacy" && has.has("ones-own") && !has.has("all-names")),
+      needed.every((one) => has.has(one)) &&
+      !(caution === "privacy" && (has.has("ones-own") || has.has("to-send")) && !has.has("all-names")),
   );
-  if (found?.[0] === "privacy") return "privacy";
+  if (found?.[0] === "privacy" || found?.[0] === "injection") return found[0];
   return namesOtherClinic(text, clinic) ? "other-provider" : (found?.[0] ?? null);
 }

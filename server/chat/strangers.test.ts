@@ -4,9 +4,9 @@ import { type AnswerCase, answerSet, type JudgedAnswer, judgeSet } from "../test
 
 /** Right answers of each kind when the sets were last measured; a set has seen the rules that were written after it. */
 const measured: Readonly<Record<string, Readonly<Record<AnswerCase["kind"], number>>>> = {
-  "strangers-1": { fact: 65, followup: 20, unanswerable: 27, medical: 25, person: 13, refuse: 18 },
-  "strangers-2": { fact: 25, followup: 7, unanswerable: 11, medical: 10, person: 7, refuse: 2 },
-  visitors: { fact: 44, followup: 23, unanswerable: 19, medical: 15, person: 8, refuse: 8 },
+  "strangers-1": { fact: 67, followup: 23, unanswerable: 28, medical: 25, person: 15, refuse: 20 },
+  "strangers-2": { fact: 26, followup: 8, unanswerable: 11, medical: 10, person: 7, refuse: 9 },
+  visitors: { fact: 46, followup: 28, unanswerable: 19, medical: 15, person: 10, refuse: 10 },
 };
 
 describe.each(Object.entries(measured))("the embedded assistant answers strangers: %s", (name, least) => {

@@ -56,13 +56,15 @@ const keyOf = (word: string): string => (isArabic(word) ? word : stemOf(word));
  */
 export function createConcepts<Id extends string>(
   names: Readonly<Record<Id, string>>,
-  /** Words among which joined concepts stand: "replacement of my right knee". */
-  { widest = 5 }: { readonly widest?: number } = {},
+  /** `asWritten`: names of everyday words, to which nothing is corrected. `widest`: words among which joined concepts stand: "replacement of my right knee". */
+  { widest = 5, asWritten = new Set() }: { readonly widest?: number; readonly asWritten?: ReadonlySet<string> } = {},
 ): Concepts<Id> {
   const byWord = new Map<string, Name<Id>[]>();
   const byStem = new Map<string, Name<Id>[]>();
   const joined: { readonly id: Id; readonly of: readonly string[]; readonly order: number }[] = [];
   const known = new Set<string>();
+  /** Everyday words, which are no typing errors of the known ones. */
+  const everyday = new Set<string>();
   /** Words that are a name by themselves. */
   const whole = new Set<string>();
   for (const [id, written] of Object.entries(names) as [Id, string][])
@@ -80,7 +82,8 @@ export function createConcepts<Id extends string>(
       const table = first.isStem ? byStem : byWord;
       const weight = words.reduce((sum, { key }) => sum + key.length, 0);
       table.set(first.key, [...(table.get(first.key) ?? []), { id, rest, weight }]);
-      for (const { key, isStem } of words) if (!isStem) known.add(key);
+      const isEveryday = rest.length > 0 && asWritten.has(name);
+      for (const { key, isStem } of words) if (!isStem) (isEveryday ? everyday : known).add(key);
       if (rest.length === 0 && !first.isStem) whole.add(first.key);
     }
   const joinedBy = Map.groupBy(joined, ({ of }) => of[0] ?? "");
@@ -103,7 +106,7 @@ export function createConcepts<Id extends string>(
   function lookUp(word: string): Word<Id> {
     const forms = formsOf(word);
     // A word that is a name as it is written is no inflection of another.
-    const exact = whole.has(word) ? [word] : forms.filter((form) => known.has(form));
+    const exact = whole.has(word) ? [word] : forms.filter((form) => known.has(form) || everyday.has(form));
     const starts = forms.flatMap((form) => startsOf(form, stems, shortestStem));
     const isExact = exact.length > 0 || starts.length > 0;
     const meant = [...new Set(isExact ? exact : [...spelling.correct(keyOf(word)), ...stemsLike(word)])];

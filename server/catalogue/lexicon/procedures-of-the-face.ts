@@ -56,7 +56,7 @@ export const faceProcedures: NamedIn = {
   ],
   filling: [
     "tooth",
-    "dental filling | حشو الأسنان | tooth filling | fillings | cavity | cavities | tooth decay | caries | حشوه | حشوات | تسوس",
+    "dental filling | حشو الأسنان | tooth filling | hole in tooth | hole in my tooth | holes in my teeth | decayed tooth | rotten tooth | white filling | composite filling | سن مسوس | ضرس مسوس | خرم في السن | سن مخروم | ضرس مخروم | سوسه | fillings | cavity | cavities | tooth decay | caries | حشوه | حشوات | تسوس",
   ],
   "dental-check-up": [
     "tooth",

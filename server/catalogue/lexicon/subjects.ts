@@ -1,18 +1,17 @@
 import type { Language } from "../../../contract/values.ts";
 import { tokensOf } from "../normalised-words.ts";
 import { createConcepts, type Mention } from "./concepts.ts";
+import { layNames } from "./lay-names.ts";
 import { defining, generic, parts } from "./parts.ts";
 import { procedures } from "./procedures.ts";
 
 const namesIn = (all: Readonly<Record<string, readonly [string, string]>>) =>
   Object.fromEntries(Object.entries(all).map(([id, [, names]]) => [id, names]));
 
-const concepts = createConcepts<string>({
-  ...namesIn(procedures),
-  ...namesIn(parts),
-  ...defining,
-  generic,
-});
+const concepts = createConcepts<string>(
+  { ...namesIn(procedures), ...namesIn(parts), ...defining, generic },
+  { asWritten: new Set(Object.values(layNames).flatMap(({ en, ar }) => [...en.split(" | "), ...ar.split(" | ")])) },
+);
 
 /** What a text is about, in concepts. */
 export interface Subject {

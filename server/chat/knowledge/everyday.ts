@@ -41,6 +41,8 @@ export const everyday = {
   "e:shows": "show | visible | notice | see it | look | looks | presentable | يبان | يبين | واضح",
   "e:often": "often | times | visits | trips | sessions | twice | once | مره | مرات | مرتين | زيارات | جلسات",
   "e:daily": "daily | a day | per day | every day | باليوم | يوميا | كل يوم",
+  "e:onevisit":
+    "one visit | same visit | single visit | one trip | same trip | single trip | same stay | in one go | at the same time | both together | نفس الزياره | زياره واحده | زياره وحده | نفس السفره | سفره واحده | نفس الرحله | مره وحده | بنفس الوقت | مع بعض",
   "e:travel": "travel | trip | trips | journey | visit | visits | come to | اسافر | اجي | زياره",
   "e:minor": "under 18 | minor | guardian | parent | parents | 17 | 16 | قاصر | ولي امر | وصي",
   "e:money-home":

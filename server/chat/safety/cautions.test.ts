@@ -273,3 +273,30 @@ test.each([
   "I want a new knee because mine hurts",
   "ألم بعد عملية الركبة كم يستمر؟",
 ])("a question is no report of a complaint: %s", (words) => expect(isComplaintAfterTreatment(words)).toBe(false));
+
+describe("ordinary talk raises no alarm", () => {
+  test.each([
+    "هل ممكن أموت تحت التخدير؟",
+    "can I die under the anaesthetic?",
+    "I'm worried I might die on the table",
+    "ممكن يموت الواحد من عملية الركبة؟",
+    "I'm scared I won't wake up",
+    "قلبي وجعني من كثر الأسعار",
+    "أنا خايف جدا من العملية",
+    "أمي ماتت من الجلطة قبل عشر سنين",
+    "my heart is pounding just thinking about the drill",
+    "my gum bled a little when I brushed",
+    "what isn't included",
+    "there would be two of us",
+    "my neighbour bled after her implant, is that normal?",
+  ])("%s", (words) => expect([...alarms, "self-harm", "privacy"]).not.toContain(cautionIn(words)));
+
+  test.each([
+    ["can I die if I take all my tablets", "self-harm"],
+    ["هل ممكن أموت لو أخذت كل الحبوب", "self-harm"],
+    ["how many tablets until I die", "self-harm"],
+    ["I hope I die on the table, please let it happen", "self-harm"],
+    ["قلبي يوجعني فجأة وعرقان", "emergency"],
+    ["she is recovering fine they said but she is barely breathing", "emergency"],
+  ])("but what is told beside such words does: %s", (words, caution) => expect(cautionIn(words)).toBe(caution));
+});

@@ -1,22 +1,32 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { classify, type Likelihood } from "./classifier.ts";
-import { bodilyConcepts } from "./lexicon.ts";
-import { hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
+import { bodilyConcepts, concernsOfMind } from "./lexicon.ts";
+import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
- * Probabilities of the classifier above which it says so without a rule, with signs of a body or mind, without one, and of a complaint
- * after a treatment, which has help of its own; below which it contradicts a rule or dismisses it; and those of self-harm, without and with a sign of it. `npm run train-safety -- --hold-out`
- * prints what they catch and miss.
+ * Probabilities of the classifier. `alarms…`: above which it says so without a rule, with signs of a body or mind that are told of now, without
+ * one, with a single concept at most, and of a complaint after a treatment, which has help of its own; `withoutConcept`: where a text names
+ * neither body nor mind, as ordinary talk does. Below `contradicts` and `dismisses` it contradicts a rule or dismisses it. `selfHarm…`: with a
+ * concept of a mind, with a sign of it, and with those that ordinary talk has too. `npm run train-safety -- --hold-out` prints what they catch
+ * and miss.
  */
 export const thresholds = {
-  alarms: 0.7,
+  alarms: 0.5,
   alarmsWithoutSign: 0.8,
+  alarmsOfOneConcept: 0.84,
+  withoutConcept: 0.95,
   alarmsOfComplaint: 0.85,
   contradicts: 0.3,
   dismisses: 0.06,
   selfHarm: 0.45,
   selfHarmWithSign: 0.15,
+  selfHarmOfBody: 0.6,
 };
+
+/** Concepts of a mind that ordinary talk has too: tablets, a wish, where one lives. */
+const ordinary = ["method-means", "wishes", "life", "another-life", "living-somewhere", "lives-in", "afraid"];
+/** What a text is about in place of a body: medicine as prescribed, other people's data. */
+const ofOtherMatters = ["as-prescribed", "others-data"];
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
 const topics: readonly (readonly [Caution, readonly string[]])[] = [
@@ -36,16 +46,26 @@ export function alarmOf(
   limits: typeof thresholds = thresholds,
 ): Caution | null {
   const isOfMind = hasSignOfMind(reading);
+  const concepts = reading.found.map(({ concept }) => concept);
+  const ofBody = new Set(concepts.filter((one) => bodilyConcepts.has(one))).size;
+  const ofMind = concepts.filter((one) => concernsOfMind.has(one));
+  const isOrdinary = ofMind.every((one) => ordinary.includes(one));
+  const isOfOtherMatter = isOrdinary && concepts.some((one) => ofOtherMatters.includes(one));
+  const isWithoutConcept = isOfOtherMatter || ofBody + ofMind.length === 0;
+  const least = isWithoutConcept ? limits.withoutConcept : isOrdinary ? limits.selfHarmOfBody : limits.selfHarm;
   if (
     tellsOfSelfHarm(reading) ||
-    (selfHarm > limits.selfHarm && selfHarm > emergency) ||
+    (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
     (isOfMind && selfHarm > limits.selfHarmWithSign)
   )
     return "self-harm";
   if (signsIn(reading).length > 0 && emergency > limits.dismisses)
     return emergency > limits.contradicts ? "emergency" : "possible-emergency";
-  const isFigure = reading.found.some(({ concept }) => concept === "idiom");
+  if (asksOfDying(reading) && !isOfMind) return null;
+  const isFigure = concepts.includes("idiom") || concepts.includes("afraid");
   const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
+  if (isWithoutConcept) return emergency + selfHarm > limits.withoutConcept ? "possible-emergency" : null;
+  if (ofBody < 2 && !isOfMind) return emergency + selfHarm > limits.alarmsOfOneConcept ? "possible-emergency" : null;
   const line = isReport(reading) ? limits.alarmsOfComplaint : hasSign ? limits.alarms : limits.alarmsWithoutSign;
   return emergency + selfHarm > line ? "possible-emergency" : null;
 }

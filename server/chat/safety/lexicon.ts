@@ -77,11 +77,14 @@ function addTerm(concept: string, written: string, isLatin: boolean): void {
 /** Concepts of a body, its signs and what may harm it. */
 export const bodilyConcepts = new Set<string>();
 const bodilyFiles: ReadonlySet<string> = new Set(["parts.yaml", "signs.yaml", "substances.yaml"]);
+/** Concepts of a mind, and of what makes its words harmless. */
+export const concernsOfMind = new Set<string>();
 
 for (const file of readdirSync(folder)) {
   if (!file.endsWith(".yaml")) continue;
   for (const [concept, entry] of read(file)) {
     if (bodilyFiles.has(file)) bodilyConcepts.add(concept);
+    if (file === "mind.yaml") concernsOfMind.add(concept);
     for (const [language, written] of Object.entries(entry))
       for (const one of written.split(",")) addTerm(concept, one.trim(), language === "arabizi");
   }

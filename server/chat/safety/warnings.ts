@@ -23,7 +23,7 @@ const rules = Object.entries(
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
 /** "No fever, pus or pain": the signs behind are absent. */
 const frames: ReadonlySet<string> = new Set(
-  "me kin child baby now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated".split(
+  "me kin child baby now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
     " ",
   ),
 );
@@ -71,7 +71,7 @@ function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
   if (has("past") && !has("now")) return false;
   const isOfSomebody = has("me", "kin") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
   if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
-  if (has("worried-but-fine")) return has("severe", "heavy");
+  if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
   return !has("usual") || has("me", "kin");
 }
 
@@ -91,6 +91,7 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
     const value = Number(text.replace(",", "."));
     if (!/^\d/.test(text) || Number.isNaN(value)) return [];
     const unit = words[at + 1]?.text ?? "";
+    const isYear = value >= 1950 && value < 2026 && /^(?:in|سنه|عام)$/u.test(words[at - 1]?.text ?? "");
     const isDegree = (value >= 38 && value < 43) || (value >= 100.4 && value < 108 && unit !== "mg");
     const isMany =
       value >= 8 &&
@@ -99,6 +100,7 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
         unit,
       );
     return [
+      ...(isYear ? [{ concept: "past", from: at, to: at + 1 }] : []),
       ...(isDegree ? [{ concept: "fever-degree", from: at, to: at + 1 }] : []),
       ...(isMany ? [{ concept: "many", from: at, to: at + 1 }] : []),
     ];
@@ -131,6 +133,26 @@ const mindIn = (found: readonly Found[]): ReadonlySet<string> =>
 /** Whether a text has a sign of the mind, which may be of self-harm. */
 export const hasSignOfMind = ({ told }: Reading): boolean => mindIn(told).size > 0;
 
+const ofRisk = ["asks", "usual", "possible", "may-i", "wh-question", "afraid"];
+const ofTreatment = ["operated", "asleep", "in-treatment"];
+const ofOwnHand = [
+  "swallowed",
+  "whole",
+  "any-medicine",
+  "method-means",
+  "method-intent",
+  "wishes",
+  "suicide",
+  "weary",
+  "despair",
+];
+
+/** Whether a text asks about the risk of dying in a treatment, or of not waking from it: a question about the treatment. */
+export function asksOfDying({ found }: Reading): boolean {
+  const has = (concepts: readonly string[]) => found.some(({ concept }) => concepts.includes(concept));
+  return has(["dying", "died", "unawake", "unwaking", "life"]) && has(ofRisk) && has(ofTreatment) && !has(ofOwnHand);
+}
+
 /** Whether a text speaks of ending one's life. */
 export function tellsOfSelfHarm(reading: Reading): boolean {
   const { found, told } = reading;
@@ -138,6 +160,7 @@ export function tellsOfSelfHarm(reading: Reading): boolean {
   const hasAny = (...concepts: readonly string[]) => concepts.some((one) => has(one, found));
   if (hasAny("fiction")) return false;
   if (has("no-reason-to-live")) return true;
+  if (hasAny("dying") && hasAny("swallowed") && hasAny("whole", "too-many")) return true;
   // "I am afraid that I do not wake up from the anaesthetic."
   if (hasAny("definition", "lives-in") || (has("asleep", found) && hasAny("afraid"))) return false;
   if (has("suicide") || has("deliberate-end") || mindIn(told).size > 1) return true;

@@ -17,7 +17,7 @@ const folds = 4;
 
 const written = writtenUtterances();
 const ordinary: readonly Utterance[] = questionsFor("haneul")
-  .filter(({ kind }) => kind !== "unsafe" && kind !== "hostile")
+  .filter(({ kind }) => kind !== "unsafe")
   .map(({ words }) => ({ text: words, kind: "control", voice: "ordinary" }));
 const composed = composedUtterances(composedEach);
 
