@@ -3,7 +3,16 @@ import { convert, upToShown } from "../contract/conversion.ts";
 import { exponentOf } from "../contract/currencies.ts";
 import { languages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
-import { formatDay, formatInstant, formatMoney, formatTime, localeOf, moneyEnds, weekdayOf } from "./format.ts";
+import {
+  formatDay,
+  formatInstant,
+  formatLine,
+  formatMoney,
+  formatTime,
+  localeOf,
+  moneyEnds,
+  weekdayOf,
+} from "./format.ts";
 
 /** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
 const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);
@@ -91,4 +100,9 @@ test("a date in Arabic is isolated, so that a Latin name beside it does not tear
   ])
     expect(text).toMatch(/^\u2068[^\u2068\u2069]+\u2069$/);
   expect(formatDay("2026-11-23", "en")).toBe("23 November 2026");
+});
+
+test("parts of a line stand between the commas of the language, and a part that is not there leaves none", () => {
+  expect(formatLine(["Rhinoplasty", null, "Dubai"], "en")).toBe("Rhinoplasty, Dubai");
+  expect(formatLine(["تجميل الأنف", undefined, "دبي"], "ar")).toBe("تجميل الأنف، دبي");
 });

@@ -108,7 +108,7 @@ export const weekdayName = (day: number, language: Language): string =>
   );
 
 /** Parts of one line, such as a town and its country. */
-export const formatLine = (parts: readonly (string | undefined)[], language: Language): string =>
+export const formatLine = (parts: readonly (string | null | undefined)[], language: Language): string =>
   parts.filter(Boolean).join(commas[language]);
 
 /** Hours, also halves: `4.5 hours`. */

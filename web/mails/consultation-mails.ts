@@ -1,5 +1,5 @@
 import { wallClock } from "../../contract/zoned-time.ts";
-import { formatInstant, formatMoney, formatTime } from "../format.ts";
+import { formatInstant, formatLine, formatMoney, formatTime } from "../format.ts";
 import { localInstant } from "../local-time.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
@@ -45,13 +45,13 @@ const facts = (said: ConsultationFacts, scene: MailScene): MailPart =>
   ]);
 
 /** How the consultation starts, and the fallback. */
-function meeting({ mode, phone }: ConsultationFacts, { provider }: MailScene): MailPart {
+function meeting({ mode, phone }: ConsultationFacts, { language, provider }: MailScene): MailPart {
   const clinic = provider.texts.name;
   const ring = provider.contact.phone;
   const texts = {
     video: m.consultations_meet_video(),
     phone: m.consultations_meet_phone({ clinic, number: phone ?? "", ring }),
-    "in-clinic": m.consultations_meet_clinic({ address: provider.texts.address.join(", "), ring }),
+    "in-clinic": m.consultations_meet_clinic({ address: formatLine(provider.texts.address, language), ring }),
   };
   return { kind: "paragraph", text: texts[mode] };
 }

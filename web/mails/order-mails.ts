@@ -5,7 +5,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
-import { formatDay, formatMoney } from "../format.ts";
+import { formatDay, formatLine, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
@@ -174,7 +174,13 @@ function movedText({ by, isAsked }: MovedDays): string {
 export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsFacts>): MailContent {
   const { news, name, reference, item, bookings, refund, paid, by, dates } = given;
   const money = (amount: NonNullable<typeof refund>) => formatMoney(amount, scene.language);
-  const facts = { reference, what: bookings.map(({ title }) => title).join(", ") };
+  const facts = {
+    reference,
+    what: formatLine(
+      bookings.map(({ title }) => title),
+      scene.language,
+    ),
+  };
   const [subject, title, said] = bookingWords[news];
   const text = dates
     ? movedText(dates)

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceContent } from "../../contract/invoices.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { formatDay, formatMoney, formatNumber } from "../format.ts";
+import { formatDay, formatLine, formatMoney, formatNumber } from "../format.ts";
 import { useProvider, useSite } from "../site.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { DefinitionList } from "../ui/definition-list.tsx";
@@ -43,7 +43,7 @@ export function InvoiceBody({ invoice }: InvoiceBodyProps) {
             header: m.invoices_item(),
             cell: ({ title, subtitle, textsLanguage }) => (
               <OwnLanguage as="bdi" language={textsLanguage}>
-                {[title, subtitle].filter(Boolean).join(", ")}
+                {formatLine([title, subtitle], textsLanguage)}
               </OwnLanguage>
             ),
           },

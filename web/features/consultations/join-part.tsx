@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { formatTime } from "../../format.ts";
+import { formatLine, formatTime } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -29,7 +29,7 @@ export function JoinPart({ page: { consultation } }: { page: ConsultationPage })
   if (mode === "in-clinic")
     return (
       <p className="max-w-measure">
-        {m.consultations_meet_clinic({ address: texts.address.join(", "), ring: clinic.phone })}
+        {m.consultations_meet_clinic({ address: formatLine(texts.address, language), ring: clinic.phone })}
       </p>
     );
   return join.address ? (

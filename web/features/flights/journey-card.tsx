@@ -1,7 +1,7 @@
 import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatMoney, formatNumber } from "../../format.ts";
+import { formatLine, formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -28,7 +28,7 @@ export function JourneyCard({
   return (
     <Card as="li" className="gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base font-semibold">{carriers.join(", ")}</h3>
+        <h3 className="text-base font-semibold">{formatLine(carriers, language)}</h3>
         {journey.emissionsKg !== null && (
           <p className="figures text-sm text-muted">
             {m.flights_emissions({ kilograms: formatNumber(journey.emissionsKg, language) })}

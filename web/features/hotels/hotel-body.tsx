@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HotelDetail, HotelRate } from "../../../contract/hotels.ts";
-import { countryName, formatMoney, formatNumber } from "../../format.ts";
+import { countryName, formatLine, formatMoney, formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -67,7 +67,7 @@ function HotelHead({ hotel }: { hotel: HotelDetail }) {
         <bdi>{hotel.name}</bdi>
       </h1>
       <p className="text-muted">
-        <bdi>{[hotel.address, hotel.district, hotel.city].filter(Boolean).join(", ")}</bdi>,{" "}
+        <bdi>{formatLine([hotel.address, hotel.district, hotel.city], language)}</bdi>,{" "}
         {countryName(hotel.countryCode, language)}
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-1">

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { notificationTopics } from "../../../contract/notification-constants.ts";
 import type { NotificationChoice, NotificationTopic } from "../../../contract/notifications.ts";
+import { formatLine } from "../../format.ts";
 import { allOf, errorOf, firstOf } from "../../forms/form-values.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { useProvider } from "../../site.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -95,11 +96,12 @@ export function NotificationSection({ choice, outcome }: { choice: NotificationC
 
 /** Values that another window saved, beside the typed ones. */
 function StoredNow({ choice }: { choice: NotificationChoice }) {
+  const { language } = useSite();
   const on = notificationTopics.filter((topic) => choice.email[topic]).map((topic) => topics[topic].name());
   const { quietHours } = choice;
   return (
     <p className="max-w-measure text-sm">
-      {m.settings_stored_now({ topics: on.join(", ") || m.settings_none() })}{" "}
+      {m.settings_stored_now({ topics: formatLine(on, language) || m.settings_none() })}{" "}
       {quietHours && m.settings_stored_quiet({ from: quietHours.from, until: quietHours.until })}
     </p>
   );

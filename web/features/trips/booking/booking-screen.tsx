@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
+import { formatLine } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown, section } from "../../../section.tsx";
 import { guarded } from "../../../session/guard.ts";
@@ -149,7 +150,7 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
           { term: m.bookings_seller(), detail: booking.seller.name },
           { term: m.bookings_trip(), detail: <bdi>{trip.reference}</bdi> },
           ...(reference ? [{ term: m.bookings_reference(), detail: <bdi>{reference}</bdi> }] : []),
-          ...(travellers.length > 0 ? [{ term: m.bookings_for(), detail: travellers.join(", ") }] : []),
+          ...(travellers.length > 0 ? [{ term: m.bookings_for(), detail: formatLine(travellers, language) }] : []),
         ]}
       />
       {deadline && (

@@ -56,7 +56,7 @@ export function Component() {
               <div>
                 {part && <span className="block">{receiptParts[part]()}</span>}
                 <OwnLanguage as="bdi" language={textsLanguage}>
-                  {[title, subtitle].filter(Boolean).join(", ")}
+                  {formatLine([title, subtitle], textsLanguage)}
                 </OwnLanguage>
                 <span className="figures block text-sm text-muted">
                   {formatDay(dayIn(timeZone, new Date(startsAt)), language)}

@@ -1,4 +1,4 @@
-import { countryName, formatMoney } from "../../../format.ts";
+import { countryName, formatLine, formatMoney } from "../../../format.ts";
 import { screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
 import { ItemParts } from "../../../trip/item-parts.tsx";
@@ -61,7 +61,7 @@ function Voucher({ booking, parts }: ShownBooking) {
       <DefinitionList
         layout="stacked"
         items={[
-          { term: m.bookings_for(), detail: <bdi>{travellers.join(", ")}</bdi> },
+          { term: m.bookings_for(), detail: <bdi>{formatLine(travellers, language)}</bdi> },
           { term: m.itinerary_title(), detail: <ItemParts parts={parts} /> },
           {
             term: m.bookings_seller(),
