@@ -179,7 +179,11 @@ const TripCell = ({ line: { trip, person } }: { line: DeskLedgerLine }) =>
       <Link to={deskPaths.trip(trip)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
         <bdi>{person ?? trip}</bdi>
       </Link>
-      {person && <bdi className="block text-sm whitespace-nowrap text-muted">{trip}</bdi>}
+      {person && (
+        <span className="block text-sm whitespace-nowrap text-muted">
+          <bdi>{trip}</bdi>
+        </span>
+      )}
     </>
   ) : (
     <>–</>

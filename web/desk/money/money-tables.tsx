@@ -24,7 +24,9 @@ function Who({ trip, person }: { trip: string; person: string }) {
       >
         {person}
       </Link>
-      <bdi className="block text-sm font-normal whitespace-nowrap text-muted">{trip}</bdi>
+      <span className="block text-sm font-normal whitespace-nowrap text-muted">
+        <bdi>{trip}</bdi>
+      </span>
     </>
   );
 }
