@@ -24,7 +24,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface FieldError {
   /** Path in the input, joined by dots: `contact.email`. */
   readonly field: string;
-  /** `required`, `too-long`, `too-short`, `too-big`, `too-small`, `format`, `choice`, `too-many`, `too-many-bookings`, `unknown-key`, `type`, `virus` or `rule`. */
+  /** `required`, `too-long`, `too-short`, `too-big`, `too-small`, `format`, `choice`, `too-many`, `too-many-bookings`, `unknown-key`, `type`, `virus`, `repeated` or `rule`. */
   readonly reason: string;
   /** The allowed values, in English. */
   readonly message: string;

@@ -8,6 +8,9 @@ import { Instant, Language, Uuid } from "./values.ts";
 /** The part of a booking's price that a charge is. */
 export const receiptParts = ["deposit", "balance", "change"] as const;
 
+/** How money came, as it was recorded; `terminal`: a card at the clinic. */
+export const paymentMethods = ["card", "transfer", "cash", "terminal", "credit"] as const;
+
 export const ReceiptLine = z.strictObject({
   ...SoldLine.shape,
   /** Null for the whole price, and where money went back. */
@@ -24,7 +27,7 @@ export const Receipt = z.strictObject({
   number: z.string(),
   kind: z.enum(["capture", "refund", "refund-failed", "chargeback", "credit"]),
   at: Instant,
-  method: z.enum(["card", "transfer", "cash", "credit"]),
+  method: z.enum(paymentMethods),
   trip: z.strictObject({ id: Uuid, reference: z.string() }),
   /** The account's name; null where it has none. */
   payer: z.nullable(z.string()),

@@ -80,3 +80,44 @@ test(
     expect(await barriersAtBothWidths(owner)).toEqual([]);
   },
 );
+
+test(
+  "the clinic's own cancellation waits for the owner, and the patient reads why",
+  atADesk,
+  async ({ page, browser }) => {
+    await aSignedInPerson(page, "/profile/manage-bookings/");
+    const trip = await aTrip(page);
+    await bookTrip(page, trip);
+    type Bookings = { bookings: { id: string; trip: { reference: string } }[] };
+    const { bookings } = await callApi<Bookings>(page, "GET", "/api/client/bookings");
+    const [booking] = bookings;
+    const reference = booking?.trip.reference ?? "";
+    const [coordinator, owner] = [await browser.newPage(), await browser.newPage()];
+    await Promise.all([coordinator, owner].map((one) => one.goto("/")));
+    await atDesk(coordinator, "coordinator", "Huda Saleh");
+    await atDesk(owner, "owner", "Omar Haddad");
+
+    await coordinator.goto(`/desk/trips/${reference.toLowerCase()}/`);
+    await coordinator.getByRole("button", { name: "Cancel booking" }).click();
+    const dialog = coordinator.getByRole("dialog");
+    await dialog.getByLabel("The clinic: everything that was paid goes back").check();
+    await expect(dialog.getByText("until a second person approves")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("The theatre is closed that week.");
+    expect(await barriersAtBothWidths(coordinator)).toEqual([]);
+    await dialog.getByRole("button", { name: "Request cancellation" }).click();
+    await expect(coordinator.getByText("Waits for a decision")).toBeVisible();
+    await expect(coordinator.getByText("Confirmed", { exact: true }).first()).toBeVisible();
+
+    await owner.goto("/desk/money/");
+    const request = owner
+      .getByRole("listitem")
+      .filter({ hasText: reference })
+      .filter({ hasText: "Cancellation by the clinic" });
+    await request.getByRole("button", { name: "Approve" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(owner.getByText("The cancellation is on its way")).toBeVisible();
+    await expect(coordinator.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+    await page.goto(`/profile/manage-bookings/${booking?.id}/`);
+    await expect(page.getByText("The theatre is closed that week.")).toBeVisible();
+  },
+);

@@ -21,14 +21,19 @@ export const quoteDeskCancellation = endpoint({
   path: `${path}/cancellation/preview`,
   params: OneTripItem,
   body: z.strictObject({ version: ReadVersion, by: CancelledBy }),
-  answer: CancellationPreview,
+  answer: z.strictObject({
+    ...CancellationPreview.shape,
+    /** The clinic's own cancellation is above its limit of refunds: a second person decides before it is made. */
+    needsSecond: z.boolean(),
+  }),
   refusals: asking,
 });
 
 export const cancelAtDesk = endpoint({
   ...tripAct,
   name: "cancelAtDesk",
-  summary: "Cancel a person's booking as previewed; the person is mailed and reads the reason in the account",
+  summary:
+    "Cancel a person's booking as previewed; the clinic's own cancellation above its limit of refunds waits for a second person",
   path: `${path}/cancellation`,
   params: OneTripItem,
   body: Agreed,

@@ -18,7 +18,11 @@ export const DraftFinding = z.strictObject({
   path: z.string(),
   /** The same as a path in the part's value; null for what another part has. */
   at: z.nullable(z.array(z.union([z.string(), z.int()]))),
+  /** As of a field error. */
+  reason: z.string(),
   message: z.string(),
+  /** The exceeded bound, if any. */
+  limit: z.optional(z.number()),
 });
 export type DraftFinding = z.infer<typeof DraftFinding>;
 

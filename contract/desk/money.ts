@@ -5,6 +5,7 @@ import { staffRead } from "../endpoint-kinds.ts";
 import { FileAnswer } from "../files.ts";
 import { Invoice } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
+import { paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
 import { Reason, RefundRequest, TripReference } from "./trips.ts";
 
@@ -51,13 +52,12 @@ export type HandRefund = z.infer<typeof HandRefund>;
 
 export const receiveMethods = ["transfer", "cash", "terminal"] as const;
 export const ledgerKinds = ["capture", "refund", "refund-failed", "chargeback", "credit"] as const;
-export const ledgerMethods = ["card", "transfer", "cash", "terminal", "credit"] as const;
 
 export const LedgerLine = z.strictObject({
   id: Uuid,
   at: Instant,
   kind: z.enum(ledgerKinds),
-  method: z.enum(ledgerMethods),
+  method: z.enum(paymentMethods),
   /** The day on the bank's statement or at the clinic; null for what no one recorded. */
   receivedOn: z.nullable(PlainDate),
   amount: Money,

@@ -12,6 +12,7 @@ export const metrics = [
   "accepted",
   "consultations",
   "no-shows",
+  "ratings",
   "revenue",
 ] as const;
 export const Metric = z.enum(metrics);
@@ -31,6 +32,8 @@ export const Report = z.strictObject({
   promise: z.strictObject({ kept: z.int(), of: z.int() }),
   /** From the sent offer to its signature. */
   medianDecisionDays: z.nullable(z.number()),
+  /** Of the ratings from 1 to 5 that visitors gave to conversations with a person; null without one. */
+  averageRating: z.nullable(z.number()),
   /** Received less refunded, by currency. */
   revenue: z.array(Money),
   /** For an owner alone. */
@@ -61,7 +64,7 @@ export const ReportRow = z.strictObject({
   id: z.string(),
   reference: z.string(),
   at: Instant,
-  /** Hours to the first reply, or days to the decision. */
+  /** Hours to the first reply, days to the decision, or the rating from 1 to 5. */
   took: z.nullable(z.number()),
   money: z.nullable(Money),
 });

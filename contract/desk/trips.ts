@@ -88,6 +88,8 @@ export const RefundRequest = z.strictObject({
   textsLanguage: Language,
   amount: Money,
   way: z.enum(["back", "credit"]),
+  /** An approval cancels the booking in the clinic's name. */
+  cancels: z.boolean(),
   reason: z.string(),
   state: z.enum(["waiting", "approved", "refused", "withdrawn"]),
   requestedBy: z.string(),

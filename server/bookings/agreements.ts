@@ -23,6 +23,8 @@ export interface Agreed {
   readonly shown?: CancellationPreview | ChangePreview;
   /** True where the desk asked, so that only the desk can agree to it. */
   readonly atDesk?: boolean;
+  /** True where the clinic cancels what it sells itself. */
+  readonly isByClinic?: boolean;
   /** The previews of all changes that were agreed to at once: one mail tells of them. */
   readonly together?: readonly string[];
   /** The days of the trip that it moved with. */

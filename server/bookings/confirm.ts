@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { endMove } from "../trips/dates/move-queries.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items/items.ts";
-import { lockPreview, removeOpenPreviews, spendPreview } from "../trips/preview-queries.ts";
+import { lockPreview, type PreviewRow, removeOpenPreviews, spendPreview } from "../trips/preview-queries.ts";
 import { type Agreed, beginChange, queueOrder } from "./agreements.ts";
 import { openChangeCheckout } from "./change-payments.ts";
 import { acceptSupplierChange } from "./supplier-changes.ts";
@@ -23,6 +23,24 @@ interface Confirmed {
 }
 
 /**
+ * Locks a preview and its booking. @throws Refusal unless it is the asker's, and still stands or was carried out already
+ */
+export async function holdAgreed(
+  services: Services,
+  tx: Db,
+  { providerId, owner }: Pick<Requester, "providerId" | "owner">,
+  { id, preview, kind, by }: Omit<Confirmed, "paying">,
+): Promise<{ readonly agreed: PreviewRow<Agreed>; readonly row: ItemRow }> {
+  const agreed = await lockPreview<Agreed>(tx, providerId, { keys: services.keys, id: preview });
+  if (agreed?.itemId !== id || agreed.owner !== owner || agreed.kind !== kind || !agreed.quote.atDesk !== !by)
+    return refuse("not-found", "There is no such preview. Ask again what it would cost.");
+  const row = await holdItem(services, tx, providerId, id);
+  if (!agreed.usedAt && (agreed.expiresAt <= services.now() || row.version !== agreed.version))
+    return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
+  return { agreed, row };
+}
+
+/**
  * Carries out a preview: a job orders it from the seller, after the amount due now has been paid.
  * @throws Refusal
  */
@@ -32,13 +50,8 @@ export async function confirmPreview(
   { providerId, owner }: Pick<Requester, "providerId" | "owner">,
   { id, preview, kind, paying, by }: Confirmed,
 ): Promise<ItemRow> {
-  const agreed = await lockPreview<Agreed>(tx, providerId, { keys: services.keys, id: preview });
-  if (agreed?.itemId !== id || agreed.owner !== owner || agreed.kind !== kind || !agreed.quote.atDesk !== !by)
-    return refuse("not-found", "There is no such preview. Ask again what it would cost.");
-  const row = await holdItem(services, tx, providerId, id);
+  const { agreed, row } = await holdAgreed(services, tx, { providerId, owner }, { id, preview, kind, by });
   if (agreed.usedAt) return row;
-  if (agreed.expiresAt <= services.now() || row.version !== agreed.version)
-    return refuse("conflict", "What was shown to you has run out. Ask again what it costs now.");
   await spendPreview(tx, providerId, { id: preview, at: services.now() });
   const { dueNow } = agreed.quote;
   const detail = { amount: agreed.difference, currency: agreed.currency, ...(by && { by: by.name }) };

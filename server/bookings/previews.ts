@@ -130,7 +130,13 @@ export async function quoteCancellation(
     };
     await insertPreview<Agreed>(tx, requester.providerId, {
       ...previewOf(services, row, { id, kind: "cancellation", expiresAt: quote.expiresAt }),
-      quote: { quoteId: quote.id, dueNow: 0, shown, atDesk: requester.atDesk === true },
+      quote: {
+        quoteId: quote.id,
+        dueNow: 0,
+        shown,
+        atDesk: requester.atDesk === true,
+        isByClinic: asked.isByClinic === true,
+      },
       refund,
       fee,
       difference: -refund,

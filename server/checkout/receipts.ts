@@ -9,6 +9,7 @@ import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { CheckoutKind } from "../db/tables/payments.ts";
 import type { Requester } from "../http/requester.ts";
+import { methodOf } from "../payments/hand-services.ts";
 import { findInvoice, invoiceNumber } from "../payments/invoice-queries.ts";
 import { partOf } from "../payments/ledger.ts";
 import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-queries.ts";
@@ -49,9 +50,6 @@ export const chargeFor = (
 
 const numberOf = (id: string): string =>
   `REC-${referenceDigits(createHash("sha256").update(`receipt/${id}`).digest())}`;
-
-const methodOf = ({ service }: { readonly service: string }): Receipt["method"] =>
-  service === "transfer" || service === "cash" || service === "credit" ? service : "card";
 
 interface Of {
   readonly owner: Owner;
@@ -108,7 +106,7 @@ export async function receiptsOf(
       number: numberOf(entry.id),
       kind: entry.kind,
       at: entry.at.toISOString(),
-      method: methodOf(payment),
+      method: methodOf(payment.service),
       trip: { id: trip.id, reference: trip.reference },
       payer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || null,
       patient: patient ? `${patient.givenName} ${patient.familyName}` : null,

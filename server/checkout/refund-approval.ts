@@ -25,7 +25,8 @@ import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
 import { tellRefund } from "./mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
-type Act = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
+/** Who asks for a refund or decides about it. */
+export type RefundAct = MoneyAct & { readonly staff: Pick<Staff, "id" | "name"> };
 
 const audit = (services: Services, tx: Db, act: MoneyAct, facts: { row: RefundRequestRow; event: AuditEvent }) =>
   writeAudit(services, tx, act.providerId, {
@@ -48,7 +49,7 @@ const tooMuch = ({ currency }: Pick<Money, "currency">, most: number): never =>
 export async function requestRefund(
   services: Services,
   tx: Db,
-  act: Act,
+  act: RefundAct,
   asked: {
     readonly item: string;
     readonly version: number;
@@ -57,9 +58,7 @@ export async function requestRefund(
     readonly reason: string;
   },
 ): Promise<RefundRequestRow> {
-  const { keys } = services;
-  const { providerId, staff } = act;
-  const item = await holdItem(services, tx, providerId, asked.item);
+  const item = await holdItem(services, tx, act.providerId, asked.item);
   if (item.version !== asked.version) refuse("conflict", "This has changed since you opened it. Look at it again.");
   const { amount, currency } = asked.amount;
   if (currency !== item.currency) refuse("wrong-state", `The booking is paid in ${item.currency}.`);
@@ -67,13 +66,38 @@ export async function requestRefund(
     refuse("wrong-state", "The person's bank examines this payment: until it has decided, nothing goes back.");
   const most = await mostBackOf(tx, item, paidForOf(item));
   if (amount > most) tooMuch(item, most);
+  const row = await askForApproval(services, tx, act, item, { ...asked, cancels: false });
+  if (row.state === "approved") await carryOut(services, tx, act, { row, item });
+  return row;
+}
+
+/** True where the refunds that one member decided alone would pass the clinic's limit for a trip. */
+export async function needsSecondPerson(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  { providerId, tripId }: Pick<ItemRow, "providerId" | "tripId">,
+  { amount, currency }: Money,
+): Promise<boolean> {
   const settings = await settingsOf(tx, providerId);
-  const earlier = await listRefundRequests(tx, providerId, { keys, tripId: item.tripId, state: "approved" });
+  const earlier = await listRefundRequests(tx, providerId, { keys, tripId, state: "approved" });
   const alone = earlier.filter((one) => one.decidedBy === one.requestedBy);
   const sum = alone.reduce((all, one) => all + one.amount, amount);
-  const needsSecond = sum > settings.refundLimit || settings.currency !== currency;
+  return sum > settings.refundLimit || settings.currency !== currency;
+}
+
+/** Records a request for a refund, which waits where it needs a second person. @throws Refusal where one waits already */
+export async function askForApproval(
+  services: Services,
+  tx: Db,
+  act: RefundAct,
+  item: ItemRow,
+  { amount: asked, way, reason, cancels }: { amount: Money } & Pick<RefundRequestRow, "way" | "reason" | "cancels">,
+): Promise<RefundRequestRow> {
+  const { providerId, staff } = act;
+  const { amount, currency } = asked;
+  const needsSecond = await needsSecondPerson(services, tx, item, asked);
   const at = services.now();
-  const row = await insertRefundRequest(tx, keys, {
+  const row = await insertRefundRequest(tx, services.keys, {
     id: services.newId(),
     providerId,
     owner: item.owner,
@@ -81,8 +105,9 @@ export async function requestRefund(
     itemId: item.id,
     amount,
     currency,
-    way: asked.way,
-    reason: asked.reason,
+    way,
+    cancels,
+    reason,
     state: needsSecond ? "waiting" : "approved",
     requestedBy: staff.id,
     requestedName: staff.name,
@@ -92,7 +117,6 @@ export async function requestRefund(
     decidedAt: needsSecond ? null : at,
   });
   if (!row) return refuse("wrong-state", "A refund of this booking waits for a decision already.");
-  if (!needsSecond) await carryOut(services, tx, act, { row, item });
   const detail = { amount, currency, ...byOf(act) };
   await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-requested", detail });
   await audit(services, tx, act, { row, event: "refund-requested" });
@@ -102,7 +126,7 @@ export async function requestRefund(
 async function carryOut(
   services: Services,
   tx: Db,
-  act: Act,
+  act: RefundAct,
   { row, item }: { row: RefundRequestRow; item: ItemRow },
 ): Promise<void> {
   const { amount, way } = row;
@@ -117,12 +141,15 @@ async function carryOut(
   await tellRefund(services, tx, { of: row, amount: { amount, currency: row.currency }, news });
 }
 
-/** Approves or refuses a refund that another member of staff asked for. @throws Refusal */
+/**
+ * Approves or refuses a refund that another member of staff asked for.
+ * @param decision `cancel`: what an approval of the clinic's own cancellation does @throws Refusal
+ */
 export async function decideRefund(
   services: Services,
   tx: Db,
-  act: Act,
-  { id, approve }: { id: string; approve: boolean },
+  act: RefundAct,
+  { id, approve, cancel }: { id: string; approve: boolean; cancel?: ((tx: Db) => Promise<void>) | undefined },
 ): Promise<void> {
   const { providerId, staff } = act;
   const row = await lockRefundRequest(tx, providerId, { keys: services.keys, id });
@@ -131,7 +158,12 @@ export async function decideRefund(
   if (row.requestedBy === staff.id && approve)
     refuse("not-allowed", "You asked for this refund: another person decides.");
   const item = await holdItem(services, tx, providerId, row.itemId);
-  if (approve) await carryOut(services, tx, act, { row, item });
+  if (approve && row.cancels) {
+    if (!cancel) return refuse("conflict", "This has changed since you opened it. Look at it again.");
+    await cancel(tx);
+    const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
+    await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
+  } else if (approve) await carryOut(services, tx, act, { row, item });
   const state = approve ? "approved" : row.requestedBy === staff.id ? "withdrawn" : "refused";
   const decidedAt = services.now();
   await decideRefundRequest(tx, { id, state, decidedBy: staff.id, decidedName: staff.name, decidedAt });

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { fieldErrors } from "../../contract/field-errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -32,9 +33,21 @@ const kinds: Readonly<Record<string, string>> = {
 export function findingsOf(issue: Issue): Finding[] {
   const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], message: "is not known here; check the spelling" }));
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      reason: "unknown-key",
+      message: "is not known here; check the spelling",
+    }));
   }
-  return [{ path, message: sentence(issue, path) }];
+  return [{ path, message: sentence(issue, path), ...codeOf(issue) }];
+}
+
+/** The contract's reason for an issue; an empty member is a missing one. */
+function codeOf(issue: Issue): Pick<Finding, "reason" | "limit"> {
+  const isEmpty = issue.code === "invalid_type" && issue.input === null;
+  const [error] = fieldErrors([{ ...issue }]);
+  if (isEmpty || !error) return { reason: isEmpty ? "required" : "rule" };
+  return { reason: error.reason, ...(error.limit !== undefined && { limit: error.limit }) };
 }
 
 /** True for unknown members and values of another kind, false for what is missing, empty or out of bounds. */
@@ -88,6 +101,10 @@ const oneOf = (values: readonly string[]): string =>
 export interface Finding {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** As of a field error; `rule` where it is not given. */
+  readonly reason?: string;
+  /** The exceeded bound, if any. */
+  readonly limit?: number;
 }
 
 export type FindingPath = Finding["path"];
@@ -100,7 +117,7 @@ export function checkTexts(value: unknown, path: Finding["path"] = []): Finding[
   if (typeof value === "string") {
     if (unprintable.test(value)) return [{ path, message: "has a control character in it, which cannot be shown" }];
     if (!value.isWellFormed()) return [{ path, message: "has half of a character in it, which cannot be shown" }];
-    return value !== "" && value.trim() === "" ? [{ path, message: "is blank" }] : [];
+    return value !== "" && value.trim() === "" ? [{ path, reason: "required", message: "is blank" }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((entry, index) => checkTexts(entry, [...path, index]));
   if (typeof value !== "object" || value === null) return [];

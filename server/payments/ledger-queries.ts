@@ -8,7 +8,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { client } from "../db/tables/clients.ts";
 import { ledgerEntry, payment } from "../db/tables/payments.ts";
 import { trip } from "../db/tables/trips.ts";
-import { handServices } from "./hand-services.ts";
+import { methodOf } from "./hand-services.ts";
 
 export type LedgerRow = typeof ledgerEntry.$inferSelect;
 
@@ -137,7 +137,7 @@ export async function readLedger(
     id,
     at: at.toISOString(),
     kind,
-    method: handServices.find((one) => one === service) ?? "card",
+    method: methodOf(service),
     amount: { amount, currency: code },
   }));
 }

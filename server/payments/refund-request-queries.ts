@@ -35,6 +35,7 @@ interface Asked {
   readonly keys: MasterKeys;
   readonly tripId?: string;
   readonly itemId?: string;
+  readonly id?: string;
   readonly state?: RefundRequestRow["state"];
 }
 
@@ -42,7 +43,7 @@ interface Asked {
 export async function listRefundRequests(
   db: Db,
   providerId: ProviderId,
-  { keys, tripId, itemId, state }: Asked,
+  { keys, id, tripId, itemId, state }: Asked,
 ): Promise<RefundRequestRow[]> {
   const rows = await db
     .select()
@@ -50,6 +51,7 @@ export async function listRefundRequests(
     .where(
       and(
         eq(refundRequest.providerId, providerId),
+        id === undefined ? undefined : eq(refundRequest.id, id),
         tripId === undefined ? undefined : eq(refundRequest.tripId, tripId),
         itemId === undefined ? undefined : eq(refundRequest.itemId, itemId),
         state === undefined ? undefined : eq(refundRequest.state, state),

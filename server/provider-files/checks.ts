@@ -61,7 +61,11 @@ export function repeats<K extends string>(
       return [];
     }
     return [
-      { path: [...at, index, key], message: `is ${JSON.stringify(value)} a second time; each must be different` },
+      {
+        path: [...at, index, key],
+        reason: "repeated",
+        message: `is ${JSON.stringify(value)} a second time; each must be different`,
+      },
     ];
   });
 }
@@ -73,7 +77,7 @@ function checkDomains({ domains }: ProviderOutline): Finding[] {
     const path = ["domains", index];
     const name = normaliseDomain(written);
     if (name === undefined) return [{ path, message: `"${written}" is no host name, such as clinic.example` }];
-    if (seen.has(name)) return [{ path, message: `"${written}" is there a second time` }];
+    if (seen.has(name)) return [{ path, reason: "repeated", message: `"${written}" is there a second time` }];
     seen.add(name);
     return [];
   });
@@ -165,7 +169,8 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Finding
   procedure.doctors.forEach((slug, index) => {
     if (slug === undefined) return;
     if (!doctors.includes(slug)) report(["doctors", index], unknownDoctor(slug));
-    if (procedure.doctors.indexOf(slug) < index) report(["doctors", index], `"${slug}" is there a second time`);
+    if (procedure.doctors.indexOf(slug) < index)
+      found.push({ path: [...at, "doctors", index], reason: "repeated", message: `"${slug}" is there a second time` });
   });
   const reviewer = procedure.reviewedBy.doctor;
   if (reviewer !== undefined && !doctors.includes(reviewer)) report(["reviewedBy", "doctor"], unknownDoctor(reviewer));

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Scope, scopes } from "../../contract/clinic/constants.ts";
 import { isAllowed, type Role, rights, roles } from "../../contract/desk/rights.ts";
@@ -38,6 +39,28 @@ afterAll(() => site.close());
 
 const statusOf = async (endpoint: Endpoint, headers: Readonly<Record<string, string>>): Promise<number> =>
   (await site.call(endpoint.method, examplePath(endpoint), { body: undefined, headers })).status;
+
+test("the README counts the endpoints and calls of today", async () => {
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const of = (wanted: Endpoint["access"]) => everything.filter(({ access }) => access === wanted).length;
+  const [staffCalls, keyCalls] = [5 * of("staff"), 7 * of("key")];
+  expect(readme.match(/gives each of the .*\./)?.[0]).toBe(
+    `gives each of the ${everything.length} endpoints its access: ${of("public")} public, ${of("link")} by a private link, ` +
+      `${of("client")} of an account, ${of("staff")} of the desk, ${of("key")} by an API key.`,
+  );
+  const numbers = readme
+    .split("\n")
+    .flatMap((line) => line.match(/^\| .*?\| +(\d+) +\| (\d+) +\| 40[13] /)?.slice(1) ?? []);
+  const closed = of("staff") + of("client");
+  expect(numbers.map(Number)).toEqual(
+    [
+      [of("staff"), staffCalls],
+      [of("staff"), staffCalls],
+      [closed, closed],
+      [of("key"), keyCalls],
+    ].flat(),
+  );
+});
 
 test("every endpoint of the desk names a right, and lies where the session's cookie is sent", () => {
   expect(endpoints.length).toBeGreaterThan(5);

@@ -312,6 +312,14 @@ test("every id in a path or an input names its row, and the other clinic has suc
   expect(inputs.toSorted()).toEqual(Object.keys(namedInInputs).toSorted());
 });
 
+test("the README counts the endpoints whose path names a row, and the members of inputs that name one", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const naming = endpoints.filter((endpoint) => pathsOf(endpoint).length > 0);
+  expect(readme).toContain(`calls the ${naming.length} endpoints of desk and API`);
+  expect(Object.keys(namedInInputs)).toHaveLength(11);
+  expect(readme).toContain("the eleven ids in bodies and queries");
+});
+
 test("what the tests send is an input of the contract", () => {
   const refused = endpoints.filter(
     (endpoint) => endpoint.body && !endpoint.body.safeParse(exampleOf(endpoint, "body")).success,

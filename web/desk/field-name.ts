@@ -126,6 +126,10 @@ const spoken = (slug: string): string => {
 /** The steps of a path, whichever sign joins them. */
 const stepsOf = (path: string): readonly string[] => path.split(/ › |[./]/).filter(Boolean);
 
+/** The member that a path ends in, or the list whose entry it names. */
+export const memberOf = (path: string): string =>
+  stepsOf(path).findLast((step) => !/^\d+$|^(?:en|ar)$/.test(step)) ?? "";
+
 /** The name of a place in an input or in the provider's record, in the desk's words: `Bank account › IBAN`. */
 export function fieldName(path: string, language: Language): string {
   const steps = stepsOf(path);

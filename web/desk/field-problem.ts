@@ -2,38 +2,65 @@ import type { FieldError, Refusal } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
 import { language as shown } from "../words/active-language.ts";
 import { m } from "../words/compiled/messages.js";
-import { fieldName } from "./field-name.ts";
+import { fieldName, memberOf } from "./field-name.ts";
 
-type Problem = Pick<FieldError, "message"> & Partial<Pick<FieldError, "reason" | "limit">>;
+type Sentences = Readonly<Record<string, (() => string) | undefined>>;
 
-/** Sentences of the contract and of the importer, with what they say at the desk. */
-const sentences: readonly (readonly [sentence: RegExp, text: (found: RegExpExecArray) => string])[] = [
-  [/^(?:is|are) (?:missing|empty|blank|required)/, m.desk_field_required],
-  [/IBAN/, m.desk_field_iban],
-  [/BIC/, m.desk_field_bic],
-  [/later than "opens"/, m.desk_field_closes],
-  [/international number/, m.desk_field_phone],
-  [/e-?mail address/, m.desk_field_email],
-  [/time in quotes/, m.desk_field_time],
-  [/day that exists/, m.desk_field_day],
-  [/colour/, m.desk_settings_colour_bad],
-  [/https:\/\//, m.desk_field_https],
-  [/must differ from primaryColor/, m.desk_field_hover],
-  [/must be more than on a later day/, m.desk_field_percent],
-  [/a second time/, m.desk_field_twice],
-  [/at most (\d+) characters/, ([, limit = ""]) => m.desk_field_too_long({ limit })],
-  [/must be at most (\d+)/, ([, limit = ""]) => m.desk_field_too_big({ limit })],
-  [/must be at least (\d+)/, ([, limit = ""]) => m.desk_field_too_small({ limit })],
-];
+/** The form of a member's value, by its name. */
+const forms: Sentences = {
+  iban: m.desk_field_iban,
+  bic: m.desk_field_bic,
+  phone: m.desk_field_phone,
+  whatsapp: m.desk_field_phone,
+  email: m.desk_field_email,
+  inbox: m.desk_field_email,
+  opens: m.desk_field_time,
+  closes: m.desk_field_time,
+  on: m.desk_field_day,
+  policiesVersion: m.desk_field_day,
+  url: m.desk_field_https,
+  primaryColor: m.desk_settings_colour_bad,
+  secondaryColor: m.desk_settings_colour_bad,
+  hoverColor: m.desk_settings_colour_bad,
+};
+
+/** The rule of a member that depends on others, by its name. */
+const rules: Sentences = {
+  iban: m.desk_field_iban,
+  closes: m.desk_field_closes,
+  hoverColor: m.desk_field_hover,
+  percent: m.desk_field_percent,
+};
+
+/** What a reason of the contract says about a member. */
+function known({ field, reason, limit }: Omit<FieldError, "message">): string | undefined {
+  const bound = limit === undefined ? undefined : { limit: String(limit) };
+  switch (reason) {
+    case "required":
+      return m.desk_field_required();
+    case "repeated":
+      return m.desk_field_twice();
+    case "too-long":
+      return bound && m.desk_field_too_long(bound);
+    case "too-big":
+      return bound && m.desk_field_too_big(bound);
+    case "too-small":
+      return bound && m.desk_field_too_small(bound);
+    case "format":
+    case "type":
+      return forms[memberOf(field)]?.();
+    case "rule":
+      return rules[memberOf(field)]?.();
+    default:
+      return undefined;
+  }
+}
 
 /** What is wrong with a field, in the page's language; English has the server's own sentence where no other is known. */
-export function fieldProblem({ message, reason, limit }: Problem, language: Language): string {
-  if (reason === "required") return m.desk_field_required();
-  if (reason === "too-long" && limit) return m.desk_field_too_long({ limit: String(limit) });
-  for (const [sentence, text] of sentences) {
-    const found = sentence.exec(message);
-    if (found) return text(found);
-  }
+export function fieldProblem(error: FieldError, language: Language): string {
+  const { message } = error;
+  const own = known(error);
+  if (own) return own;
   return language === "en" ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.` : m.desk_field_not_accepted();
 }
 

@@ -4,7 +4,7 @@ import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
-import { receiptParts } from "../../contract/receipts.ts";
+import { paymentMethods, receiptParts } from "../../contract/receipts.ts";
 import { ItemKind, TripDates } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
@@ -275,7 +275,7 @@ export const ReceiptFacts = z.object({
   kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
   number: Reference,
   at: Instant,
-  method: z.enum(["card", "transfer", "cash", "credit"]),
+  method: z.enum(paymentMethods),
   trip: Reference,
   // Mails that were queued before these were kept have none.
   payer: z.nullish(z.string()),

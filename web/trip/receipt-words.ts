@@ -13,6 +13,7 @@ export const receiptMethods: Readonly<Record<Receipt["method"], () => string>> =
   card: m.receipts_card,
   transfer: m.receipts_transfer,
   cash: m.receipts_cash,
+  terminal: m.receipts_terminal,
   credit: m.receipts_credit,
 };
 

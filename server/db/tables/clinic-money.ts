@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { trip, tripItem } from "./trips.ts";
@@ -42,6 +42,8 @@ export const refundRequest = pgTable(
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
     way: text("way").$type<"back" | "credit">().notNull(),
+    /** The clinic cancels the booking with it. */
+    cancels: boolean("cancels").notNull().default(false),
     /** Sealed. */
     reason: text("reason").notNull(),
     state: text("state").$type<"waiting" | "approved" | "refused" | "withdrawn">().notNull(),

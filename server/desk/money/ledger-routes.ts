@@ -58,7 +58,7 @@ const methods: Readonly<Record<LedgerLine["method"], () => string>> = {
   card: m.receipts_card,
   transfer: m.receipts_transfer,
   cash: m.receipts_cash,
-  terminal: m.desk_money_method_terminal,
+  terminal: m.receipts_terminal,
   credit: m.receipts_credit,
 };
 

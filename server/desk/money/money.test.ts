@@ -149,6 +149,21 @@ test("F: the day on which money came is today at the latest, and is in the ledge
   expect(await row("ar")).toMatch(/\p{Script=Arabic}/u);
 });
 
+test("a receipt names the method that the ledger recorded, to the person and at the desk", async () => {
+  const { ana, trip, reference, seen } = await bought();
+  for (const method of ["transfer", "cash", "terminal"]) taken(await record(reference, 1000, { method }));
+  const { lines } = taken(
+    await farid.call<AnswerOf<typeof listLedger>>("GET", "/api/desk/money/ledger?from=2026-11-01&to=2027-12-31"),
+  );
+  const recorded = Object.fromEntries(lines.map(({ id, method }) => [id, method]));
+  const path = `/api/client/trips/${trip}/receipts`;
+  const { receipts } = taken(await ana.call<AnswerOf<typeof listTripReceipts>>("GET", path));
+  for (const shown of [receipts, (await seen()).receipts]) {
+    expect(shown.map(({ method }) => method).toSorted()).toEqual(["card", "cash", "terminal", "transfer"]);
+    for (const { id, method } of shown) expect(method).toBe(recorded[id]);
+  }
+});
+
 test("F: an expected transfer arrives in parts: the last one books the trip, and what is beyond is kept", async () => {
   const ana = await signIn(site, { email: `ana${++made}@example.org` });
   const { item } = await boughtTreatment(site, ana, "transfer");

@@ -12,6 +12,7 @@ import {
 } from "../../../contract/desk/money.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
+import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
 import { presentInvoice } from "../../checkout/invoices.ts";
 import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/received-money.ts";
 import {
@@ -92,10 +93,11 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         return { state: state === "waiting" ? state : "approved" };
       }),
     ),
-    handle(decideRefund, (context, { params, body }) => {
+    handle(decideRefund, async (context, { params, body }) => {
       requireFresh(services.now(), context.staff);
+      const cancel = body.approve ? await requestedCancellation(services, context, params.id) : undefined;
       return context.write(async (tx) => {
-        await decide(services, tx, actOf(context), { ...params, ...body });
+        await decide(services, tx, actOf(context), { ...params, ...body, cancel });
         return {};
       });
     }),

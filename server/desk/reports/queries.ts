@@ -54,6 +54,10 @@ function rowsOf(metric: Metric, span: Span): SQL {
       return consultations(sql`'completed', 'no_show'`);
     case "no-shows":
       return consultations(sql`'no_show'`);
+    case "ratings":
+      return sql`select id::text as id, reference, scored_at as at, score::float8 as took, null::bigint as amount,
+          null::text as currency
+        from chat where provider_id = ${providerId} and score is not null`;
     case "revenue":
       return sql`select id::text as id, kind as reference, at, null::float8 as took, amount, currency
         from ledger_entry where provider_id = ${providerId}`;
@@ -80,6 +84,15 @@ export async function medianOf(
     sql`select percentile_cont(0.5) within group (order by t.took) as median ${inPeriod(metric, span)} and t.took is not null`,
   );
   return found?.median ?? null;
+}
+
+/** Null without a rating. */
+export async function averageRating(rows: Rows, tx: Db, span: Span): Promise<number | null> {
+  const [found] = await rows<{ average: number | null }>(
+    tx,
+    sql`select avg(t.took) as average ${inPeriod("ratings", span)}`,
+  );
+  return found?.average ?? null;
 }
 
 export async function countPromise(rows: Rows, tx: Db, span: Span): Promise<{ kept: number; of: number }> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report, ReportRow } from "../../../contract/desk/reports.ts";
 import { hours } from "../../../contract/durations.ts";
+import { asSystem } from "../../db/access.ts";
+import { chat } from "../../db/tables/chats.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
 import { acceptOffer, ownRequest, sendOffer, sentQuote } from "../../testing/quotes.ts";
@@ -38,9 +40,11 @@ test("the report counts requests, replies within the promise, offers and decisio
       accepted: 1,
       consultations: 0,
       "no-shows": 0,
+      ratings: 0,
       revenue: 0,
     },
     promise: { kept: 1, of: 1 },
+    averageRating: null,
     revenue: [],
   });
   expect(report.medianReplyHours).toBeCloseTo(6, 3);
@@ -50,6 +54,38 @@ test("the report counts requests, replies within the promise, offers and decisio
 test("every count is the number of its rows", async () => {
   const { counts } = taken(await owner.call<Report>("GET", `/api/desk/reports?${period}`));
   for (const [metric, count] of Object.entries(counts)) expect(await rowsOf(metric), metric).toHaveLength(count);
+});
+
+test("ratings of conversations with a person are averaged, and lead to their conversations", async () => {
+  const tenant = await site.services.providers.byHost("harbour.example");
+  if (!tenant) throw new Error("tests have a provider");
+  const at = new Date("2026-11-19T09:00:00Z");
+  const rated = (score: number, scoredAt: Date) => ({
+    id: site.services.newId(),
+    providerId: tenant.id,
+    owner: `client:${site.services.newId()}` as const,
+    conversationId: `conv_${site.services.newId()}`,
+    reference: `CHT-0000-000${score}`,
+    requestedAt: at,
+    answeredAt: at,
+    state: "returned" as const,
+    language: "en" as const,
+    score,
+    scoredAt,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const before = new Date("2026-11-01T09:00:00Z");
+  await asSystem(site.services.db, (tx) => tx.insert(chat).values([rated(5, at), rated(2, at), rated(1, before)]));
+  const days = "from=2026-11-18&to=2026-11-19";
+  expect(taken(await owner.call<Report>("GET", `/api/desk/reports?${days}`))).toMatchObject({
+    counts: { ratings: 2 },
+    averageRating: 3.5,
+  });
+  expect((await rowsOf("ratings", days)).map(({ reference, took }) => [reference, took]).toSorted()).toEqual([
+    ["CHT-0000-0002", 2],
+    ["CHT-0000-0005", 5],
+  ]);
 });
 
 test("a period ends with its last day at the clinic, and other days have nothing", async () => {

@@ -4,7 +4,16 @@ import { dayAfter, instantOf } from "../../../contract/zoned-time.ts";
 import { asStaff } from "../../db/access.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
-import { countByPerson, countPromise, countRows, listRows, medianOf, type Span, sumRevenue } from "./queries.ts";
+import {
+  averageRating,
+  countByPerson,
+  countPromise,
+  countRows,
+  listRows,
+  medianOf,
+  type Span,
+  sumRevenue,
+} from "./queries.ts";
 
 type Asker = Pick<StaffRequester, "tenant" | "providerId" | "staff">;
 type Needs = Pick<Services, "db" | "database" | "now">;
@@ -35,6 +44,7 @@ export function makeReport(services: Needs, asker: Asker, period: Days): Promise
       medianReplyHours: await medianOf(rows, tx, "requests", span),
       promise: await countPromise(rows, tx, span),
       medianDecisionDays: await medianOf(rows, tx, "accepted", span),
+      averageRating: await averageRating(rows, tx, span),
       revenue: await sumRevenue(rows, tx, span),
       people: asker.staff.roles.includes("owner") ? await countByPerson(rows, tx, span) : null,
     };

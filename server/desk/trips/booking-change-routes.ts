@@ -8,14 +8,16 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { alternatives } from "../../bookings/alternatives.ts";
+import { amountBack, cancelForPerson } from "../../bookings/clinic-cancellations.ts";
 import { confirmPreview } from "../../bookings/confirm.ts";
 import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
+import { needsSecondPerson } from "../../checkout/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
-import { itemGone } from "../../trips/items/items.ts";
+import { holdItem, itemGone } from "../../trips/items/items.ts";
 import { presentTrip, readDeskTrip, readerOf } from "./view.ts";
 
 interface OneItem {
@@ -50,16 +52,22 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     return context.write(async (tx) => {
       const trip = await readDeskTrip(services, tx, providerId, reference);
       const { owner } = trip;
-      const row = await confirmPreview(
-        services,
-        tx,
-        { providerId, owner },
-        { id: item, preview, kind, by: { name: staff.name, reason } },
-      );
+      const { row, isWaiting } =
+        kind === "cancellation"
+          ? await cancelForPerson(services, tx, { providerId, staff, requestId }, { owner, id: item, preview, reason })
+          : {
+              row: await confirmPreview(
+                services,
+                tx,
+                { providerId, owner },
+                { id: item, preview, kind, by: { name: staff.name, reason } },
+              ),
+              isWaiting: false,
+            };
       if (row.tripId !== trip.id) refuse("not-found", itemGone);
       const event = kind === "change" ? "booking-changed" : "booking-cancelled";
       const facts = { owner, actor: `staff:${staff.id}`, event, subject: item, requestId } as const;
-      await writeAudit(services, tx, providerId, facts);
+      if (!isWaiting) await writeAudit(services, tx, providerId, facts);
       return presentTrip(services, tx, trip, readerOf(context));
     });
   }
@@ -68,7 +76,14 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     handle(quoteDeskCancellation, async (context, { params, body: { version, by } }) => {
       const asked = { id: params.item, version, isByClinic: by === "clinic" };
       const quoted = await quoteCancellation(services, await askerOf(context, params), asked);
-      return context.write(quoted);
+      return context.write(async (tx) => {
+        const shown = await quoted(tx);
+        if (!asked.isByClinic) return { ...shown, needsSecond: false };
+        const row = await holdItem(services, tx, context.providerId, params.item);
+        const amount = await amountBack(tx, context.providerId, { itemId: row.id, refund: shown.refund.amount });
+        const back = { amount, currency: shown.refund.currency };
+        return { ...shown, needsSecond: amount > 0 && (await needsSecondPerson(services, tx, row, back)) };
+      });
     }),
     handle(cancelAtDesk, (context, { params, body }) => decide(context, params, { kind: "cancellation", ...body })),
     handle(listDeskAlternatives, async (context, { params, query }) => {

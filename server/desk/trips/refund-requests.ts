@@ -40,6 +40,7 @@ export async function presentRequests(
       ...titleIn(item.content, language),
       amount: money(row.amount),
       way: row.way,
+      cancels: row.cancels,
       reason: row.reason,
       state: row.state,
       requestedBy: row.requestedName,

@@ -57,7 +57,7 @@ interface Save {
 }
 
 function refuseFindings(findings: readonly DraftFinding[]): never {
-  const errors = findings.map(({ path, message }) => ({ field: path, reason: "other" as const, message }));
+  const errors = findings.map(({ path, at: _, ...error }) => ({ field: path, ...error }));
   const first = findings.slice(0, 5).map(({ path, message }) => `${path} ${message}`);
   return refuse("invalid-input", `Please correct: ${first.join("; ")}.`, { errors });
 }
@@ -67,7 +67,7 @@ function misshapenPart({ file }: Current, part: PartKey, value: PartValue): Draf
   const candidate = withPart(file, part, value);
   const unknown = part.kind === "settings" ? Object.keys(value).filter((member) => !isSetting(member)) : [];
   return [
-    ...unknown.map((member) => ({ path: member, at: [member], message: "is no setting" })),
+    ...unknown.map((member) => ({ path: member, at: [member], reason: "unknown-key", message: "is no setting" })),
     ...misshapenIn(candidate).map((finding) => presentFinding(candidate, part, finding)),
   ];
 }

@@ -118,7 +118,11 @@ function pathWithin(part: PartKey, path: Finding["path"], entry: unknown): Draft
 }
 
 /** A finding's path in words; an entry of a list is named by its slug. */
-export function presentFinding(value: unknown, part: PartKey, { path, message }: Finding): DraftFinding {
+export function presentFinding(
+  value: unknown,
+  part: PartKey,
+  { path, message, reason = "rule", limit }: Finding,
+): DraftFinding {
   let node: unknown = value;
   const names = path.map((step) => {
     node = membersOf(node)[String(step)];
@@ -126,7 +130,13 @@ export function presentFinding(value: unknown, part: PartKey, { path, message }:
     return typeof step === "number" ? (typeof slug === "string" ? slug : String(step + 1)) : step;
   });
   const at = pathWithin(part, path, names[1]);
-  return { path: (at && part.kind !== "settings" ? names.slice(2) : names).join(" › "), at, message };
+  return {
+    path: (at && part.kind !== "settings" ? names.slice(2) : names).join(" › "),
+    at,
+    reason,
+    message,
+    ...(limit !== undefined && { limit }),
+  };
 }
 
 const longestShown = 300;

@@ -90,6 +90,7 @@ test("a draft with a finding names it, and is not published", async () => {
   expect(findings).toContainEqual({
     path: "stayDays › min",
     at: ["stayDays", "min"],
+    reason: "rule",
     message: 'must not be more than "max", which is 3',
   });
   const refused = await huda.call("POST", `${entry}/publish`, { body: { version, note: "" } });
@@ -133,6 +134,31 @@ test("a draft may be incomplete, and what no entry has is refused at its place",
   );
   expect(draft.findings.map(({ at }) => at?.slice(0, 2))).toContainEqual(["policies", "en"]);
   taken(await owner.call("POST", "/api/desk/settings/discard", { body: { version: draft.version } }));
+});
+
+test("each finding of a draft has the contract's reason for its place", async () => {
+  const { published } = taken(await owner.call<Part>("GET", "/api/desk/settings"));
+  const { contact, quotes } = published as Record<"contact" | "quotes", object>;
+  const value = {
+    ...published,
+    contact: { ...contact, phone: "call us", hours: [{ days: [1], opens: "18:00", closes: "08:00" }] },
+    quotes: { ...quotes, validDays: 100_000, cancellation: [1, 1].map((days) => ({ days, percent: 50 })) },
+    bankAccount: { holder: "", bank: "Bank", iban: "AE07", bic: "1" },
+  };
+  const { findings, version } = taken(
+    await owner.call<Draft>("PUT", "/api/desk/settings/draft", { body: { value, version: 0 } }),
+  );
+  const reasons = Object.fromEntries(findings.map(({ at, reason, limit }) => [at?.join("."), limit ?? reason]));
+  expect(reasons).toMatchObject({
+    "contact.phone": "format",
+    "contact.hours.0.closes": "rule",
+    "quotes.validDays": expect.any(Number),
+    "quotes.cancellation.1.days": "repeated",
+    "bankAccount.holder": "required",
+    "bankAccount.iban": "rule",
+    "bankAccount.bic": "format",
+  });
+  taken(await owner.call("POST", "/api/desk/settings/discard", { body: { version } }));
 });
 
 test("a draft that began before a newer publication is not published over it unseen", async () => {

@@ -50,8 +50,9 @@ function CaseLine({ each }: { each: DeskCase }) {
             {each.name ?? m.desk_cases_no_name()}
           </bdi>
         </span>
-        <span className="block truncate text-sm text-muted">
-          {each.about ?? kindName[each.kind]()} · <bdi className="figures">{each.reference}</bdi>
+        <span className="flex gap-1 text-sm text-muted">
+          <span className="truncate">{each.about ?? kindName[each.kind]()}</span>·
+          <bdi className="figures shrink-0">{each.reference}</bdi>
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5">

@@ -94,7 +94,11 @@ function PaperCell({ kind, name }: Pick<DeskDocument, "kind" | "name">) {
   return (
     <>
       <span className="block">{kindNames[kind]()}</span>
-      {name && <bdi className="block text-sm text-muted wrap-anywhere">{name}</bdi>}
+      {name && (
+        <span className="block text-sm text-muted wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
+      )}
     </>
   );
 }

@@ -57,7 +57,8 @@ export function DraftBar({ editor, onPreview }: { editor: Editor; onPreview?: ()
           <ul className="list-disc ps-5">
             {draft.findings.map((finding) => (
               <li key={`${finding.path} ${finding.message}`}>
-                <strong>{fieldName(finding.path, language)}:</strong> {fieldProblem(finding, language)}
+                <strong>{fieldName(finding.path, language)}:</strong>{" "}
+                {fieldProblem({ ...finding, field: finding.path }, language)}
               </li>
             ))}
           </ul>

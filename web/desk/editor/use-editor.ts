@@ -80,7 +80,7 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
       const { findings, value } = part.draft ?? { findings: [], value: {} };
       const isSaved = valueAt(held.value, path) === valueAt(value, path);
       const own = isSaved ? findings.filter(({ at }) => at?.join("/") === path.join("/")) : [];
-      return [...new Set(own.map((finding) => fieldProblem(finding, language)))].join(" ");
+      return [...new Set(own.map((finding) => fieldProblem({ ...finding, field: finding.path }, language)))].join(" ");
     },
     set: (path, next) => setHeld((now) => ({ ...now, value: withValue(now.value, path, next) })),
     async save({ isOverTheirs = false, isOverNewer = false } = {}) {

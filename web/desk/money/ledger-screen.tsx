@@ -4,6 +4,7 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { receiptMethods } from "../../trip/receipt-words.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,7 +20,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useListKeys } from "../trips/list-keys.ts";
-import { kindNames, methodNames } from "./money-words.ts";
+import { kindNames } from "./money-words.ts";
 import { PeriodForm } from "./period-form.tsx";
 
 /** This month by the clinic's calendar, where the address names no period. */
@@ -158,7 +159,7 @@ export function Component() {
             ),
           },
           { key: "kind", header: m.desk_money_kind(), cell: ({ kind }) => kindNames[kind]() },
-          { key: "method", header: m.desk_money_method(), cell: ({ method }) => methodNames[method]() },
+          { key: "method", header: m.desk_money_method(), cell: ({ method }) => receiptMethods[method]() },
           { key: "trip", header: m.desk_trips_trip(), cell: (line) => <TripCell line={line} /> },
           {
             key: "amount",
@@ -178,7 +179,11 @@ const TripCell = ({ line: { trip, person } }: { line: DeskLedgerLine }) =>
       <Link to={deskPaths.trip(trip)} data-row className="text-link -my-2.5 inline-flex min-h-11 items-center">
         <bdi>{person ?? trip}</bdi>
       </Link>
-      {person && <bdi className="block text-sm whitespace-nowrap text-muted">{trip}</bdi>}
+      {person && (
+        <span className="block text-sm whitespace-nowrap text-muted">
+          <bdi>{trip}</bdi>
+        </span>
+      )}
     </>
   ) : (
     <>–</>

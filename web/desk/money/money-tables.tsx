@@ -3,6 +3,7 @@ import type { Money } from "../../../contract/money.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -12,7 +13,6 @@ import { ConfirmButton } from "../confirm-button.tsx";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 import type { Act } from "../use-act.ts";
-import { methodNames } from "./money-words.ts";
 
 function Who({ trip, person }: { trip: string; person: string }) {
   return (
@@ -24,7 +24,9 @@ function Who({ trip, person }: { trip: string; person: string }) {
       >
         {person}
       </Link>
-      <bdi className="block text-sm font-normal whitespace-nowrap text-muted">{trip}</bdi>
+      <span className="block text-sm font-normal whitespace-nowrap text-muted">
+        <bdi>{trip}</bdi>
+      </span>
     </>
   );
 }
@@ -141,7 +143,7 @@ export function HandRefunds({ refunds, act, onSent }: HandRefundsProps) {
       keyOf={({ id }) => id}
       columns={[
         { key: "who", header: m.desk_trips_trip(), cell: (row) => <Who {...row} /> },
-        { key: "method", header: m.desk_money_method(), cell: ({ method }) => methodNames[method]() },
+        { key: "method", header: m.desk_money_method(), cell: ({ method }) => receiptMethods[method]() },
         {
           key: "amount",
           header: m.desk_money_amount(),

@@ -7,11 +7,3 @@ export const kindNames: Readonly<Record<LedgerLine["kind"], () => string>> = {
   ...receiptNames,
   capture: m.desk_money_kind_received,
 };
-
-export const methodNames: Readonly<Record<LedgerLine["method"], () => string>> = {
-  card: m.receipts_card,
-  transfer: m.receipts_transfer,
-  cash: m.receipts_cash,
-  terminal: m.desk_money_method_terminal,
-  credit: m.receipts_credit,
-};

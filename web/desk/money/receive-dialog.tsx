@@ -6,6 +6,7 @@ import type { Money } from "../../../contract/money.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +17,6 @@ import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
 import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
-import { methodNames } from "./money-words.ts";
 
 type ReceiveDialogProps = {
   /** Which trip it is for, with what is due; asked where it is not known. */
@@ -114,7 +114,7 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
       {!transfer && (
         <>
           <Field name="method" label={m.desk_money_method()} required>
-            <Select options={receiveMethods.map((value) => ({ value, label: methodNames[value]() }))} />
+            <Select options={receiveMethods.map((value) => ({ value, label: receiptMethods[value]() }))} />
           </Field>
           <Field name="receivedOn" label={m.desk_money_received_on()} required>
             <DateInput required max={today} defaultValue={today} />

@@ -37,11 +37,16 @@ export function RefundRequests({ requests, act }: { requests: readonly RefundReq
   );
 }
 
+const approvalText = ({ cancels, way }: RefundRequest): string => {
+  if (cancels) return m.desk_money_approve_cancels();
+  return way === "back" ? m.desk_money_approve_back() : m.desk_money_approve_credit();
+};
+
 function Request({ request, act }: { request: RefundRequest; act: Act }) {
   const { language } = useSite();
   const { location } = useProvider();
   const mayDecide = useRight("refunds:make");
-  const { id, state, amount, way, isOwn, backByRule, mostBack, decidedBy } = request;
+  const { id, state, amount, way, cancels, isOwn, backByRule, mostBack, decidedBy } = request;
   const [tone, name] = states[state];
   const asked = { amount: formatMoney(amount, language), name: isolated(request.person) };
   const decide = (approve: boolean, done: string) =>
@@ -51,7 +56,12 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="figures font-semibold">
-            {formatMoney(amount, language)} · {way === "back" ? m.desk_money_way_back() : m.desk_money_way_credit()}
+            {formatMoney(amount, language)} ·{" "}
+            {cancels
+              ? m.desk_money_way_cancels()
+              : way === "back"
+                ? m.desk_money_way_back()
+                : m.desk_money_way_credit()}
           </p>
           <p className="text-sm text-muted">
             <Link to={deskPaths.trip(request.trip)} data-row className="text-link">
@@ -87,9 +97,9 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
                 <ConfirmButton
                   act={act}
                   question={m.desk_money_approve_question(asked)}
-                  text={way === "back" ? m.desk_money_approve_back() : m.desk_money_approve_credit()}
+                  text={approvalText(request)}
                   sure={m.desk_money_approve()}
-                  onSure={() => decide(true, m.desk_money_approved())}
+                  onSure={() => decide(true, cancels ? m.desk_trips_cancelled() : m.desk_money_approved())}
                 >
                   {m.desk_money_approve()}
                 </ConfirmButton>
@@ -98,10 +108,16 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
                 variant="secondary"
                 act={act}
                 question={isOwn ? m.desk_money_withdraw_question(asked) : m.desk_money_refuse_question(asked)}
-                text={isOwn ? m.desk_money_withdraw_text() : m.desk_money_refuse_text()}
+                text={
+                  cancels
+                    ? m.desk_money_refuse_cancels()
+                    : isOwn
+                      ? m.desk_money_withdraw_text()
+                      : m.desk_money_refuse_text()
+                }
                 sure={isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
                 isDanger
-                onSure={() => decide(false, m.desk_money_refused())}
+                onSure={() => decide(false, cancels ? m.desk_money_kept_booking() : m.desk_money_refused())}
               >
                 {isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
               </ConfirmButton>

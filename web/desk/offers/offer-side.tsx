@@ -191,7 +191,9 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         }
       >
         <p className="text-sm text-muted">{m.offers_approved_print()}</p>
-        <bdi className="block text-xs break-all">{draft.digest}</bdi>
+        <span className="block text-xs break-all">
+          <bdi>{draft.digest}</bdi>
+        </span>
       </Dialog>
     </section>
   );

@@ -10,5 +10,6 @@ export const metricWords: Readonly<Record<Metric, readonly [name: () => string, 
   accepted: [m.desk_reports_accepted, m.desk_reports_accepted_text],
   consultations: [m.desk_reports_consultations, m.desk_reports_consultations_text],
   "no-shows": [m.desk_reports_no_shows, m.desk_reports_no_shows_text],
+  ratings: [m.desk_reports_ratings, m.desk_reports_ratings_text],
   revenue: [m.desk_reports_revenue, m.desk_reports_revenue_text],
 };

@@ -22,7 +22,8 @@ export function Component() {
   const report = useData(loader);
   const { language } = useSite();
   const { location } = useProvider();
-  const { counts, promise, medianReplyHours, medianDecisionDays, revenue, people, replyWithinHours } = report;
+  const { counts, promise, medianReplyHours, medianDecisionDays, averageRating, revenue, people, replyWithinHours } =
+    report;
   const number = (value: number) => formatNumber(Math.round(value * 10) / 10, language);
   const rounded = (value: number | null) => (value === null ? "–" : number(value));
   const share = promise.of === 0 ? "–" : `${number((promise.kept / promise.of) * 100)}%`;
@@ -57,6 +58,12 @@ export function Component() {
         />
         <Figure report={report} metric="consultations" value={number(counts.consultations)} />
         <Figure report={report} metric="no-shows" value={number(counts["no-shows"])} />
+        <Figure
+          report={report}
+          metric="ratings"
+          value={averageRating === null ? "–" : m.desk_reports_of_five({ average: number(averageRating) })}
+          text={m.desk_reports_ratings_count({ count: counts.ratings })}
+        />
         <Figure
           report={report}
           metric="revenue"

@@ -31,6 +31,7 @@ const took = {
   requests: m.desk_reports_hours,
   late: m.desk_reports_hours,
   accepted: m.desk_reports_days,
+  ratings: m.desk_reports_rating,
 } as const;
 
 /** The rows behind a figure. */
@@ -39,7 +40,7 @@ export function Component() {
   const { language } = useSite();
   const { location } = useProvider();
   const [name, definition] = metricWords[metric];
-  const tookWords = metric === "requests" || metric === "late" || metric === "accepted" ? took[metric] : undefined;
+  const tookWords = metric in took ? took[metric as keyof typeof took] : undefined;
   const turn = (to: number) => `${deskPaths.reportRows(metric)}?${periodQuery(period)}&page=${to}`;
   return (
     <DeskPage

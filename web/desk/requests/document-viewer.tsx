@@ -71,7 +71,9 @@ export function DocumentViewer({ reference, documents, purpose, shown, onShow, o
     >
       <header className="flex flex-wrap items-center gap-2 border-b border-line p-2">
         <p className="min-w-0 grow ps-2 text-sm">
-          <bdi className="block truncate font-semibold">{document?.name}</bdi>
+          <span className="block truncate font-semibold">
+            <bdi>{document?.name}</bdi>
+          </span>
           <span className="figures text-muted">
             {m.desk_requests_viewer_count({
               number: formatNumber(shown + 1, language),

@@ -24,10 +24,12 @@ export function DeskPage({ title, lead, back, actions, children }: DeskPageProps
           </Link>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-xl font-semibold">{title}</h1>
+          <div className="flex min-w-0 flex-col gap-1">
+            <h1 className="text-xl font-semibold">{title}</h1>
+            {lead && <p className="max-w-measure text-sm text-muted">{lead}</p>}
+          </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
-        {lead && <p className="max-w-measure text-sm text-muted">{lead}</p>}
       </header>
       {children}
     </main>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { CancellationPreview } from "../../../contract/bookings.ts";
 import { type CancelledBy, cancelAtDesk, quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
 import type { DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -26,13 +27,19 @@ function ruleText({ rule, fee }: CancellationPreview, when: (at: string) => stri
   return m.desk_trips_rule_terms(facts) + until;
 }
 
+/** Who decides about the refund. */
+function deciderText({ rule, needsSecond }: AnswerOf<typeof quoteDeskCancellation>): string {
+  if (needsSecond) return m.desk_trips_refund_second();
+  return rule.by === "clinic" ? m.desk_trips_refund_within() : m.desk_trips_refund_alone();
+}
+
 type CancelDialogProps = { trip: DeskTrip; item: DeskItem; onClose: () => void };
 
 /** Cancels a booking: who cancels decides what goes back, which stands before the decision. */
 export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: CancelDialogProps) {
   const { language } = useSite();
   const act = useAct({ "try-later": m.desk_trips_seller_silent });
-  const [preview, setPreview] = useState<CancellationPreview>();
+  const [preview, setPreview] = useState<AnswerOf<typeof quoteDeskCancellation>>();
   const [problem, setProblem] = useState("");
   const { id, kind, version, timeZone } = item;
   const isOfClinic = kind === "procedure" || kind === "transfer";
@@ -53,14 +60,15 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
   const send = (form: FormData): Promise<boolean> => {
     if (!preview) return Promise.resolve(false);
     const body = { preview: preview.id, reason: textIn(form, "reason") };
-    return act.run(() => deskCall(cancelAtDesk, { params: { reference, item: id }, body }), m.desk_trips_cancelled());
+    const done = preview.needsSecond ? m.desk_trips_cancel_asked() : m.desk_trips_cancelled();
+    return act.run(() => deskCall(cancelAtDesk, { params: { reference, item: id }, body }), done);
   };
   return (
     <DeskDialog
       title={m.desk_trips_cancel_question({ title: isolated(item.title) })}
       description={isOfClinic ? m.desk_trips_cancel_text() : m.desk_trips_cancel_text_terms()}
       act={{ ...act, problem: act.problem || problem, isBusy: act.isBusy || (!preview && !problem) }}
-      submit={m.desk_trips_cancel()}
+      submit={preview?.needsSecond ? m.desk_trips_cancel_ask() : m.desk_trips_cancel()}
       isDanger
       onClose={onClose}
       onSubmit={send}
@@ -89,7 +97,7 @@ export function CancelDialog({ trip: { reference, lostDay }, item, onClose }: Ca
           <p>{ruleText(preview, (at) => formatInstant(at, timeZone, language))}</p>
           <p className="text-sm text-muted">
             {preview.refund.amount > 0 &&
-              `${preview.isSentByClinic ? m.desk_trips_refund_by_clinic() : m.desk_trips_refund_days({ count: preview.refundDays })} ${m.desk_trips_refund_alone()} `}
+              `${preview.isSentByClinic ? m.desk_trips_refund_by_clinic() : m.desk_trips_refund_days({ count: preview.refundDays })} ${deciderText(preview)} `}
             {m.desk_trips_price_until({ time: formatInstant(preview.expiresAt, timeZone, language) })}
           </p>
           <Effects knockOn={preview.knockOn} gaps={preview.gaps} />

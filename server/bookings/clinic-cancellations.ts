@@ -1,0 +1,87 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import { askForApproval, type RefundAct } from "../checkout/refund-approval.ts";
+import { asStaff } from "../db/access.ts";
+import { writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
+import type { StaffContext } from "../http/endpoints.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import { listRefundRequests } from "../payments/refund-request-queries.ts";
+import { returnedOf } from "../payments/refunds.ts";
+import type { Services } from "../services.ts";
+import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
+import { confirmPreview, holdAgreed } from "./confirm.ts";
+import { quoteCancellation } from "./previews.ts";
+
+/** What a cancellation by the clinic sends back: what was paid, less what went back before. */
+export const amountBack = async (
+  tx: Db,
+  providerId: ProviderId,
+  { itemId, refund }: { itemId: string; refund: number },
+) => Math.max(0, refund - returnedOf(await listRefunds(tx, providerId, { itemId })));
+
+/**
+ * Cancels a booking as previewed at the desk. The clinic's own cancellation above its limit of refunds waits for a second
+ * person, and the booking stays until then. @throws Refusal
+ */
+export async function cancelForPerson(
+  services: Services,
+  tx: Db,
+  act: RefundAct,
+  { owner, ...asked }: { id: string; preview: string; reason: string } & Pick<ItemRow, "owner">,
+): Promise<{ readonly row: ItemRow; readonly isWaiting: boolean }> {
+  const { providerId } = act;
+  const { id, preview, reason } = asked;
+  const by = { name: act.staff.name, reason };
+  const confirmed = { id, preview, kind: "cancellation", by } as const;
+  const { agreed, row } = await holdAgreed(services, tx, { providerId, owner }, confirmed);
+  if (agreed.quote.isByClinic && !agreed.usedAt) {
+    const amount = await amountBack(tx, providerId, { itemId: id, refund: agreed.refund });
+    const back = { amount, currency: agreed.currency };
+    const request =
+      amount > 0 &&
+      (await askForApproval(services, tx, act, row, { amount: back, reason, way: "back", cancels: true }));
+    if (request && request.state === "waiting") return { row, isWaiting: true };
+  }
+  return { row: await confirmPreview(services, tx, { providerId, owner }, confirmed), isWaiting: false };
+}
+
+/**
+ * Prepares the cancellation that a waiting request asks for, by asking the seller once more.
+ * @returns what an approval does; undefined where the request cancels nothing @throws Refusal
+ */
+export async function requestedCancellation(
+  services: Services,
+  { providerId, staff, language, requestId }: Pick<StaffContext, "providerId" | "staff" | "language" | "requestId">,
+  id: string,
+): Promise<((tx: Db) => Promise<void>) | undefined> {
+  const { db, keys } = services;
+  const found = await asStaff(db, providerId, async (tx) => {
+    const [request] = await listRefundRequests(tx, providerId, { keys, id, state: "waiting" });
+    const [item] = request?.cancels ? await findItems(tx, providerId, { keys, ids: [request.itemId] }) : [];
+    return request && item && { request, item };
+  });
+  if (!found) return undefined;
+  const { request, item } = found;
+  const { owner } = request;
+  const asker = { providerId, owner, language, atDesk: true };
+  const quoted = await quoteCancellation(services, asker, { id: item.id, version: item.version, isByClinic: true });
+  return async (tx) => {
+    const { id: preview, refund } = await quoted(tx);
+    if ((await amountBack(tx, providerId, { itemId: item.id, refund: refund.amount })) !== request.amount)
+      refuse(
+        "wrong-state",
+        "What was paid has changed since this was requested. Refuse it; the booking can be cancelled anew.",
+      );
+    const by = { name: request.requestedName, reason: request.reason };
+    await confirmPreview(services, tx, { providerId, owner }, { id: item.id, preview, kind: "cancellation", by });
+    const facts = {
+      owner,
+      actor: `staff:${staff.id}`,
+      event: "booking-cancelled",
+      subject: item.id,
+      requestId,
+    } as const;
+    await writeAudit(services, tx, providerId, facts);
+  };
+}

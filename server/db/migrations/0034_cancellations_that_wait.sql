@@ -1,0 +1,1 @@
+ALTER TABLE "refund_request" ADD COLUMN "cancels" boolean DEFAULT false NOT NULL;
