@@ -25,5 +25,10 @@ export const auditEntry = pgTable(
     previous: text("previous").notNull().default(""),
     digest: text("digest").notNull().default(""),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.position] }), index().on(table.providerId, table.at)],
+  (table) => [
+    index().on(table.providerId, table.owner, table.at),
+    index().on(table.providerId, table.event, table.position),
+    primaryKey({ columns: [table.providerId, table.position] }),
+    index().on(table.providerId, table.at),
+  ],
 );

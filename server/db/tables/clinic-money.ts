@@ -55,7 +55,12 @@ export const refundRequest = pgTable(
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
   },
-  (table) => [index().on(table.providerId, table.state), index().on(table.itemId), index().on(table.tripId)],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.providerId, table.state),
+    index().on(table.itemId),
+    index().on(table.tripId),
+  ],
 );
 
 /** The invoice of a trip. Numbers have no gaps within a provider and a year; the law keeps invoices. */
@@ -115,7 +120,12 @@ export const supplierChange = pgTable(
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
   },
-  (table) => [index().on(table.itemId), index().on(table.tripId), unique().on(table.providerId, table.source)],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.itemId),
+    index().on(table.tripId),
+    unique().on(table.providerId, table.source),
+  ],
 );
 
 export const refundRequestContext = ({ providerId, id }: RowKey): string => `refund-request/${providerId}/${id}`;

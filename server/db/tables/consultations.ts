@@ -90,7 +90,11 @@ export const consultationLink = pgTable(
       .references(() => consultation.id, { onDelete: "cascade" }),
     owner: owner(),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.digest] })],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.consultationId),
+    primaryKey({ columns: [table.providerId, table.digest] }),
+  ],
 );
 
 /** What the clinic did with a consultation, and who did it. Personal. */
@@ -115,7 +119,7 @@ export const consultationAct = pgTable(
     movedFrom: at("moved_from"),
     movedTo: at("moved_to"),
   },
-  (table) => [index().on(table.consultationId, table.at)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.consultationId, table.at)],
 );
 
 /** A period of a day, in the clinic's wall time. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { MessageState } from "../../../contract/desk/messages.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -29,6 +30,8 @@ export const contactMessage = pgTable(
     version: integer("version").notNull().default(1),
   },
   (table) => [
+    index().on(table.providerId, table.owner),
+    index("contact_message_email_index").on(table.providerId, sql`lower(${table.email})`),
     unique().on(table.providerId, table.reference),
     index().on(table.providerId, table.state, table.createdAt),
   ],
@@ -53,7 +56,11 @@ export const contactReply = pgTable(
     sealed: text("sealed").notNull(),
     at: at("at").notNull(),
   },
-  (table) => [index().on(table.messageId, table.at)],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index("contact_reply_email_index").on(table.providerId, sql`lower(${table.email})`),
+    index().on(table.messageId, table.at),
+  ],
 );
 
 export const contactReplyContext = ({ providerId, id }: RowKey): string => `contact-reply/${providerId}/${id}`;

@@ -33,6 +33,7 @@ export const deskCase = pgTable(
     version: integer("version").notNull().default(1),
   },
   (table) => [
+    index().on(table.providerId, table.owner),
     index().on(table.providerId, table.turn, table.sortAt, table.id),
     index().on(table.providerId, table.turn, table.kind, table.sortAt, table.id),
     index().on(table.providerId, table.turn, table.assignee, table.sortAt, table.id),
@@ -51,7 +52,11 @@ export const deskCaseWord = pgTable(
     digest: text("digest").notNull(),
     caseId: uuid("case_id").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.digest, table.caseId] }), index().on(table.caseId)],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    primaryKey({ columns: [table.providerId, table.digest, table.caseId] }),
+    index().on(table.caseId),
+  ],
 );
 
 /** What colleagues write to each other about a case, and who had it. Never the person's to see. */

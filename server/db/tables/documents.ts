@@ -57,7 +57,7 @@ export const documentShare = pgTable(
     until: at("until").notNull(),
     revokedAt: at("revoked_at"),
   },
-  (table) => [index().on(table.documentId)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.documentId)],
 );
 
 /** Openings of documents, shown to the owner; the audit trail keeps the same permanently. */
@@ -74,7 +74,7 @@ export const documentOpening = pgTable(
     name: text("name"),
     purpose: text("purpose").$type<DocumentShare["purpose"]>(),
   },
-  (table) => [index().on(table.documentId, table.at)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.documentId, table.at)],
 );
 
 /** An unfinished upload. */
@@ -110,7 +110,7 @@ export const documentPiece = pgTable(
     bytes: integer("bytes").notNull(),
     fileKey: text("file_key").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
+  (table) => [index().on(table.providerId, table.owner), primaryKey({ columns: [table.uploadId, table.offset] })],
 );
 
 export const documentNameContext = ({ providerId, id }: RowKey): string => `document/${providerId}/${id}/name`;

@@ -10,18 +10,22 @@ const quoteId = () =>
     .references(() => quote.id, { onDelete: "cascade" });
 
 /** A clinician's signature under the clinical text of an offer. Immutable. */
-export const offerApproval = pgTable("offer_approval", {
-  id: uuid("id").primaryKey(),
-  providerId: providerId(),
-  owner: owner(),
-  quoteId: quoteId(),
-  staffId: uuid("staff_id").notNull(),
-  name: text("name").notNull(),
-  licence: text("licence").notNull(),
-  /** SHA-256 of the text, in hexadecimal. */
-  digest: text("digest").notNull(),
-  at: at("at").notNull(),
-});
+export const offerApproval = pgTable(
+  "offer_approval",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    quoteId: quoteId(),
+    staffId: uuid("staff_id").notNull(),
+    name: text("name").notNull(),
+    licence: text("licence").notNull(),
+    /** SHA-256 of the text, in hexadecimal. */
+    digest: text("digest").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [index().on(table.providerId, table.owner), index().on(table.quoteId)],
+);
 
 /** A version of an offer. Immutable: the database refuses updates, and a new one without an approval. */
 export const quoteOffer = pgTable(
@@ -46,6 +50,7 @@ export const quoteOffer = pgTable(
     remindedAt: at("reminded_at"),
   },
   (table) => [
+    index().on(table.providerId, table.owner),
     unique().on(table.quoteId, table.version),
     index().on(table.providerId, table.sentAt),
     check("quote_offer_option", sql`${table.option} between 1 and 3`),
@@ -78,18 +83,22 @@ export const offerDraft = pgTable(
 );
 
 /** Day, doctor and place that the clinic agreed for an accepted offer. */
-export const quoteSchedule = pgTable("quote_schedule", {
-  quoteId: uuid("quote_id")
-    .primaryKey()
-    .references(() => quote.id, { onDelete: "cascade" }),
-  providerId: providerId(),
-  owner: owner(),
-  version: integer("version").notNull(),
-  /** Sealed. */
-  content: text("content").notNull(),
-  by: text("by").notNull(),
-  at: at("at").notNull(),
-});
+export const quoteSchedule = pgTable(
+  "quote_schedule",
+  {
+    quoteId: uuid("quote_id")
+      .primaryKey()
+      .references(() => quote.id, { onDelete: "cascade" }),
+    providerId: providerId(),
+    owner: owner(),
+    version: integer("version").notNull(),
+    /** Sealed. */
+    content: text("content").notNull(),
+    by: text("by").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [index().on(table.providerId, table.owner)],
+);
 
 /** The signed statement; one per request, which moves to an account only with its request. */
 export const offerSignature = pgTable(
@@ -106,7 +115,7 @@ export const offerSignature = pgTable(
     digest: text("digest").notNull(),
     signedAt: at("signed_at").notNull(),
   },
-  (table) => [index().on(table.providerId, table.signedAt)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.providerId, table.signedAt)],
 );
 
 /** A completed item of the preparation list. */
@@ -120,7 +129,7 @@ export const preparationTick = pgTable(
     item: text("item").notNull(),
     at: at("at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.quoteId, table.item] })],
+  (table) => [index().on(table.providerId, table.owner), primaryKey({ columns: [table.quoteId, table.item] })],
 );
 
 /** A private link whose request has moved to an account. Its owner is the link. */

@@ -69,7 +69,7 @@ export const quoteEvent = pgTable(
     /** The visitor's text: sealed. */
     note: text("note"),
   },
-  (table) => [index().on(table.quoteId, table.at)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.quoteId, table.at)],
 );
 
 export const quoteAttachment = pgTable(
@@ -88,7 +88,7 @@ export const quoteAttachment = pgTable(
     sha256: text("sha256").notNull(),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [index().on(table.quoteId)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.quoteId)],
 );
 
 /** Contexts of a request's and its offers' sealed values: each opens only as the part that it is. */

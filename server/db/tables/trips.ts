@@ -134,7 +134,7 @@ export const tripEvent = pgTable(
     kind: text("kind").notNull(),
     detail: jsonb("detail").$type<Readonly<Record<string, string | number | null>>>().notNull(),
   },
-  (table) => [index().on(table.tripId, table.at), index().on(table.itemId)],
+  (table) => [index().on(table.providerId, table.owner), index().on(table.tripId, table.at), index().on(table.itemId)],
 );
 
 /** A cancellation or change with its price, valid for some minutes: the person accepts exactly this. */
@@ -160,7 +160,12 @@ export const tripPreview = pgTable(
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
   },
-  (table) => [index().on(table.tripId), index().on(table.expiresAt)],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.itemId),
+    index().on(table.tripId),
+    index().on(table.expiresAt),
+  ],
 );
 
 /** A request to move a confirmed treatment; the clinic confirms or refuses it. */
@@ -185,7 +190,11 @@ export const treatmentMove = pgTable(
     requestedAt: at("requested_at").notNull(),
     decidedAt: at("decided_at"),
   },
-  (table) => [index().on(table.tripId, table.requestedAt), index().on(table.status)],
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.tripId, table.requestedAt),
+    index().on(table.status),
+  ],
 );
 
 /** A day on which a procedure, a doctor or a room differs from the weekly plan. */

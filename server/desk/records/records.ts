@@ -14,7 +14,7 @@ import { namesOf, thingsOf } from "./name-queries.ts";
 import { hasJob, listArchivesOf, listAuditEvents, listAuditRows, listErasuresOf, listJobRows } from "./queries.ts";
 
 type Asker = Pick<StaffRequester, "tenant" | "providerId" | "staff" | "requestId">;
-type Needs = Pick<Services, "db" | "now" | "newId">;
+type Needs = Pick<Services, "database" | "db" | "now" | "newId">;
 
 const perPage = 50;
 /** An archive is due within a month of its request. */
@@ -32,7 +32,7 @@ function presentAudit({ entry, name }: Row): Omit<AuditRow, "ownerName" | "about
 }
 
 export function searchAudit(
-  { db }: Needs,
+  { database, db }: Needs,
   { tenant, providerId }: Asker,
   { query: { from, to, before, event, who, subject } }: ParsedOf<typeof listAudit>,
 ): Promise<{ rows: AuditRow[]; events: string[]; hasMore: boolean }> {
@@ -47,7 +47,7 @@ export function searchAudit(
       before: before === undefined ? undefined : Number(before),
       limit: perPage + 1,
     });
-    const events = await listAuditEvents(tx, providerId);
+    const events = await listAuditEvents(database, tx, providerId);
     const rows = found.slice(0, perPage).map(presentAudit);
     const names = await namesOf(
       tx,
