@@ -1,7 +1,6 @@
 import type { Checkout } from "../../../contract/checkout.ts";
-import { sum } from "../../../contract/money.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatDay, formatList, formatMoney } from "../../format.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -25,23 +24,15 @@ export function CheckoutDue({
     .filter(({ status, dueNow: due }) => (status !== "expired" || due.amount > 0) && (isAside || status !== "failed"))
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
   const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
-    ...(item.dueNow.amount > 0
-      ? [{ key: id, textsLanguage, what: title, when: now, amount: item.dueNow, isLater: false }]
-      : []),
+    ...(item.dueNow.amount > 0 ? [{ key: id, textsLanguage, what: title, when: now, amount: item.dueNow }] : []),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${id}-later-${place}`,
       textsLanguage,
       what: `${title}: ${label}`,
       when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
       amount,
-      isLater: true,
     })),
   ]);
-  const later = Map.groupBy(
-    rows.filter(({ isLater }) => isLater).map(({ amount }) => amount),
-    ({ currency }) => currency,
-  );
-  const laterSums = [...later].map(([currency, parts]) => formatMoney(sum(currency, parts), language));
   const dues = bought.flatMap(({ dueOnSite, ...item }) => dueOnSite.map((due) => ({ ...item, ...due })));
   return (
     <section className="flex flex-col gap-4">
@@ -74,11 +65,7 @@ export function CheckoutDue({
           <AboutPrice price={charged ?? charge} />
         </span>
       </p>
-      {laterSums.length > 0 && (
-        <p className="text-sm font-semibold">
-          {m.checkout_later_left_out({ amount: formatList(laterSums, language) })}
-        </p>
-      )}
+      {bought.some(({ dueLater }) => dueLater.length > 0) && <p className="text-sm">{m.checkout_later_left_out()}</p>}
       {rate && (
         <p className="text-sm text-muted">
           {formatMoney(dueNow, language)} ·{" "}

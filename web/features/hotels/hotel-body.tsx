@@ -5,7 +5,6 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { FitPanel } from "./fit-panel.tsx";
 import { Gallery } from "./hotel-drawing.tsx";
@@ -64,8 +63,8 @@ function HotelHead({ hotel }: { hotel: HotelDetail }) {
           </Badge>
         )}
       </div>
-      <h1 className="text-3xl">
-        <SupplierName>{hotel.name}</SupplierName>
+      <h1 className="text-3xl" lang="en">
+        <bdi>{hotel.name}</bdi>
       </h1>
       <p className="text-muted">
         <bdi>{[hotel.address, hotel.district, hotel.city].filter(Boolean).join(", ")}</bdi>,{" "}
