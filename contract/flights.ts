@@ -64,6 +64,7 @@ export type SafeToFly = z.infer<typeof SafeToFly>;
 /** One fare of a journey. */
 export const FlightFare = z.strictObject({
   offer: z.string(),
+  /** Its name, in the reader's language where the seller has it. */
   brand: z.string(),
   price: Price,
   /** Approximate amount in the trip's currency; null when it is the same. */

@@ -169,6 +169,7 @@ export function offerOf(offer: Offer, now: Date): FlightOffer | undefined {
     holdableUntil: isHoldable ? until : null,
     priceGuaranteedUntil: isHoldable ? dateOf(price_guarantee_expires_at) : null,
     flight,
+    fareName: asWritten(flight.brand),
     fewLeft: false,
   };
 }

@@ -2,6 +2,7 @@ import type { Cabin, FareRule } from "../../contract/flights.ts";
 import { type Money, majorUnits, sum } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import { weekdayOf } from "../../contract/zoned-time.ts";
+import type { Sentence } from "../bookings/sentences.ts";
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import type { Flight } from "./timetable.ts";
 
@@ -12,7 +13,7 @@ export const currency = "EUR";
 const euros = (amount: number): Money => majorUnits(amount, currency);
 
 interface Terms {
-  readonly name: string;
+  readonly name: Sentence;
   readonly times: number;
   /** Surcharge in euros per person and flight, bags included. */
   readonly more: number;
@@ -26,9 +27,18 @@ interface Terms {
 }
 
 export const termsOf: Readonly<Record<Brand, Terms>> = {
-  light: { name: "Light", times: 1, more: 0, checked: 0, change: null, refund: null, holdHours: 0, priceHours: 0 },
+  light: {
+    name: { en: "Light", ar: "خفيفة" },
+    times: 1,
+    more: 0,
+    checked: 0,
+    change: null,
+    refund: null,
+    holdHours: 0,
+    priceHours: 0,
+  },
   classic: {
-    name: "Classic",
+    name: { en: "Classic", ar: "كلاسيكية" },
     times: 1.08,
     more: 14,
     checked: 1,
@@ -37,7 +47,16 @@ export const termsOf: Readonly<Record<Brand, Terms>> = {
     holdHours: 24,
     priceHours: 24,
   },
-  flex: { name: "Flex", times: 1.32, more: 22, checked: 2, change: 0, refund: 40, holdHours: 96, priceHours: 96 },
+  flex: {
+    name: { en: "Flex", ar: "مرنة" },
+    times: 1.32,
+    more: 22,
+    checked: 2,
+    change: 0,
+    refund: 40,
+    holdHours: 96,
+    priceHours: 96,
+  },
 };
 
 const months = [0.92, 0.88, 0.98, 1.06, 1, 1.1, 1.22, 1.22, 1.02, 1, 0.9, 1.14];

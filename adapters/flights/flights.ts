@@ -37,6 +37,8 @@ export interface FlightSearch {
 
 export interface FlightOffer extends BookableOffer {
   readonly flight: FlightDetails;
+  /** The name of the fare, in the languages that its seller has. */
+  readonly fareName: Sentence;
   /** The end of the price guarantee of a hold; null without one. */
   readonly priceGuaranteedUntil: Date | null;
   readonly fewLeft: boolean;

@@ -50,6 +50,11 @@ test("finds round trips on one ticket, with three fares each, cheapest first", a
     expect([back?.[0]?.from.code, back?.at(-1)?.to.code]).toEqual(["BUD", "LHR"]);
     expect(new Set(flight.slices.flatMap(({ segments }) => segments.map(({ carrier }) => carrier))).size).toBe(1);
   }
+  for (const { what, fareName } of offers) {
+    expect(what.subtitle).toContain(fareName.en);
+    expect(what.translations?.ar?.subtitle).toContain(fareName.ar);
+    expect(fareName.ar).toMatch(/^\p{Script=Arabic}+$/u);
+  }
   const direct = await search({ maxStops: 0 });
   expect(direct.every(({ flight }) => flight.slices.every(({ segments }) => segments.length === 1))).toBe(true);
   const early = { slices: [{ from: "LHR", to: "BUD", day: "2027-01-05", leaves: { from: "05:00", to: "12:00" } }] };

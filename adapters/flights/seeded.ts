@@ -3,7 +3,7 @@ import type { Language } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import type { Order } from "../bookings/bookings.ts";
-import { airlineReference, asWritten, describedIn } from "../bookings/sentences.ts";
+import { airlineReference, describedIn } from "../bookings/sentences.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
 import type { StockOptions, StockSource } from "../seeded-suppliers/stock.ts";
 import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
@@ -56,7 +56,7 @@ function detailsOf(offered: Offered, rules: Pick<FlightDetails, "change" | "refu
   return {
     slices: flown,
     cabin,
-    brand: termsOf[brand].name,
+    brand: termsOf[brand].name.en,
     bags: { cabin: 1, checked: termsOf[brand].checked },
     change: rules.change,
     refund: rules.refund,
@@ -84,7 +84,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
   const { policy, sentences, ...rules } = rulesOf(brand, { price, people, departs: first.departs });
   const conditions = [...sentences, invented];
   const flight = detailsOf(offered, rules);
-  const { holdHours, priceHours } = termsOf[brand];
+  const { name: fareName, holdHours, priceHours } = termsOf[brand];
   const holdableUntil = now.getTime() + holdHours * hours;
   const isHoldable = holdHours > 0 && holdableUntil < first.departs.getTime() - 72 * hours;
   const units = flights.map((one) => unitOf(one, cabin, people));
@@ -93,7 +93,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     what: {
       ...describedIn({
         title: titleOf(flight.slices),
-        subtitle: asWritten(`${first.airline.name}, ${termsOf[brand].name}`),
+        subtitle: { en: `${first.airline.name}, ${fareName.en}`, ar: `${first.airline.name}، ${fareName.ar}` },
         sentences: [sellerName, ...conditions],
       }),
       startsAt: first.departs,
@@ -108,6 +108,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     holdableUntil: isHoldable ? new Date(holdableUntil) : null,
     priceGuaranteedUntil: isHoldable ? new Date(now.getTime() + priceHours * hours) : null,
     flight,
+    fareName,
     fewLeft: units.some(({ capacity, count }) => capacity - count < 4),
     units,
   };
@@ -219,8 +220,8 @@ export function createSeededFlights(options: StockOptions): Flights {
       const offered = readOfferId(id);
       const offer = offered && priced(offered, now());
       if (!offer) return { kind: "gone" };
-      const { flight, priceGuaranteedUntil, fewLeft } = offer;
-      return { kind: "offer", offer: { ...read.offer, flight, priceGuaranteedUntil, fewLeft } };
+      const { flight, fareName, priceGuaranteedUntil, fewLeft } = offer;
+      return { kind: "offer", offer: { ...read.offer, flight, fareName, priceGuaranteedUntil, fewLeft } };
     },
   };
 }

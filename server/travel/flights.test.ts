@@ -54,6 +54,8 @@ test("journeys have all their fares, also in the trip's currency, in the request
       fares.map(({ price }) => price.total.amount).toSorted((a, b) => a - b),
     );
   }
+  const arabic = taken(await search(round(), "&language=ar")).journeys.flatMap(({ fares }) => fares);
+  expect(new Set(arabic.map(({ brand }) => brand))).toEqual(new Set(["خفيفة", "كلاسيكية", "مرنة"]));
   const departures = taken(await search(round(), "&sort=departure")).journeys.map(
     ({ slices }) => slices[0]?.segments[0]?.departs ?? "",
   );

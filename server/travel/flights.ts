@@ -87,10 +87,10 @@ export function journeysOf(offers: readonly FlightOffer[], viewer: Viewer): Flig
 
 const fareOf = (offer: FlightOffer, { about, language }: Viewer): FlightFare => {
   const { id, what, price, policy, expiresAt, holdableUntil, priceGuaranteedUntil, fewLeft, flight } = offer;
-  const { brand, bags, change, refund, identityRequired } = flight;
+  const { bags, change, refund, identityRequired } = flight;
   return {
     offer: id,
-    brand,
+    brand: offer.fareName[language],
     price,
     about: about(price.total),
     policy: policyIn({ ...what, policy }, language),

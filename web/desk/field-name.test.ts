@@ -11,6 +11,7 @@ test.each([
   ["quotes.cancellation.0.percent", "Promises to patients › Cancellation rules › 0 › Share of the deposit refunded"],
   ["procedures › carpal-tunnel-release › texts › ar › title", "Procedures › Carpal tunnel release › Arabic › Title"],
   ["theme › 1 › primaryColor", "Colours › Primary"],
+  ["secondVisitDays › max", "Second visit: longest stay in days"],
   ["settings/clinic", "Settings"],
   ["reason", "Reason"],
 ])("%s is named by the labels of the desk", (path, name) => {

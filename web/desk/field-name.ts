@@ -63,6 +63,8 @@ const labels: Readonly<Record<string, () => string>> = {
   minDaysBeforeFlight: m.desk_catalogue_flight,
   "stayDays.min": m.desk_catalogue_stay_min,
   "stayDays.max": m.desk_catalogue_stay_max,
+  "secondVisitDays.min": m.desk_catalogue_second_min,
+  "secondVisitDays.max": m.desk_catalogue_second_max,
   featured: m.desk_catalogue_featured,
   "reviewedBy.doctor": m.desk_catalogue_reviewer,
   "reviewedBy.on": m.desk_catalogue_reviewed_on,
@@ -115,7 +117,16 @@ const labels: Readonly<Record<string, () => string>> = {
 };
 
 /** Members that only group others, and so have no label of their own. */
-const groups: ReadonlySet<string> = new Set(["texts", "clinic", "deposit", "stayDays", "reviewedBy", "mail", "value"]);
+const groups: ReadonlySet<string> = new Set([
+  "texts",
+  "clinic",
+  "deposit",
+  "stayDays",
+  "secondVisitDays",
+  "reviewedBy",
+  "mail",
+  "value",
+]);
 
 /** `carpal-tunnel-release`: Carpal tunnel release. */
 const spoken = (slug: string): string => {

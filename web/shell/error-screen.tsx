@@ -25,7 +25,9 @@ export function ErrorScreen() {
     ? [paths.profile, m.shell_in_account_open()]
     : isQuote
       ? [paths.quote, m.shell_get_a_quote()]
-      : [paths.procedures, m.shell_all_procedures()];
+      : pathname.startsWith(paths.profile)
+        ? [paths.profile, m.shell_account()]
+        : [paths.procedures, m.shell_all_procedures()];
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-24">
       {!isInAccount && <p className="text-muted tabular-nums">{status}</p>}

@@ -2,7 +2,7 @@ import type { FlightPart, FlightPlace, ItemPart, PlacePart } from "../../contrac
 import type { Provider } from "../../contract/providers.ts";
 import type { ItemKind, TripItem } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
-import { leftToRight } from "../bidi.ts";
+import { isolated, leftToRight } from "../bidi.ts";
 import { formatLine } from "../format.ts";
 import { clinicPlace, localInstant, type TimePlace } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
@@ -40,7 +40,9 @@ function flightLines({ from, to, startsAt, endsAt, checkIn, ...flight }: FlightP
   const stop = { city: from.city, hours: Math.floor((stopMinutes ?? 0) / 60), minutes: (stopMinutes ?? 0) % 60 };
   return [
     ...(stopMinutes === null ? [] : [m.itinerary_stop(stop, locale)]),
-    operatedBy ? m.itinerary_operated({ carrier, operatedBy }, locale) : carrier,
+    operatedBy
+      ? m.itinerary_operated({ carrier: isolated(carrier), operatedBy: isolated(operatedBy) }, locale)
+      : isolated(carrier),
     m.itinerary_departs(at(startsAt, from), locale),
     m.itinerary_arrives(at(endsAt, to), locale),
     m.itinerary_bags(bags, locale),

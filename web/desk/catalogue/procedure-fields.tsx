@@ -59,6 +59,18 @@ export function ProcedureFields() {
           <NumberAt path={["minDaysBeforeFlight"]} label={m.desk_catalogue_flight()} />
           <NumberAt path={["stayDays", "min"]} label={m.desk_catalogue_stay_min()} />
           <NumberAt path={["stayDays", "max"]} label={m.desk_catalogue_stay_max()} />
+          <NumberAt
+            path={["secondVisitDays", "min"]}
+            label={m.desk_catalogue_second_min()}
+            hint={m.desk_catalogue_second_hint()}
+            isGroupOptional
+          />
+          <NumberAt
+            path={["secondVisitDays", "max"]}
+            label={m.desk_catalogue_second_max()}
+            hint={m.desk_catalogue_second_hint()}
+            isGroupOptional
+          />
           <NumberAt path={["featured"]} label={m.desk_catalogue_featured()} hint={m.desk_catalogue_featured_hint()} />
           <ChoiceAt path={["reviewedBy", "doctor"]} label={m.desk_catalogue_reviewer()} options={named(part.doctors)} />
           <DayAt path={["reviewedBy", "on"]} label={m.desk_catalogue_reviewed_on()} />

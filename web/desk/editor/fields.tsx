@@ -12,7 +12,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { useEditorContext } from "./use-editor.ts";
-import { listAt, type Path, textAt } from "./value.ts";
+import { isAlone, listAt, type Path, textAt } from "./value.ts";
 
 type FieldAt = { path: Path; label: string; hint?: string | undefined };
 
@@ -84,8 +84,16 @@ export function LinesAt(field: FieldAt) {
   );
 }
 
-export function NumberAt({ after, none, ...field }: FieldAt & { after?: string; none?: null }) {
+interface NumberAtProps extends FieldAt {
+  after?: string;
+  none?: null;
+  /** The group around it may be absent, and is removed with its last member. */
+  isGroupOptional?: boolean;
+}
+
+export function NumberAt({ after, none, isGroupOptional = false, ...field }: NumberAtProps) {
   const { value, set, isReadOnly } = useEditorContext();
+  const emptied = isGroupOptional && isAlone(value, field.path) ? field.path.slice(0, -1) : field.path;
   return (
     <Labelled {...field}>
       <TextInput
@@ -97,7 +105,7 @@ export function NumberAt({ after, none, ...field }: FieldAt & { after?: string; 
         after={after}
         value={textAt(value, field.path)}
         readOnly={isReadOnly}
-        onChange={({ target }) => set(field.path, target.value === "" ? none : Number(target.value))}
+        onChange={({ target }) => (target.value === "" ? set(emptied, none) : set(field.path, Number(target.value)))}
       />
     </Labelled>
   );

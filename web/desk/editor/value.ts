@@ -33,3 +33,9 @@ export const listAt = (value: unknown, path: Path): readonly unknown[] => {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
 };
+
+/** Whether the member at a path is the only one of its group. */
+export const isAlone = (value: unknown, path: Path): boolean => {
+  const members = Object.keys(membersOf(valueAt(value, path.slice(0, -1))));
+  return members.every((member) => member === String(path.at(-1)));
+};

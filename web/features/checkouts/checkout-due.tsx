@@ -65,6 +65,7 @@ export function CheckoutDue({
           <AboutPrice price={charged ?? charge} />
         </span>
       </p>
+      {bought.some(({ dueLater }) => dueLater.length > 0) && <p className="text-sm">{m.checkout_later_left_out()}</p>}
       {rate && (
         <p className="text-sm text-muted">
           {formatMoney(dueNow, language)} ·{" "}

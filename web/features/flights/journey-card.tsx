@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import type { FlightFare, FlightJourney } from "../../../contract/flights.ts";
+import { isolated } from "../../bidi.ts";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
-import { formatLine, formatMoney, formatNumber } from "../../format.ts";
+import { formatMoney, formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
+import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { bagWords, changeWords, refundWords } from "./flight-words.ts";
 import { SliceLine } from "./slice-line.tsx";
@@ -28,7 +31,14 @@ export function JourneyCard({
   return (
     <Card as="li" className="gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base font-semibold">{formatLine(carriers, language)}</h3>
+        <h3 className="text-base font-semibold">
+          {carriers.map((carrier, index) => (
+            <Fragment key={carrier}>
+              {index > 0 && " · "}
+              <SupplierName>{carrier}</SupplierName>
+            </Fragment>
+          ))}
+        </h3>
         {journey.emissionsKg !== null && (
           <p className="figures text-sm text-muted">
             {m.flights_emissions({ kilograms: formatNumber(journey.emissionsKg, language) })}
@@ -90,7 +100,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
     <li className="flex flex-col gap-3 rounded-md bg-sunken p-4">
       <div>
         <p className="flex items-center justify-between gap-2 text-sm font-medium">
-          {brand}
+          <SupplierName>{brand}</SupplierName>
           {fare.fewLeft && <Badge tone="warning">{m.flights_few()}</Badge>}
         </p>
         <p className="figures text-xl font-semibold">{formatMoney(price.total, language)}</p>
@@ -107,7 +117,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
         {fare.identityRequired && <li>{m.flights_passports()}</li>}
       </ul>
       <Link to={`${tripPaths.flightOffer}?${query}`} className={buttonStyle({ variant: "secondary", wide: true })}>
-        {m.flights_choose({ brand })}
+        {m.flights_choose({ brand: isolated(brand) })}
       </Link>
     </li>
   );

@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AddToTrip } from "./add-to-trip.tsx";
 import { bagWords, changeWords, refundWords } from "./flight-words.ts";
@@ -160,7 +161,9 @@ function Price({ journey, seller }: { journey: FlightJourney; seller: Seller }) 
   ] as const;
   return (
     <Card as="section">
-      <h2 className="text-base font-semibold">{brand}</h2>
+      <h2 className="text-base font-semibold">
+        <SupplierName>{brand}</SupplierName>
+      </h2>
       <dl className="figures grid gap-2 text-sm">
         {lines.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-4">

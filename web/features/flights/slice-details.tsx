@@ -1,4 +1,5 @@
 import type { FlightSegment, FlightSlice } from "../../../contract/flights.ts";
+import { isolated } from "../../bidi.ts";
 import { formatInstant } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
@@ -62,10 +63,11 @@ function Segment({ segment }: { segment: FlightSegment }) {
         ))}
       </ol>
       <p className="figures mt-2 text-sm text-muted">
-        {m.flights_with({ carrier: segment.carrier, number: segment.number })} · {facts.filter(Boolean).join(" · ")}
+        {m.flights_with({ carrier: isolated(segment.carrier), number: isolated(segment.number) })} ·{" "}
+        {facts.filter(Boolean).join(" · ")}
       </p>
       {segment.operatedBy && (
-        <p className="text-sm text-muted">{m.flights_operated({ carrier: segment.operatedBy })}</p>
+        <p className="text-sm text-muted">{m.flights_operated({ carrier: isolated(segment.operatedBy) })}</p>
       )}
     </>
   );

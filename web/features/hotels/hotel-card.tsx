@@ -3,6 +3,7 @@ import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatMoney, formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { SupplierName } from "../../ui/supplier-name.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { HotelDrawing } from "./hotel-drawing.tsx";
 import { reasonName, wayWords } from "./hotel-words.ts";
@@ -34,8 +35,8 @@ export function HotelCard({ hotel, href, number, nights }: HotelCardProps) {
           {hotel.freeCancellation && <Badge tone="success">{m.hotels_free()}</Badge>}
         </div>
         <h3 className="text-lg">
-          <a href={href} className="after:absolute after:inset-0 hover:text-primary-ink" lang="en">
-            <bdi>{hotel.name}</bdi>
+          <a href={href} className="after:absolute after:inset-0 hover:text-primary-ink">
+            <SupplierName>{hotel.name}</SupplierName>
           </a>
         </h3>
         <p className="text-sm text-muted">

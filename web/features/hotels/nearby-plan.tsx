@@ -1,5 +1,6 @@
 import type { HotelSummary } from "../../../contract/hotels.ts";
-import { formatMoney } from "../../format.ts";
+import { isolated } from "../../bidi.ts";
+import { formatLine, formatMoney } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 import { distanceWords } from "./hotel-words.ts";
@@ -31,7 +32,11 @@ export function NearbyPlan({ hotels, hrefOf }: { hotels: readonly HotelSummary[]
         </text>
         {placed.map(({ hotel, east, north }, index) => (
           <a key={hotel.id} href={hrefOf(hotel.id)} tabIndex={-1}>
-            <title>{hotel.from ? `${hotel.name}, ${formatMoney(hotel.from, language)}` : hotel.name}</title>
+            <title>
+              {hotel.from
+                ? formatLine([isolated(hotel.name), formatMoney(hotel.from, language)], language)
+                : hotel.name}
+            </title>
             <circle
               cx={east * scale}
               cy={-north * scale}

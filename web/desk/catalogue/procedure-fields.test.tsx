@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { Part, PartValue } from "../../../contract/desk/catalogue.ts";
+import { showScreen } from "../../testing.tsx";
+import { type Editor, EditorContext } from "../editor/use-editor.ts";
+import { type Path, withValue } from "../editor/value.ts";
+import { ProcedureFields } from "./procedure-fields.tsx";
+
+afterEach(cleanup);
+
+const part = { specialties: [], doctors: [], currency: "EUR", languages: ["en"] } as unknown as Part;
+let typed: PartValue = {};
+
+function Fields() {
+  const [value, setValue] = useState<PartValue>({ slug: "implant", stayDays: { min: 3, max: 5 }, packages: [] });
+  typed = value;
+  const set = (path: Path, next: unknown) => setValue((old) => withValue(old, path, next));
+  const editor = { part, value, set, isReadOnly: false, problemAt: () => undefined } as unknown as Editor;
+  return (
+    <EditorContext value={editor}>
+      <ProcedureFields />
+    </EditorContext>
+  );
+}
+
+test("a second visit has its own days, and is gone once both are empty", async () => {
+  showScreen({ Component: Fields }, { address: "/desk/catalogue/procedure/implant/" });
+  const [shortest, longest] = await Promise.all(
+    ["Second visit: shortest stay in days", "Second visit: longest stay in days"].map((name) =>
+      screen.findByLabelText(name),
+    ),
+  );
+  if (!shortest || !longest) throw new Error("both are there");
+  fireEvent.change(shortest, { target: { value: "6" } });
+  fireEvent.change(longest, { target: { value: "7" } });
+  expect(typed).toMatchObject({ secondVisitDays: { min: 6, max: 7 }, stayDays: { min: 3, max: 5 } });
+  fireEvent.change(shortest, { target: { value: "" } });
+  expect(typed).toMatchObject({ secondVisitDays: { max: 7 } });
+  fireEvent.change(longest, { target: { value: "" } });
+  expect(typed).not.toHaveProperty("secondVisitDays");
+});
