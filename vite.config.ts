@@ -92,31 +92,42 @@ const withoutUnused = (): Plugin => ({
   },
 });
 
-/** Puts the modules that the entry loads anyway into one group, and those that it does not into another. */
-function byEntry(entry: string, loaded: string | null, other: string | null): GroupName {
-  let first: Set<string> | undefined;
+/** Names the group of a module: the first one whose modules import it; null for the rest. */
+function byTime(groups: readonly LoadedTogether[]): GroupName {
+  let reached: readonly (readonly [string, ReadonlySet<string>])[] | undefined;
   return (id, bundle) => {
-    if (!first) {
-      first = new Set();
-      const waiting = [fileURLToPath(new URL(entry, import.meta.url))];
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        if (first.has(next)) continue;
-        first.add(next);
-        waiting.push(...(bundle.getModuleInfo(next)?.importedIds ?? []));
-      }
-    }
-    return first.has(id) ? loaded : other;
+    reached ??= groups.map(([name, modules]) => [name, reachedFrom(modules, bundle)]);
+    return reached.find(([, modules]) => modules.has(id))?.[0] ?? null;
   };
 }
 
-type GroupName = (
-  id: string,
-  context: { getModuleInfo(id: string): { importedIds: string[] } | null },
-) => string | null;
+/** The modules with all their static imports. */
+function reachedFrom(modules: readonly string[], bundle: Bundle): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = modules.map((module) => fileURLToPath(new URL(module, import.meta.url)));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    waiting.push(...(bundle.getModuleInfo(next)?.importedIds ?? []));
+  }
+  return found;
+}
+
+interface Bundle {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+type LoadedTogether = readonly [name: string, modules: readonly string[]];
+type GroupName = (id: string, bundle: Bundle) => string | null;
 
 const shared = { root, configFile: false, logLevel: "warn", publicDir: false } satisfies InlineConfig;
 
 const site = "web/entry-client.tsx";
+/** Modules that are loaded together with all that they import, one file for each group. */
+const loadedTogether: readonly LoadedTogether[] = [
+  ["shell", [site]],
+  // On every page after hydration.
+  ["later", ["web/shell/start-later.ts", "web/shell/new-build.tsx", "web/ui/own-hours.ts"]],
+];
 
 /** The browser's bundle in one language. */
 export const clientConfig = (language: string): InlineConfig => ({
@@ -141,22 +152,18 @@ export const clientConfig = (language: string): InlineConfig => ({
       output: {
         // Short, because every page names all of them.
         chunkFileNames: "[hash:7].js",
-        // Three files for every page, and what most screens share in one more, not in twenty.
+        // Three files for every page, one after its hydration, and what most screens share in one more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
             {
-              name: byEntry(site, "shell", null),
+              name: byTime(loadedTogether),
               debugName: "shell",
-              test: /\/(web|contract)\/|words\/shell_|preload-helper/,
+              // Of the messages only those of the shell: the module that imports them exports all.
+              test: /\/(web|contract)\/|words\/(shell|build)_|preload-helper|node_modules|^\0schemas$/,
             },
-            {
-              name: byEntry(site, null, "shared"),
-              debugName: "shared",
-              test: /\/web\/(ui|theme)\//,
-              minShareCount: 10,
-            },
+            { name: "shared", test: /\/web\/(ui|theme)\//, minShareCount: 10 },
           ],
         },
       },

@@ -28,6 +28,8 @@ const identityClient = "web/session/identity-client.ts";
 const settingsClient = "web/session/protection-client.ts";
 /** The page after the sign-in of the clinic's staff. */
 const deskHome = "web/desk/home/home-screen.tsx";
+/** Loaded on every page after hydration. */
+const afterHydration = "web/shell/start-later.ts";
 /** Loaded on demand, with its dependencies. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
 
@@ -116,11 +118,13 @@ export const measure = async (url: string, language: Language): Promise<readonly
   // A static page hydrates without its screen's code (docs/decisions/008).
   const hydration = withImports(manifest, isStatic(html) ? entries : [...entries, landing]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
+  const everywhere = withImports(manifest, [...hydration, afterHydration]);
+  const later = [...everywhere].filter((key) => !hydration.has(key));
 
   const clientParts = withImports(manifest, [identityClient]);
   const settingsParts = [...withImports(manifest, [settingsClient])].filter((key) => !clientParts.has(key));
 
-  const chatParts = [...withImports(manifest, [chatWindow])].filter((key) => !hydration.has(key));
+  const chatParts = [...withImports(manifest, [chatWindow])].filter((key) => !everywhere.has(key));
 
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
   const figures: Figure[] = [
@@ -128,12 +132,14 @@ export const measure = async (url: string, language: Language): Promise<readonly
     { label: "landing page, CSS", measured: await sum(styles), most: 12 * kB, unit: "kB" },
     { label: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
     { label: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
+    { label: "JavaScript of every page after hydration", measured: size(later), most: 10 * kB, unit: "kB" },
     { label: "the identity service's client", measured: size(clientParts), most: 36 * kB, unit: "kB" },
     { label: "its part for settings", measured: size(settingsParts), most: 6 * kB, unit: "kB" },
     { label: "the chat window, on opening", measured: size(chatParts), most: 30 * kB, unit: "kB" },
     { label: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
+    { label: "files of every page after hydration", measured: later.length, most: 2, unit: "files" },
     ...screens.map((key) => {
-      const further = [...withImports(manifest, [key])].filter((one) => !hydration.has(one));
+      const further = [...withImports(manifest, [key])].filter((one) => !everywhere.has(one));
       return { label: `further route ${key}`, measured: size(further), most: 15 * kB, unit: "kB" as const };
     }),
   ];

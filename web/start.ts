@@ -1,6 +1,6 @@
 /**
- * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
- * browser is idle after load. A click on something that needs the client (a button that sends nothing, `data-live`) waits
+ * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or, unless the
+ * network is slow or the visitor saves data, when the browser is idle after load. A click on something that needs the client (a button that sends nothing, `data-live`) waits
  * for it and then happens.
  */
 const source = `(() => {
@@ -22,6 +22,8 @@ const source = `(() => {
     const field = document.activeElement;
     if (field?.closest("[data-live]") && field.value) field.dispatchEvent(new Event("input", { bubbles: true }));
   }, { once: true });
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  if (saveData || /[23]g/.test(effectiveType)) return;
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(load, { timeout: 4000 }), { once: true });
 })()`.replace(/\n\s*/g, "\n");
 
