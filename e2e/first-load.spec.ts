@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { hydrated } from "./pages.ts";
+import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 const isScript = (response: Response): boolean => new URL(response.url()).pathname.endsWith(".js");
@@ -36,3 +37,13 @@ for (const connection of [{ saveData: true }, { effectiveType: "3g" }]) {
     await hydrated(page);
   });
 }
+
+test("an account on a slow network opens without a touch", anyWidth, async ({ page }) => {
+  await aSignedInPerson(page, "/profile/documents/");
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } });
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "Documents", level: 1 })).toBeVisible();
+});

@@ -103,7 +103,7 @@ const graphOf = (site: Site, head: Head, path: string): readonly Thing[] =>
 
 /** The whole document. */
 export function htmlOf(parts: Parts): Html {
-  const { site, body, assets, hydration, path } = parts;
+  const { site, head, body, assets, hydration, path } = parts;
   return cutAtNonces([
     `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8">`,
     ...(path === paths.login ? withNonce("script", takeArrivalScript) : []),
@@ -115,7 +115,10 @@ export function htmlOf(parts: Parts): Html {
     ...(hydration
       ? [
           `<script type="application/json" id="hydration">${inScript(hydration)}</script>`,
-          ...withNonce("script", start(assets.script, site.reports !== undefined)),
+          ...withNonce(
+            "script",
+            start(assets.script, { waits: !head.isPrivate, keepsErrors: site.reports !== undefined }),
+          ),
         ]
       : []),
     "</body></html>",

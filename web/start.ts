@@ -1,7 +1,7 @@
 /**
- * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or, unless the
- * network is slow or the visitor saves data, when the browser is idle after load. A click on something that needs the client (a button that sends nothing, `data-live`) waits
- * for it and then happens.
+ * The only script that a page brings along: it loads the client at the first intent (touch, key, focus) or when the
+ * browser is idle after load; on a slow network a page that is complete without it waits for the intent. A click on
+ * something that needs the client (a button that sends nothing, `data-live`) waits for it and then happens.
  */
 const source = `(() => {
   let started;
@@ -23,7 +23,7 @@ const source = `(() => {
     if (field?.closest("[data-live]") && field.value) field.dispatchEvent(new Event("input", { bubbles: true }));
   }, { once: true });
   const { saveData, effectiveType } = navigator.connection ?? {};
-  if (saveData || /[23]g/.test(effectiveType)) return;
+  if (WAITS && (saveData || /[23]g/.test(effectiveType))) return;
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(load, { timeout: 4000 }), { once: true });
 })()`.replace(/\n\s*/g, "\n");
 
@@ -34,6 +34,9 @@ const keepErrors = `;(() => {
   for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, kept.keep);
 })()`.replace(/\n\s*/g, "\n");
 
-/** The script for a page whose client is at an address; `keepsErrors` where there is an error service. */
-export const start = (script: string, keepsErrors: boolean): string =>
-  source.replace("SCRIPT", JSON.stringify(script)) + (keepsErrors ? keepErrors : "");
+/**
+ * The script for a page whose client is at an address.
+ * @param options `waits`: the page is complete without its client; `keepsErrors`: there is an error service
+ */
+export const start = (script: string, { waits, keepsErrors }: { waits: boolean; keepsErrors: boolean }): string =>
+  source.replace("SCRIPT", JSON.stringify(script)).replace("WAITS", String(waits)) + (keepsErrors ? keepErrors : "");
