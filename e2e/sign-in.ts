@@ -58,7 +58,7 @@ export async function aKnownPerson(page: Page): Promise<Person> {
   return person;
 }
 
-/** Calls an action of the demo provider's pool, as any client can. */
+/** Calls an action of the demonstration clinic's pool, as any client can. */
 export async function callPool(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
   const { hostname } = new URL(process.env.E2E_URL ?? "");
   const config = await (await page.request.get(`/api/provider/user-pool-config/${hostname}`)).json();

@@ -4,24 +4,11 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { asSystem } from "./db/access.ts";
 import { fastifyPath } from "./http/api.ts";
 import type { Call, Reply } from "./testing/calls.ts";
-import { consultationHours, consultingProvider } from "./testing/consultations.ts";
+import { talkingProviders } from "./testing/consultations.ts";
 import { mountedEndpoints } from "./testing/endpoints.ts";
 import { callEveryEndpoint, canary } from "./testing/every-call.ts";
 import { type SignedIn, signIn } from "./testing/people.ts";
-import { testProviders } from "./testing/providers.ts";
 import { openTestSite, type TestSite } from "./testing/site.ts";
-
-const [harbour, ...others] = testProviders;
-if (!harbour) throw new Error("tests have a provider");
-const [asked] = consultingProvider.procedures;
-/** The usual clinic, where a doctor also talks about knees. */
-const talking: typeof harbour = {
-  ...harbour,
-  consultations: { ...consultationHours, hours: consultationHours.hours.slice(0, 1) },
-  procedures: harbour.procedures.map((each) =>
-    each.slug === asked?.slug ? { ...each, questions: asked.questions } : each,
-  ),
-};
 
 interface Recorded {
   readonly endpoint: Endpoint;
@@ -45,7 +32,7 @@ const isCalled = (endpoint: Endpoint, method: string, path: string): boolean =>
   endpoint.method === method && patternOf(endpoint).test(path);
 
 beforeAll(async () => {
-  site = await openTestSite({ providers: [talking, ...others] });
+  site = await openTestSite({ providers: talkingProviders });
   endpoints = await mountedEndpoints(site);
   ana = await signIn(site, { email: "ana@example.org" });
   ben = await signIn(site, { email: "ben@example.org" });

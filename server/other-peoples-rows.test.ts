@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consultationHours, consultingProvider } from "./testing/consultations.ts";
+import { talkingProviders } from "./testing/consultations.ts";
 import { callEveryEndpoint } from "./testing/every-call.ts";
 import { signIn } from "./testing/people.ts";
-import { testProviders } from "./testing/providers.ts";
 import { openTestSite, type TestSite } from "./testing/site.ts";
 
 const people = 1000;
@@ -12,17 +11,7 @@ const copied = 3;
 
 let site: TestSite;
 beforeAll(async () => {
-  const [harbour, ...others] = testProviders;
-  if (!harbour) throw new Error("tests have a provider");
-  const [asked] = consultingProvider.procedures;
-  const talking = {
-    ...harbour,
-    consultations: { ...consultationHours, hours: consultationHours.hours.slice(0, 1) },
-    procedures: harbour.procedures.map((each) =>
-      each.slug === asked?.slug ? { ...each, questions: asked.questions } : each,
-    ),
-  };
-  site = await openTestSite({ providers: [talking, ...others] });
+  site = await openTestSite({ providers: talkingProviders });
   await callEveryEndpoint(site, await signIn(site, { email: "ana@example.org" }));
   await multiplyRows();
 }, 120_000);

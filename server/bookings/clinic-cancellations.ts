@@ -21,19 +21,19 @@ export const amountBack = async (
 ) => Math.max(0, refund - returnedOf(await listRefunds(tx, providerId, { itemId })));
 
 /**
- * Cancels a booking as previewed at the desk. The clinic's own cancellation above its limit of refunds waits for a second
- * person, and the booking stays until then. @throws Refusal
+ * Cancels or changes a booking as previewed at the desk. The clinic's own cancellation above its limit of refunds waits
+ * for a second person, and the booking stays until then. @throws Refusal
  */
-export async function cancelForPerson(
+export async function agreeAtDesk(
   services: Services,
   tx: Db,
   act: RefundAct,
-  { owner, ...asked }: { id: string; preview: string; reason: string } & Pick<ItemRow, "owner">,
+  asked: { id: string; kind: "cancellation" | "change"; preview: string; reason: string } & Pick<ItemRow, "owner">,
 ): Promise<{ readonly row: ItemRow; readonly isWaiting: boolean }> {
   const { providerId } = act;
-  const { id, preview, reason } = asked;
+  const { owner, id, kind, preview, reason } = asked;
   const by = { name: act.staff.name, reason };
-  const confirmed = { id, preview, kind: "cancellation", by } as const;
+  const confirmed = { id, preview, kind, by };
   const { agreed, row } = await holdAgreed(services, tx, { providerId, owner }, confirmed);
   if (agreed.quote.isByClinic && !agreed.usedAt) {
     const amount = await amountBack(tx, providerId, { itemId: id, refund: agreed.refund });

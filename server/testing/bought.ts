@@ -1,10 +1,13 @@
+import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";
+import type { DeskItem, DeskTrip } from "../../contract/desk/trips.ts";
 import { after, days } from "../../contract/durations.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { taken } from "./calls.ts";
-import type { SignedIn } from "./people.ts";
+import { type SignedIn, signIn } from "./people.ts";
 import { acceptOffer, ownRequest, sendOffer } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
+import type { StaffAtDesk } from "./staff.ts";
 import { payOn, startTestTrip } from "./trips.ts";
 
 /** A treatment that is booked with its deposit paid by card, or waits for a transfer, at the first clinic. */
@@ -31,4 +34,19 @@ export async function boughtTreatment(
   if (paying.payment?.payUrl) await payOn(site, paying.payment.payUrl, "pays");
   await site.jobs.runDue();
   return { trip, item: items[0]?.id ?? "" };
+}
+
+/** A treatment bought as above, as its client and a person at the desk see it; `one` is its item. */
+export async function boughtAtDesk(site: TestSite, staff: StaffAtDesk, email: string) {
+  const client = await signIn(site, { email });
+  const { trip, item } = await boughtTreatment(site, client);
+  const booking = async () => taken(await client.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
+  const { reference } = (await booking()).trip;
+  const seen = async () => taken(await staff.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
+  const one = async (): Promise<DeskItem> => {
+    const found = (await seen()).items.find(({ id }) => id === item);
+    if (!found) throw new Error("the trip has lost its item");
+    return found;
+  };
+  return { client, trip, item, reference, booking, seen, one };
 }

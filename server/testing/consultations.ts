@@ -2,7 +2,7 @@ import type { ConsultationHours } from "../../contract/consultation-hours.ts";
 import type { Consultation, SlotPage } from "../../contract/consultations.ts";
 import type { Problem } from "../../contract/errors.ts";
 import { type Call, taken } from "./calls.ts";
-import { buildDoctor, buildProcedure, buildProviderFile } from "./providers.ts";
+import { buildDoctor, buildProcedure, buildProviderFile, testProviders } from "./providers.ts";
 import type { TestSite } from "./site.ts";
 
 export const consultationHours: ConsultationHours = {
@@ -52,6 +52,20 @@ export const consultingProvider = buildProviderFile({
     buildProcedure({ slug: "hip-replacement" }),
   ],
 });
+
+/** The test clinics; at the first one a doctor also talks about knees. */
+export const talkingProviders = testProviders.map((provider, index) =>
+  index === 0
+    ? {
+        ...provider,
+        consultations: { ...consultationHours, hours: consultationHours.hours.slice(0, 1) },
+        procedures: provider.procedures.map((each) => ({
+          ...each,
+          questions: consultingProvider.procedures.find(({ slug }) => slug === each.slug)?.questions ?? each.questions,
+        })),
+      }
+    : provider,
+);
 
 export const visitorContact = {
   givenName: "Amina",

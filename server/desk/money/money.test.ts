@@ -4,7 +4,7 @@ import type { BookingDetail } from "../../../contract/bookings.ts";
 import { deskFresh } from "../../../contract/desk/durations.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
-import type { DeskItem, DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
+import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days, seconds } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Invoice, InvoiceContent } from "../../../contract/invoices.ts";
@@ -12,7 +12,7 @@ import type { listTripReceipts, ReceiptPage } from "../../../contract/receipts.t
 import { asSystem } from "../../db/access.ts";
 import { exactAmount, ledgerFile, safeCell, sumsOf } from "../../payments/ledger-file.ts";
 import { listEntries } from "../../payments/ledger-queries.ts";
-import { boughtTreatment } from "../../testing/bought.ts";
+import { boughtAtDesk, boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
@@ -32,20 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A person with a booked treatment, and how the desk and the person see it. */
-async function bought() {
-  const ana = await signIn(site, { email: `ana${++made}@example.org` });
-  const { trip, item } = await boughtTreatment(site, ana);
-  const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
-  const { reference } = (await booking()).trip;
-  const seen = async (): Promise<DeskTrip> => taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
-  const one = async (): Promise<DeskItem> => {
-    const found = (await seen()).items.find(({ id }) => id === item);
-    if (!found) throw new Error("the trip has lost its item");
-    return found;
-  };
-  return { ana, trip, item, reference, booking, seen, one };
-}
+/** A booked treatment whose deposit is paid by card. */
+const bought = () => boughtAtDesk(site, huda, `ana${++made}@example.org`);
 
 const balancePath = (item: string) => `/api/client/bookings/${item}/balance`;
 const payRest = (who: SignedIn, item: string, amount: unknown, method = "card") =>
@@ -70,7 +58,7 @@ const refundOf = (
 const money = async (who = farid) => taken(await who.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money"));
 
 test("H: the rest of a booking is paid by card, once, and the booking is paid whole", async () => {
-  const { ana, item, booking, one } = await bought();
+  const { client: ana, item, booking, one } = await bought();
   const before = await booking();
   const left = before.balance?.left;
   expect(left?.amount).toBeGreaterThan(0);
@@ -90,7 +78,7 @@ test("H: the rest of a booking is paid by card, once, and the booking is paid wh
 });
 
 test("H: a declined card leaves the rest due, and the same page takes another", async () => {
-  const { ana, item, booking } = await bought();
+  const { client: ana, item, booking } = await bought();
   const { left } = (await booking()).balance ?? {};
   const payUrl = taken(await payRest(ana, item, left)).balance?.payUrl ?? "";
   await payOn(site, payUrl, "declined");
@@ -102,7 +90,7 @@ test("H: a declined card leaves the rest due, and the same page takes another", 
 });
 
 test("F, H: transfers and cash pay in parts, and what is beyond is kept only when somebody says so", async () => {
-  const { ana, item, reference, booking, one, seen } = await bought();
+  const { client: ana, item, reference, booking, one, seen } = await bought();
   const left = (await booking()).balance?.left.amount ?? 0;
   expect(taken(await record(reference, 1000))).toMatchObject({ paid: { amount: 1000 }, kept: { amount: 0 } });
   expect(await one()).toMatchObject({ payment: "deposit_paid", left: { amount: left - 1000 } });
@@ -150,7 +138,7 @@ test("F: the day on which money came is today at the latest, and is in the ledge
 });
 
 test("a receipt names the method that the ledger recorded, to the person and at the desk", async () => {
-  const { ana, trip, reference, seen } = await bought();
+  const { client: ana, trip, reference, seen } = await bought();
   for (const method of ["transfer", "cash", "terminal"]) taken(await record(reference, 1000, { method }));
   const { lines } = taken(
     await farid.call<AnswerOf<typeof listLedger>>("GET", "/api/desk/money/ledger?from=2026-11-01&to=2027-12-31"),
@@ -190,7 +178,7 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
 });
 
 test("I: a credit pays as much of another rest as it holds, until it ends", async () => {
-  const { ana, item, reference, booking, one } = await bought();
+  const { client: ana, item, reference, booking, one } = await bought();
   const part = await one();
   const version = part.version;
   taken(await refundOf(farid, { trip: reference, item, version, amount: 5000, way: "credit" }));
@@ -266,7 +254,7 @@ test("a cancellation that returns what was paid withdraws the waiting request fo
 });
 
 test("a refund of cash is sent by the clinic, which confirms it", async () => {
-  const { ana, item, reference, booking, one } = await bought();
+  const { client: ana, item, reference, booking, one } = await bought();
   const mailed = async () =>
     (await site.mails()).filter(({ to, subject }) => to.includes(ana.email) && /refund/i.test(subject));
   taken(await record(reference, (await booking()).balance?.left.amount ?? 0, { method: "cash" }));
@@ -319,7 +307,7 @@ test("H: an invoice is previewed before it is issued, and says what was refunded
 });
 
 test("H: the person reads what the clinic issued, from each receipt; nobody else does", async () => {
-  const { ana, trip, reference } = await bought();
+  const { client: ana, trip, reference } = await bought();
   const read = async () =>
     taken(await ana.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`));
   expect((await read()).invoice).toBeNull();

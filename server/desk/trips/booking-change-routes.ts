@@ -8,8 +8,7 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { alternatives } from "../../bookings/alternatives.ts";
-import { amountBack, cancelForPerson } from "../../bookings/clinic-cancellations.ts";
-import { confirmPreview } from "../../bookings/confirm.ts";
+import { agreeAtDesk, amountBack } from "../../bookings/clinic-cancellations.ts";
 import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
 import { needsSecondPerson } from "../../checkout/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
@@ -52,18 +51,8 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     return context.write(async (tx) => {
       const trip = await readDeskTrip(services, tx, providerId, reference);
       const { owner } = trip;
-      const { row, isWaiting } =
-        kind === "cancellation"
-          ? await cancelForPerson(services, tx, { providerId, staff, requestId }, { owner, id: item, preview, reason })
-          : {
-              row: await confirmPreview(
-                services,
-                tx,
-                { providerId, owner },
-                { id: item, preview, kind, by: { name: staff.name, reason } },
-              ),
-              isWaiting: false,
-            };
+      const agreement = { owner, id: item, kind, preview, reason };
+      const { row, isWaiting } = await agreeAtDesk(services, tx, { providerId, staff, requestId }, agreement);
       if (row.tripId !== trip.id) refuse("not-found", itemGone);
       const event = kind === "change" ? "booking-changed" : "booking-cancelled";
       const facts = { owner, actor: `staff:${staff.id}`, event, subject: item, requestId } as const;

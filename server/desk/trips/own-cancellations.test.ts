@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BookingDetail } from "../../../contract/bookings.ts";
 import type { quoteDeskCancellation } from "../../../contract/desk/booking-changes.ts";
 import type { getMoney, MoneySettings } from "../../../contract/desk/money.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
-import type { DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { boughtTreatment } from "../../testing/bought.ts";
+import { boughtAtDesk } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
-import { signIn } from "../../testing/people.ts";
+
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
@@ -24,20 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A person with a booked treatment whose deposit is paid by card. */
-async function bought() {
-  const ana = await signIn(site, { email: `ana${++made}@example.org` });
-  const { item } = await boughtTreatment(site, ana);
-  const booking = async () => taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${item}`));
-  const { reference } = (await booking()).trip;
-  const seen = async () => taken(await huda.call<DeskTrip>("GET", `/api/desk/trips/${reference}`));
-  const one = async (): Promise<DeskItem> => {
-    const found = (await seen()).items.find(({ id }) => id === item);
-    if (!found) throw new Error("the trip has lost its item");
-    return found;
-  };
-  return { item, reference, booking, seen, one };
-}
+/** A booked treatment whose deposit is paid by card. */
+const bought = () => boughtAtDesk(site, huda, `ana${++made}@example.org`);
 
 const money = async (who = farid) => taken(await who.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money"));
 
