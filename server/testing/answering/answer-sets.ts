@@ -5,8 +5,17 @@ import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
 import { demonstrationCatalogue } from "../assistant-questions.ts";
 
+/** A demonstration clinic, by its name or its site's: `marsa.localhost`. */
+export const Clinic = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((site: string) => site.replace(/\.localhost$/, "")),
+  ),
+  z.enum(["marsa", "duna", "haneul"]),
+);
+
 const Asked = z.object({
-  clinic: z.enum(["marsa", "duna", "haneul"]),
+  clinic: Clinic,
   language: z.enum(["en", "ar"]),
   /** The visitor's messages; the last one is judged. */
   conversation: z.array(z.string()).check(z.minLength(1)),

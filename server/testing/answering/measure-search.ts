@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { demonstrationCatalogue } from "../assistant-questions.ts";
 import { measureArguments, sharesOf } from "../shares.ts";
+import { Clinic } from "./answer-sets.ts";
 
-const Searched = z.object({ clinic: z.enum(["marsa", "duna", "haneul"]), language: z.string(), text: z.string() });
+const Searched = z.object({ clinic: Clinic, language: z.string(), text: z.string() });
 
 /** Searches for treatments: the right one stands first, or nothing stands where none is offered. */
 const SearchSet = z.object({
