@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Reading, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /** Weights of the classes "emergency" and "self-harm", each one byte; the last two numbers are their scales. */
-export const buckets = 2 ** 15;
+export const buckets = 2 ** 16;
 
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
