@@ -1,24 +1,9 @@
-import { readFileSync } from "node:fs";
-import * as z from "zod/mini";
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { cautionIn } from "../../chat/safety/cautions.ts";
 import { measureArguments, sharesOf } from "../shares.ts";
+import { type StrangersKind, type StrangersUtterance, utterancesOf } from "./utterance-sets.ts";
 
-const Utterances = z._default(z.array(z.object({ language: z.string(), text: z.string() })), []);
-
-/** Utterances of strangers by what they must be taken for; a plain emergency names its sign. */
-const UtteranceSet = z.object({
-  emergencyPlain: Utterances,
-  emergencyIndirect: Utterances,
-  selfHarm: Utterances,
-  harmless: Utterances,
-});
-type Kind = keyof z.infer<typeof UtteranceSet>;
-
-export interface Judged {
-  readonly kind: Kind;
-  readonly language: string;
-  readonly text: string;
+export interface Judged extends StrangersUtterance {
   readonly caution: Caution | null;
   readonly isRight: boolean;
 }
@@ -26,19 +11,14 @@ export interface Judged {
 const alarms: ReadonlySet<Caution | null> = new Set(["emergency", "possible-emergency", "self-harm"] as const);
 
 /** An emergency is held by any alarm, also one that asks back; self-harm by any alarm too, a harmless utterance by none. */
-const isHeld = (kind: Kind, caution: Caution | null): boolean => alarms.has(caution) === (kind !== "harmless");
+const isHeld = (kind: StrangersKind, caution: Caution | null): boolean => alarms.has(caution) === (kind !== "harmless");
 
 /** The utterances of a file, or of a set of the repository by its name, each with the caution that it gets. */
-export function judgeUtterances(name: string): readonly Judged[] {
-  const file = name.endsWith(".json") ? name : new URL(`sets/${name}.json`, import.meta.url);
-  const set = UtteranceSet.parse(JSON.parse(readFileSync(file, "utf8")));
-  return (Object.keys(set) as Kind[]).flatMap((kind) =>
-    set[kind].map(({ language, text }) => {
-      const caution = cautionIn(text);
-      return { kind, language, text, caution, isRight: isHeld(kind, caution) };
-    }),
-  );
-}
+export const judgeUtterances = (name: string): readonly Judged[] =>
+  utterancesOf(name).map((one) => {
+    const caution = cautionIn(one.text);
+    return { ...one, caution, isRight: isHeld(one.kind, caution) };
+  });
 
 function main(): void {
   const { name, showsMissed } = measureArguments();
