@@ -46,7 +46,7 @@ export const everyday = {
   "e:travel": "travel | trip | trips | journey | visit | visits | come to | اسافر | اجي | زياره",
   "e:minor": "under 18 | minor | guardian | parent | parents | 17 | 16 | قاصر | ولي امر | وصي",
   "e:money-home":
-    "fee knocked off | knocked off | taken off | deducted | credited | set against | count towards | يخصم | ينخصم",
+    "تنخصم | بتنخصم | تنحسب | يتخصم | بيتخصم | تحسم | come off the bill | off the price of | fee knocked off | knocked off | taken off | deducted | credited | set against | count towards | يخصم | ينخصم",
   "e:nofood": "skip breakfast | empty stomach | eat nothing | do not eat | fast | fasting | صايم | الصيام | علي الريق",
   "e:currency": "currency | dollars | dirhams | won | euros | other currencies | عمله | دولار | درهم | يورو",
   "e:later": "back to work | go back | return to | resume | again | ارجع | العوده",
@@ -112,7 +112,8 @@ export const everyday = {
   "e:extraction": "extract | extraction | pull | pulled out | taken out | old tooth | خلع | قلع | شلع",
   "e:photo": "photo | photos | photograph | photographs | picture | pictures | selfie | صوره | صور",
   "e:lab": "lab | laboratory | technician | مختبر | معمل | فني",
-  "e:count": "count | counted | number of | how many grafts | pairs | sets | عدد | كم عدد",
+  "e:checkup": "check up | checkup | examination | exam fee | كشف | كشفيه | كشفت | معاينه | فحص اولي",
+  "e:count": "pair | زوج | ازواج | count | counted | number of | how many grafts | pairs | sets | عدد | كم عدد",
   "e:limit": "limit | stop below | at most | no more than | most | max | maximum | اقصي | حد | اكثر",
   "e:least": "at least | minimum | no less than | fewest | علي الاقل | اقل شي | الحد الادني",
   "e:notes": "ask | advise | advice | recommend | recommended | نصيحه | تنصحون | ننصح",
