@@ -74,7 +74,9 @@ export const createGrounded = (): Assistant => ({
           adds > 0 &&
           share >= leastBeside &&
           (about.length > 0 || fact.procedure === null) &&
-          (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
+          (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
+          (topics[0] !== "doctors" || fact.topic === "doctors") &&
+          (!isOfNumber(topics) || adds > 1),
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
       // The clinic's own answer to one of two matters leaves the other one to the record.
@@ -122,9 +124,14 @@ function costs(
   const [procedure] = meant;
   if (procedure === undefined || meant.length > 1 || !topics.some(isOfCost)) return null;
   const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure));
-  const lines = found.filter(({ adds, share }) => adds > 0 && share >= leastOfCost);
-  if (lines.length > 0) return quotes(lines);
-  if (!topics.includes("extra")) return null;
+  const lines = found
+    .filter(({ adds, share }) => adds > 0 && share >= leastOfCost)
+    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  const isExtra = topics.includes("extra");
+  // "The deposit of the complete package" asks for a deposit.
+  if (!isExtra && topics.some(isOfChoice)) return null;
+  if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
+  if (!isExtra) return null;
   const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));
   return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
 }
@@ -147,7 +154,11 @@ function ofTalk(question: Question, tools: Tools): Tools {
 const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation"]);
 const longText = 400;
 /** Facts that differ by package. */
-const isOfChoice = among(["price", "total", "deposit", "warranty"]);
+const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
+
+/** One number answers these whole, unless the question names more than one other thing. */
+const isOfNumber = (topics: readonly Topic[]): boolean =>
+  topics.length === 1 && topics.every(among(["hospital", "stay", "duration"]));
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;

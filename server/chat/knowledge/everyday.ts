@@ -101,7 +101,7 @@ export const everyday = {
   "e:drain": "drain | tube | catheter | packing | انبوب | قسطره بوليه | حشوه",
   "e:crutch": "crutch | crutches | walker | frame | stick | عكاز | عكازات | مشايه",
   "e:bothsides":
-    "both sides | both hands | both feet | both knees | both jaws | other side | second side | second jaw | other jaw | الجهتين | القدمين | الفكين | الفك الثاني | الطرفين | الجهه الثانيه",
+    "الرجلين | رجلين | قدمان | القدمان | قدمين | اليدان | يدين | ايدين | العينان | عينين | الركبتان | ركبتين | كلتا | كلتي | مع بعض | سوا | both sides | two hands | two feet | both together | both at once | both hands | both feet | both knees | both jaws | other side | second side | second jaw | other jaw | الجهتين | القدمين | الفكين | الفك الثاني | الطرفين | الجهه الثانيه",
   "e:each":
     "each | every | per | apiece | a piece | a tooth | one more | another | لكل | الواحد | الواحده | للحبه | الحبه | وحده | واحده",
   "e:temporary":
