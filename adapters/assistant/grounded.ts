@@ -85,7 +85,8 @@ export const createGrounded = (): Assistant => ({
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
         if (isOfProcedure) return share >= leastOfProcedure;
-        const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
+        const isForAll =
+          fact.procedure === null || (isOfPackage(fact.topic) && adds > 1) || (adds >= manyThings && share >= certain);
         return isForAll && adds > 0 && share >= least;
       });
       if (enough.length > 0) return yield* quotes(enough);
@@ -172,8 +173,10 @@ const leastBesideOwn = 0.3;
 const leastOfPolicy = 0.35;
 /** The same for a question that names a procedure which the clinic does not offer. */
 const certain = 0.65;
+/** So many things of a question leave no doubt which procedure it is about. */
+const manyThings = 3;
 /** Passages beside the nearest one, by its share; and how many in all. */
-const [beside, mostQuoted] = [0.85, 2];
+const [beside, mostQuoted] = [0.7, 3];
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);

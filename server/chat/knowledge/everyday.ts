@@ -3,7 +3,7 @@
  * language or in other words. Names are written as in `catalogue/lexicon/concepts.ts`.
  */
 export const everyday = {
-  "e:drive": "behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
+  "e:drive": "steering | behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
   "e:pray": "pray | prayer | prostrat* | kneel | kneeling | سجود | اسجد | يسجد | صلاه | اصلي | ركوع",
   "e:swim": "swim | swimming | pool | sea | sauna | اسبح | سباحه | مسبح | بحر | ساونا",
   "e:gym": "gym | exercise | sport | sports | running | jog | run | train | رياضه | جيم | تمرين | تمارين | اركض",
@@ -33,7 +33,7 @@ export const everyday = {
   "e:month": "month | months | شهر | اشهر | شهور | شهرين",
   "e:year": "year | years | سنه | سنوات | سنين | عام | اعوام",
   "e:age":
-    "age | aged | minimum age | or older | or over | or younger | grown up | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
+    "at least 18 | at least 20 | at least 16 | at least 21 | adults | over 18 | over 20 | age | aged | minimum age | or older | or over | or younger | grown up | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
   "e:wear":
     "wear | wears | wearing | worn | need to be in | keep in | keep them in | have them in | leave in | البس | لبس | يلبس | تلبس",
   "e:fall":

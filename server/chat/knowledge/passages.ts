@@ -57,6 +57,9 @@ interface Unit {
   readonly ideas: readonly string[];
 }
 
+/** "And" is written on to an Arabic word. */
+const isChatter = (token: string): boolean => chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
+
 /** The words of a text, each with what it may mean; words that say nothing are left out. */
 function unitsOf(tokens: readonly string[]): readonly Unit[] {
   // What is left out parts the words beside it.
@@ -79,7 +82,7 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
   for (const [place, token] of tokens.entries()) {
     const own = ideas.get(place) ?? [];
     const key = keyOfToken(token);
-    const isIdle = key === "" || chatter.has(token) || generic.has(place);
+    const isIdle = key === "" || isChatter(token) || generic.has(place);
     const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
     if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
   }
@@ -92,7 +95,7 @@ const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
 const ofIdea = 0.85;
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
-const ofUnknown = 0.7;
+const ofUnknown = 0.5;
 
 /** A sentence of the record as numbers of terms. */
 interface ReadText {
@@ -162,6 +165,8 @@ const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
+/** What is written on one procedure, in a question that names none. */
+const ofUnnamed = 0.9;
 const best = 3;
 const bestOfCost = 12;
 const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);
@@ -208,12 +213,16 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
 
   function weigh(rest: readonly string[]): readonly Weighed[] {
     const seen = new Set<string>();
+    /** Things that were named before: a word for one of them asks for nothing more. */
+    const things = new Set<string>();
     return unitsOf(rest).flatMap(({ key, ideas }): Weighed[] => {
       const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
       const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;
-      if (seen.has(name)) return [];
+      const named = known.filter((id) => id.startsWith("e:"));
+      if (seen.has(name) || (named.length > 0 && named.every((id) => things.has(id)))) return [];
       seen.add(name);
+      for (const id of named) things.add(id);
       const terms = [
         ...words.map((word) => [word, word === key ? 1 : ofCorrected] as const),
         ...known.map((id) => [id, id.startsWith("t:") ? 1 : ofIdea] as const),
@@ -282,7 +291,8 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
           (sum / total) *
           (isOfShape ? 1 : ofWrongShape) *
           (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
-          (isOfClinic ? ofClinic : 1);
+          (isOfClinic ? ofClinic : 1) *
+          (procedures.length === 0 && procedure !== null ? ofUnnamed : 1);
         found.push({ passage, share, adds: added.get(at) ?? 0, score: share * length * isOwn });
       }
       return found
