@@ -52,7 +52,7 @@ export const createGrounded = (): Assistant => ({
     }
     const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
     const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, asked, understood);
-    const ofPrice = costs(question, tools, asked, { topics, meant });
+    const ofPrice = costs(question, tools, asked, { topics, meant, isFollowUp: understood.isFollowUp && state.procedures.length > 0 });
     if (ofPrice !== null) return yield* ofPrice;
     signal.throwIfAborted();
     const pieces: Piece[] = [];
@@ -120,17 +120,23 @@ function costs(
   question: Question,
   tools: Tools,
   asked: string,
-  { topics, meant }: { readonly topics: readonly Topic[]; readonly meant: readonly string[] },
+  {
+    topics,
+    meant,
+    isFollowUp,
+  }: { readonly topics: readonly Topic[]; readonly meant: readonly string[]; readonly isFollowUp: boolean },
 ): Iterable<Piece> | null {
   const [procedure] = meant;
-  if (procedure === undefined || meant.length > 1 || !topics.some(isOfCost)) return null;
+  // "Turbinates too?" goes on about the price.
+  const goesOn = isFollowUp && topics.every((topic) => topic === "price");
+  if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
   const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure));
   const lines = found
-    .filter(({ adds, share }) => adds > 0 && share >= leastOfCost)
+    .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
     .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
   const isExtra = topics.includes("extra");
   // "The deposit of the complete package" asks for a deposit.
-  if (!isExtra && topics.some(isOfChoice)) return null;
+  if (!isExtra && !goesOn && topics.some(isOfChoice)) return null;
   if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
   if (!isExtra) return null;
   const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));

@@ -27,19 +27,25 @@ export function questionLikelihoods(text: string): ReadonlyMap<QuestionClass, nu
   return new Map(questionClasses.map((one, at) => [one, found[at] ?? 0]));
 }
 
-/** Classes of one answer: a referral, a refusal, a person. */
+/** Classes of one answer: a referral, where somebody's health is spoken of; a refusal; a person. */
 const groups: readonly (readonly QuestionClass[])[] = [
   ["eligibility", "dosing", "diagnosis"],
   ["privacy", "injection", "other-provider"],
   ["person"],
 ];
-/** The likelihood of a group from which a text belongs to it by its words alone. */
-const least = 0.5;
+/** The likelihood of a group from which a text belongs to it by its words alone; more for a text of so few words, which says little. */
+const [least, leastOfFew, few] = [0.5, 0.75, 5];
 
 /** The class of a text; null for a question about the clinic and its treatments. */
 export function questionClassOf(text: string): QuestionClass | null {
   const found = questionLikelihoods(text);
   const of = (one: QuestionClass) => found.get(one) ?? 0;
-  const group = groups.find((all) => all.reduce((sum, one) => sum + of(one), 0) >= least) ?? [];
+  const { words, found: concepts } = readText(text);
+  const isOfSomebody = concepts.some(({ concept }) => concept === "me" || concept === "kin");
+  const needed = words.length < few ? leastOfFew : least;
+  const group =
+    groups.find(
+      (all, at) => (isOfSomebody || at > 0) && all.reduce((sum, one) => sum + of(one), 0) >= needed,
+    ) ?? [];
   return group.toSorted((a, b) => of(b) - of(a))[0] ?? null;
 }
