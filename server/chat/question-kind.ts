@@ -35,6 +35,8 @@ const groups: readonly (readonly QuestionClass[])[] = [
 ];
 /** The likelihood of a group from which a text belongs to it by its words alone; more for a text of so few words, which says little. */
 const [least, leastOfFew, few] = [0.5, 0.75, 5];
+/** The same for a referral where nobody's health is spoken of. */
+const leastOfNobody = 0.85;
 
 /** The class of a text; null for a question about the clinic and its treatments. */
 export function questionClassOf(text: string): QuestionClass | null {
@@ -42,10 +44,12 @@ export function questionClassOf(text: string): QuestionClass | null {
   const of = (one: QuestionClass) => found.get(one) ?? 0;
   const { words, found: concepts } = readText(text);
   const isOfSomebody = concepts.some(({ concept }) => concept === "me" || concept === "kin");
-  const needed = words.length < few ? leastOfFew : least;
+  const isFew = words.length < few;
+  const needed = isFew ? leastOfFew : least;
   const group =
-    groups.find(
-      (all, at) => (isOfSomebody || at > 0) && all.reduce((sum, one) => sum + of(one), 0) >= needed,
-    ) ?? [];
+    groups.find((all, at) => {
+      const ofGroup = all.reduce((sum, one) => sum + of(one), 0);
+      return at > 0 || isOfSomebody ? ofGroup >= needed : !isFew && ofGroup >= leastOfNobody;
+    }) ?? [];
   return group.toSorted((a, b) => of(b) - of(a))[0] ?? null;
 }
