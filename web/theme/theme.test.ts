@@ -52,6 +52,22 @@ test("the provider's own colours are kept as they are", () => {
   expect(colours["primary-hover"]).toBe("#13719a");
 });
 
+test("a QR code is dark on light in both schemes", () => {
+  fc.assert(
+    fc.property(anyTheme, (theme) => {
+      for (const [scheme, light] of [
+        ["light", "surface"],
+        ["dark", "on-deep"],
+      ] as const) {
+        const { [light]: ground = "", deep = "" } = themeColours(theme, scheme);
+        expect(contrast(ground, deep)).toBeGreaterThanOrEqual(7);
+        expect(oklchOf(ground).lightness).toBeGreaterThan(oklchOf(deep).lightness);
+      }
+    }),
+    { examples: extremes },
+  );
+});
+
 test("dark grounds are dark, and a button stands out from them", () => {
   fc.assert(
     fc.property(anyTheme, (theme) => {
