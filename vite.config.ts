@@ -177,7 +177,7 @@ const onDemand: readonly LoadedTogether[] = [
   ],
 ];
 /** From so many screens on, a module that visitors and accounts use is in one file with its like. */
-const manyScreens = 8;
+const manyScreens = 10;
 
 /** The browser's bundle in one language. */
 export const clientConfig = (language: string): InlineConfig => ({
