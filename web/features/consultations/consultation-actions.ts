@@ -75,8 +75,8 @@ const documentsOf = (token: string, { can }: Consultation): string =>
   `${can.answer ? paths.consultationStep(token, "documents") : paths.consultation(token)}#documents`;
 
 async function addDocument({ call, form, token, key }: Post): Promise<string> {
-  const [file] = form.getAll("file").filter((part) => part instanceof File && part.size > 0) as File[];
-  if (!file) throw missingFields("file");
+  const file = form.getAll("file").find((part) => typeof part !== "string" && part.size > 0);
+  if (!file || typeof file === "string") throw missingFields("file");
   const input = { params: { token } };
   const added = await orAnew((keyed) => call(addConsultationAttachment, input, { ...keyed, file }), key);
   return documentsOf(token, added);
