@@ -82,6 +82,8 @@ export const auditEvents = [
   "staff-enabled",
   "staff-factors-removed",
   "staff-sessions-ended",
+  "absence-recorded",
+  "absence-removed",
   "mail-sender-checked",
   "catalogue-published",
   "catalogue-restored",

@@ -4,6 +4,7 @@ import { after, days, hours, minutes } from "../contract/durations.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
+import { absenceSchedule } from "./cases/absences.ts";
 import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
@@ -76,6 +77,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...consultationSchedules(services),
       ...itemSchedules(services),
       ...caseSchedules(services),
+      absenceSchedule(services),
       webhookLogSchedule(services),
       {
         name: "give-back-expired-holds",
