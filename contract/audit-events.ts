@@ -74,6 +74,7 @@ export const auditEvents = [
   "booking-cancelled",
   "booking-changed",
   "supplier-change-recorded",
+  "change-proposed",
   "item-retried",
   "item-settled",
   "staff-invited",

@@ -69,9 +69,7 @@ export function AssignDialog({ deskCase: { id, version, assignee, role }, onClos
               const until = absences.find(({ staff }) => staff.id === other)?.to;
               return (
                 <option key={other} value={other} disabled={until !== undefined}>
-                  {until === undefined
-                    ? name
-                    : m.desk_absences_option({ name, until: formatDay(until, language) })}
+                  {until === undefined ? name : m.desk_absences_option({ name, until: formatDay(until, language) })}
                 </option>
               );
             })}
