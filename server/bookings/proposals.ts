@@ -104,6 +104,10 @@ async function fittingOffers(services: Services, booking: ChangedBooking): Promi
     );
 }
 
+/** What a person chooses by: another room of a stay, else another time; further fares of one time are no other choice. */
+const choiceOf = ({ kind }: ItemRow, { title, startsAt, endsAt }: BookableOffer["what"]): string =>
+  kind === "hotel" ? title : `${startsAt.getTime()} ${endsAt.getTime()}`;
+
 /**
  * Proposals in place of a supplier's change, with what each costs the person and the payer of the change; the seller
  * quotes each. Outside any transaction.
@@ -119,10 +123,13 @@ export async function findProposals(
   if (!supplier || reference === null) return [];
   const offers = await fittingOffers(services, booking);
   if (offers === "silent") return offers;
-  const found: StoredProposal[] = [];
+  const found = new Map<string, StoredProposal>();
   // A seller that refuses some of the nearest is asked for the next ones, and not for all.
-  for (const { id: offerId } of offers.slice(0, most * 2)) {
-    if (found.length === most) break;
+  let asked = 0;
+  for (const { id: offerId, what } of offers) {
+    if (found.size === most || asked === most * 3) break;
+    if (found.has(choiceOf(row, what))) continue;
+    asked += 1;
     const quote = await supplier.quoteChange(reference, offerId, AbortSignal.timeout(supplierTimeouts.interactive));
     if (quote.kind === "unavailable") return "silent";
     if (quote.kind === "refused") continue;
@@ -134,9 +141,9 @@ export async function findProposals(
     const { title, subtitle, textsLanguage, translations, startsAt, endsAt } = quote.what;
     const words = { title, subtitle, textsLanguage, translations };
     const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
-    found.push({ offerId, words, ...times, difference, covered });
+    found.set(choiceOf(row, what), { offerId, words, ...times, difference, covered });
   }
-  return found;
+  return [...found.values()];
 }
 
 export function presentProposal(
