@@ -15,9 +15,12 @@ import {
   setSigningKeyState,
 } from "../db/pools.ts";
 import type { IdentityConfig } from "../db/settings.ts";
-import type { SigningKeys } from "../services.ts";
+import type { KeyPair, SigningKeys } from "../services.ts";
 
 const generateKeyPairAsync = promisify(generateKeyPair);
+
+/** A new RSA key; the search for its primes takes some 50 ms. */
+export const makeRsaKeyPair = (): Promise<KeyPair> => generateKeyPairAsync("rsa", { modulusLength: 2048 });
 
 interface Needs {
   readonly db: Db;
@@ -25,6 +28,7 @@ interface Needs {
   readonly config: IdentityConfig;
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly makeKeyPair?: (() => Promise<KeyPair>) | undefined;
 }
 
 /** The next key is published this long before it signs, so that every verifier has seen it. */
@@ -37,7 +41,7 @@ const reloadInterval = seconds(5);
 
 export const signingKeyContext = (poolId: string, kid: string): string => `pool/${poolId}/signing-key/${kid}`;
 
-export function createSigningKeys({ db, keys, config, now, newId }: Needs): SigningKeys {
+export function createSigningKeys({ db, keys, config, now, newId, makeKeyPair = makeRsaKeyPair }: Needs): SigningKeys {
   const rows = new LRUCache<string, { readonly rows: SigningKeyRow[]; readonly at: number }>({
     max: 2000,
     ttl: cacheTtl,
@@ -45,7 +49,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
   const imported = new LRUCache<string, KeyObject>({ max: 4000 });
 
   async function makeKey(poolId: PoolId, state: SigningKeyRow["state"]): Promise<SigningKeyRow> {
-    const { publicKey, privateKey } = await generateKeyPairAsync("rsa", { modulusLength: 2048 });
+    const { publicKey, privateKey } = await makeKeyPair();
     const kid = newId();
     const { n = "", e = "" } = publicKey.export({ format: "jwk" });
     const der = privateKey.export({ format: "der", type: "pkcs8" });
