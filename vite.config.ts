@@ -157,7 +157,7 @@ const onEveryPage: readonly LoadedTogether[] = [
   // On every page after hydration.
   ["later", ["web/shell/start-later.ts", "web/shell/new-build.tsx", "web/ui/own-hours.ts"]],
 ];
-/** Of whoever is signed in, also where a visitor's page looks whether somebody is. */
+/** The session of a signed-in person. Some pages of visitors load it too, to see whether there is one. */
 const session = ["web/session/session.ts", "web/session/account-call.ts", "web/currency/client-currency.ts"];
 const accountScreens = "web/account-screens.ts";
 /** On every page of an account, beside its screen. */
@@ -188,7 +188,7 @@ export const clientConfig = (language: string): InlineConfig => ({
       output: {
         // Short, because every page names all of them.
         chunkFileNames: "[hash:7].js",
-        // Three files for every page, one after its hydration, and what most screens share in one more, not in twenty.
+        // Three files for every page, one after its hydration, and what many screens share in a few more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
