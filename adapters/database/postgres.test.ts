@@ -68,7 +68,10 @@ if (address) {
     });
     const { db } = database;
     const settingOf = async (tx: Db) => {
-      const [row] = await database.rows<{ value: string | null }>(tx, sql`select current_setting('app.try', true) as value`);
+      const [row] = await database.rows<{ value: string | null }>(
+        tx,
+        sql`select current_setting('app.try', true) as value`,
+      );
       return row?.value;
     };
     await db.execute(sql`create table if not exists tried (n int)`);
@@ -95,7 +98,9 @@ if (address) {
       db.select({ name: sql<string>`datname` }).from(sql`pg_database`).where(sql`datname = ${name}`),
     );
     const values = { name: "postgres" };
-    const failed = database.db.transaction((tx) => Promise.all([tx.execute(sql`select 1 / 0`).then(), find(tx, values)]));
+    const failed = database.db.transaction((tx) =>
+      Promise.all([tx.execute(sql`select 1 / 0`).then(), find(tx, values)]),
+    );
     await expect(failed).rejects.toThrow();
     for (let n = 0; n < 2; n++) {
       expect(await database.db.transaction((tx) => find(tx, values))).toEqual([{ name: "postgres" }]);

@@ -166,10 +166,12 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     ]);
     opened.catch(() => undefined); // awaited below
     try {
-      const result = await work(new NodePgTransaction(this.#dialect, session, undefined)).catch(async (error: unknown) => {
-        await opened; // its error is the cause of the others
-        throw error;
-      });
+      const result = await work(new NodePgTransaction(this.#dialect, session, undefined)).catch(
+        async (error: unknown) => {
+          await opened; // its error is the cause of the others
+          throw error;
+        },
+      );
       await opened;
       await client.query("commit");
       return result;

@@ -45,8 +45,7 @@ export const insertNonce = async (
   tx: Db,
   poolId: PoolId,
   { hash, expiresAt }: { hash: string; expiresAt: Date },
-): Promise<boolean> =>
-  (await addNonce(tx, { hash, poolId, expiresAt })).length > 0;
+): Promise<boolean> => (await addNonce(tx, { hash, poolId, expiresAt })).length > 0;
 
 const addNonce = prepared("insert-nonce", (tx, row: Placeholders<"hash" | "poolId" | "expiresAt">) =>
   tx

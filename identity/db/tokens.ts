@@ -9,7 +9,10 @@ export type FamilyRow = typeof family.$inferSelect;
 export type RefreshRow = typeof refresh.$inferSelect;
 
 export interface NewSignIn {
-  readonly family: Pick<FamilyRow, "originJti" | "poolId" | "sub" | "clientId" | "authTime" | "expiresAt" | "deviceKey">;
+  readonly family: Pick<
+    FamilyRow,
+    "originJti" | "poolId" | "sub" | "clientId" | "authTime" | "expiresAt" | "deviceKey"
+  >;
   /** Digest of the refresh token. */
   readonly hash: string;
   /** The counter of failures that ends. */

@@ -48,10 +48,16 @@ test("also when a statement of an operator revokes it, while other calls read it
   const { AccessToken } = await signIn();
   for (let round = 0; round < 10; round++) {
     const { db } = service.services;
-    await db.update(family).set({ revokedAt: null }).where(eq(family.originJti, familyOf(AccessToken)));
+    await db
+      .update(family)
+      .set({ revokedAt: null })
+      .where(eq(family.originJti, familyOf(AccessToken)));
     expect((await getUser(AccessToken)).status).toBe(200);
     const meanwhile = Array.from({ length: 5 }, () => getUser(AccessToken));
-    await db.update(family).set({ revokedAt: new Date() }).where(eq(family.originJti, familyOf(AccessToken)));
+    await db
+      .update(family)
+      .set({ revokedAt: new Date() })
+      .where(eq(family.originJti, familyOf(AccessToken)));
     expect((await getUser(AccessToken)).error).toBe("NotAuthorized");
     await Promise.all(meanwhile);
     expect((await getUser(AccessToken)).error).toBe("NotAuthorized");
