@@ -3,14 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { TokenFacts, TokenUse } from "../../adapters/user-pools/user-pools.ts";
 import { verifyToken } from "../../adapters/user-pools/verify-token.ts";
 import { after, epoch } from "../../contract/durations.ts";
-import {
-  findRefresh,
-  insertFamily,
-  insertRefresh,
-  lockFamilyOf,
-  replaceRefresh,
-  revokeFamily,
-} from "../db/tokens.ts";
+import { findRefresh, insertFamily, insertRefresh, lockFamilyOf, replaceRefresh, revokeFamily } from "../db/tokens.ts";
 import { findUserBySub, type UserRow } from "../db/users.ts";
 import { refuse, WireError } from "../errors.ts";
 import type { Client, Pool } from "../pools/pools.ts";

@@ -178,12 +178,7 @@ export async function withdrawRefund(services: Services, tx: Db, act: RefundAct,
 }
 
 /** @throws Refusal where nothing waits, with what became of it */
-async function lockWaiting(
-  { keys }: Services,
-  tx: Db,
-  providerId: ProviderId,
-  id: string,
-): Promise<RefundRequestRow> {
+async function lockWaiting({ keys }: Services, tx: Db, providerId: ProviderId, id: string): Promise<RefundRequestRow> {
   const row = await lockRefundRequest(tx, providerId, { keys, id });
   if (!row) return refuse("not-found", "There is no such request.");
   if (row.state === "withdrawn") refuse("wrong-state", `${row.requestedName} has withdrawn this request.`);
