@@ -76,7 +76,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
         </div>
         <Badge tone={tone}>{name()}</Badge>
       </div>
-      <p>{request.reason}</p>
+      <p dir="auto">{request.reason}</p>
       <p className="text-sm text-muted">
         {m.desk_money_requested_by({
           name: request.requestedBy,

@@ -23,7 +23,7 @@ export function Absences({ today, absences, people }: AbsencesProps) {
   const [isRecording, setRecording] = useState(false);
   const mayRecord = useRight("requests:assign");
   return (
-    <section aria-labelledby="absences" className="flex flex-col gap-4">
+    <section aria-labelledby="absences" className="mt-6 flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="max-w-prose">
           <h2 id="absences" className="text-lg font-semibold">

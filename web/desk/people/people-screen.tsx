@@ -131,7 +131,7 @@ function PersonActs({ person, act, onEdit }: PersonActsProps) {
   const change = (endpoint: typeof disableStaff | typeof enableStaff | typeof removeStaffFactors, done: string) =>
     act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="flex flex-wrap gap-1 xl:flex-nowrap xl:whitespace-nowrap">
       <Button variant="quiet" icon="edit" onClick={() => onEdit(person)}>
         {m.desk_edit()}
       </Button>
