@@ -52,19 +52,23 @@ const settled = (page: Page): Promise<void> =>
   });
 
 /**
- * Serious axe violations. Injected directly, because axe's own runner opens a second page and takes three times as
+ * Serious axe violations. Without motion, because what begins to fade while axe looks, such as a notice whose time is over, has no
+ * contrast. Injected directly, because axe's own runner opens a second page and takes three times as
  * long.
  */
 export async function barriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await settled(page);
-  return page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source was just injected
     const { violations } = await inPage.run(document, { resultTypes: ["violations"], preload: false });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   });
+  await page.emulateMedia({ reducedMotion: null });
+  return found;
 }
 
 /** The same at the width of a phone and of a desktop, without sideways scroll; the page then has its own size again. */
