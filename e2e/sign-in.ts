@@ -90,7 +90,7 @@ const poolOf = async (page: Page): Promise<{ readonly userPoolClientId: string; 
 
 /**
  * A signed-in person on a page of theirs, such as `/profile/me/`. The tokens are fetched by password and stored as the client stores
- * them, which costs a fifth of a sign-in through the form.
+ * them, which costs half of a sign-in through the form.
  */
 export async function aSignedInPerson(page: Page, path: string): Promise<Person> {
   const person = await aKnownPerson(page);
