@@ -110,14 +110,13 @@ const asksOfOneVisit =
 
 /** Topics that a question about one's own health may have too. */
 const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
-  ...(["suits", "contraindications", "risks", "recovery", "anaesthesia", "medicines", "pain", "fear"] as const),
-  ...(["results", "overview", "procedures", "preparation", "aftercare", "consultation", "doctors"] as const),
+  ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
 ]);
 
 /** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
 function likelyCaution(text: string, tools: Tools): Caution | null {
   const likely = questionClassOf(text);
-  if (likely === null || likely === "person") return null;
+  if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   return isOfHealth && (tools.lacks(text) || tools.understand(text).topics.some((one) => !ofHealth.has(one)))
     ? null
@@ -125,9 +124,10 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
 }
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
-function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
+function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | null {
+  const { text, clinic } = question;
   const known = cautionIn(text) ?? referralOf(text, clinic);
-  if (known === null) return likelyCaution(text, tools);
+  if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
   const caution: Caution = known;
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
   if (tools.lacks(text) || (caution === "eligibility" && asksOfOneVisit.test(text))) return null;
