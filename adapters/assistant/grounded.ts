@@ -80,7 +80,7 @@ export const createGrounded = (): Assistant => ({
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
           (topics[0] !== "doctors" || fact.topic === "doctors") &&
-          (!isOfNumber(topics) || adds > 1),
+          (!isOfOneFact(topics) || adds > 1),
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
       // The clinic's own answer to one of two matters leaves the other one to the record.
@@ -168,9 +168,9 @@ const longText = 400;
 /** Facts that differ by package. */
 const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
 
-/** One number answers these whole, unless the question names more than one other thing. */
-const isOfNumber = (topics: readonly Topic[]): boolean =>
-  topics.length === 1 && topics.every(among(["hospital", "stay", "duration"]));
+/** One fact answers these whole, unless the question names more than one other thing. */
+const isOfOneFact = (topics: readonly Topic[]): boolean =>
+  topics.length === 1 && topics.every(among(["hospital", "stay", "duration", "overview", "contact"]));
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
