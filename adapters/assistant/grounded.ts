@@ -136,7 +136,7 @@ function costs(
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
-  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: isExtra || goesOn });
+  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: goesOn || (isExtra && !topics.includes("excluded")) });
   const lines = found
     .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
     .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
@@ -170,7 +170,7 @@ const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "co
 
 /** One fact answers these whole, unless the question names more than one other thing. */
 const isOfOneFact = (topics: readonly Topic[]): boolean =>
-  topics.length === 1 && topics.every(among(["hospital", "stay", "duration", "overview", "contact"]));
+  topics.length === 1 && topics.every(among(["hospital", "stay", "flight", "duration", "overview", "contact"]));
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
