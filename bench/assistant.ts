@@ -4,7 +4,7 @@ import { type Catalogues, cacheCatalogues } from "../server/catalogue/procedures
 import type { CatalogueRows } from "../server/catalogue/queries.ts";
 import { mintProviderId } from "../server/db/provider-id.ts";
 import { demonstrationRecord, judge, type QuestionCase, questionsFor } from "../server/testing/assistant-questions.ts";
-import { seededRandom } from "../server/testing/safety/seeded-random.ts";
+import { seededRandom } from "../server/testing/training/seeded-random.ts";
 
 const sizes = [1, 100, 1000];
 const questionCount = 2000;

@@ -4,25 +4,17 @@ import { percentOf } from "../../../contract/money.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import {
-  formatDay,
-  formatList,
-  formatMoney,
-  formatTime,
-  languageName,
-  weekdayName,
-  weekdayOf,
-} from "../../../web/format.ts";
+import { formatDay, formatMoney, formatTime, weekdayName, weekdayOf } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
-import { isLike } from "../../catalogue/lexicon/spelling.ts";
-import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
-import { type Catalogue, presentDoctors, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
+import { normaliseText } from "../../catalogue/normalised-words.ts";
+import { type Catalogue, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { dayInText, daysIn, weekdaysIn } from "./days-in.ts";
-import { bullets, doctorText, procedureHref, type Reader, under } from "./fact-texts.ts";
+import { asksCareer, clinicFact, doctorLine, doctorNamed, isOfDoctor, speaking } from "./doctor-facts.ts";
+import { bullets, procedureHref, type Reader, under } from "./fact-texts.ts";
 import { languageIn } from "./languages-in.ts";
 
 interface Asked {
@@ -103,16 +95,6 @@ function openNow({ provider }: Catalogue, reader: Reader): Fact {
   return clinicFact(reader, "hours", text, "/contact/#hours");
 }
 
-const clinicFact = ({ base, language }: Reader, topic: Topic, text: string, path: string): Fact => ({
-  id: `clinic/${topic}`,
-  topic,
-  procedure: null,
-  text,
-  label: m.assistant_computed({}, { locale: language }),
-  href: `${base}${path}`,
-  language,
-});
-
 /** The hours of the days of the week that are asked about. */
 function openOn({ provider }: Catalogue, reader: Reader, days: readonly number[]): Fact {
   const { language } = reader;
@@ -142,59 +124,6 @@ function validity({ provider }: Catalogue, reader: Reader): Fact {
   const { validDays: days, replyWithinHours: hours } = presentProvider(provider, reader.language).quotes;
   const text = m.assistant_quote_valid({ days, hours }, { locale: reader.language });
   return { ...clinicFact(reader, "quote", text, "/quote/"), id: "clinic/quote-valid" };
-}
-
-const isOfDoctor = (topic: Topic): boolean => ["languages", "doctors", "about", "staff"].includes(topic);
-const asksCareer = /practi[sc]|experience|career|qualified|since|start|يزاول|خبر|يمارس|بيشتغل/iu;
-const doctorTitles = new Set("dr prof professor doctor د دكتور دكتوره الدكتور الدكتوره".split(" "));
-
-/** The doctor whom a text names in either script, as the slug. */
-function doctorNamed(catalogue: Catalogue, text: string): string | undefined {
-  const words = tokensOf(text);
-  if (!words.some((word) => doctorTitles.has(word))) return undefined;
-  const named = (["en", "ar"] as const)
-    .flatMap((language) => presentDoctors(catalogue, language))
-    .filter(({ name }) =>
-      tokensOf(name).some(
-        (part) => part.length > 2 && !doctorTitles.has(part) && words.some((word) => isLike(word, part)),
-      ),
-    );
-  return new Set(named.map(({ slug }) => slug)).size === 1 ? named[0]?.slug : undefined;
-}
-
-function doctorLine(catalogue: Catalogue, reader: Reader, slug: string): Fact {
-  const { language } = reader;
-  const doctor = inMarkdown(presentDoctors(catalogue, language)).find((one) => one.slug === slug);
-  const text = m.assistant_practising_since(
-    {
-      name: doctor?.name ?? "",
-      title: doctor?.title ?? "",
-      year: String(doctor?.practisingSince ?? ""),
-      languages: formatList(
-        (doctor?.languages ?? []).map((code) => languageName(code, language)),
-        language,
-      ),
-    },
-    { locale: language },
-  );
-  return { ...clinicFact(reader, "doctors", text, "/#doctors"), id: `clinic/doctor-${slug}` };
-}
-
-/** The doctors who speak a language: those of the procedures first, else of the clinic. */
-function speaking(catalogue: Catalogue, reader: Reader, code: string, procedures: readonly string[]): Fact[] {
-  const { language } = reader;
-  const locale = { locale: language };
-  const name = languageName(code, language);
-  const all = inMarkdown(presentDoctors(catalogue, language)).filter(({ languages }) => languages.includes(code));
-  const treating = new Set(
-    procedures.flatMap((slug) => presentProcedure(catalogue, language, slug)?.doctors.map((one) => one.slug) ?? []),
-  );
-  const own = all.filter(({ slug }) => treating.has(slug));
-  const lines = (own.length > 0 ? own : all).map((doctor) => doctorText(doctor, language)).join("\n");
-  if (lines === "")
-    return [clinicFact(reader, "languages", m.assistant_no_doctor_speaks({ language: name }, locale), "/#doctors")];
-  const head = m.assistant_doctors_speaking({ language: name }, locale);
-  return [clinicFact(reader, "languages", `${head}\n\n${lines}`, "/#doctors")];
 }
 
 /** The part of the deposit that is refunded, of each package, by the same terms as the sale. */

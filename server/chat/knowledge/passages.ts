@@ -7,6 +7,7 @@ import { slices } from "../../catalogue/slices.ts";
 import { chatter, everyday } from "./everyday.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
 import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
+import { shapesAsked, shapesOf } from "./passage-shapes.ts";
 import { topicMentions } from "./topics.ts";
 
 /** What the index keeps of a passage; its text stays in the record. */
@@ -128,27 +129,6 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
   };
 }
 
-/** What kind of thing a question asks for, and how a passage shows that it has it. */
-const shapes: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
-  {
-    asks: /\b(?:how much|cost|price|pay|charge|fee|set (?:me|us) back|damage)\b|بكم|بكام|قديش|سعر|كلفه|تكلف|فلوس|كم (?:يطلع|تبلغ)/u,
-    has: /[€₩$]|AED|EUR|KRW|USD|HUF|\bwon\b|\beuros?\b|dirham|د\.إ|درهم|يورو|وون|percent|%|بالمئة|free|included|مجان|مشمول/u,
-  },
-  {
-    asks: /\b(?:when|how (?:long|soon|often|far)|how many (?:days|weeks|months|years))\b|متي|امتي|كم (?:يوم|شهر|اسبوع|سنه|ساعه|مده)|مده|بعد كام/u,
-    has: /\b(?:days?|weeks?|months?|years?|hours?|minutes?|nights?|day)\b|أيام|يوم|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|ساعة|ساعات|ساعتان|دقيقة|20\d\d|19\d\d/iu,
-  },
-  {
-    asks: /\b(?:youngest|oldest|minimum age|what age|which age|from what age|how old must|how old do)\b|كم (?:لازم يكون )?(?:ال)?عمر|(?:ال)?سن الذي|من اي (?:عمر|سن)|اصغر سن/u,
-    has: /\b(?:aged?|older|younger|grown|growing)\b|\b(?:years? old|\d\d or)\b|(?:ال)?عمر|سنّ?ه? ?\d\d|سن (?:ال)?\d\d|نمو/iu,
-  },
-  {
-    asks: /\b(?:how many|max|maximum|youngest|oldest|age|how old)\b|كم|كام|عدد|السن|عمر/u,
-    has: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice)\b|واحد|اثن|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر|مرتان|مرتين/iu,
-  },
-  { asks: /\b(?:who|whos|which (?:doctor|surgeon|dentist))\b|مين|منو/u, has: /\b(?:Dr|Professor|Prof)\b|د\.|الدكتور/u },
-];
-
 /** A word that so few passages have tells what is meant. */
 const rare = 5;
 /** Things that most passages speak of, or that a topic answers. */
@@ -157,9 +137,6 @@ const vague: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-const shapesOf = (text: string): number =>
-  shapes.reduce((bits, { has }, at) => bits | (has.test(text) ? 1 << at : 0), 0);
 
 const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
@@ -251,7 +228,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const asked = weigh(rest);
       const total = asked.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return [];
-      const wanted = shapes.reduce((bits, { asks }, at) => bits | (asks.test(rest.join(" ")) ? 1 << at : 0), 0);
+      const wanted = shapesAsked(rest.join(" "));
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
       const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
       const sums = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../training/seeded-random.ts";
 import { utterancesOf } from "./utterance-sets.ts";
 
 export const kinds = ["control", "emergency", "self-harm"] as const;

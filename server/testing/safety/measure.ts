@@ -1,6 +1,6 @@
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { cautionIn } from "../../chat/safety/cautions.ts";
-import { measureArguments, sharesOf } from "../shares.ts";
+import { measureArguments, sharesOf } from "../answering/shares.ts";
 import { type StrangersKind, type StrangersUtterance, utterancesOf } from "./utterance-sets.ts";
 
 export interface Judged extends StrangersUtterance {

@@ -7,9 +7,9 @@ import { readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
-import { packed, predict, train } from "../train.ts";
+import { seededRandom } from "../training/seeded-random.ts";
+import { packed, predict, train } from "../training/train.ts";
 import { composedUtterances, type Utterance, variedUtterances, writtenUtterances } from "./compose.ts";
-import { seededRandom } from "./seeded-random.ts";
 
 /** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
 const safety = new URL("../../chat/safety/", import.meta.url);

@@ -5,8 +5,8 @@ import { readText } from "../../chat/safety/warnings.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
 import { variedTexts } from "../safety/compose.ts";
-import { seededRandom } from "../safety/seeded-random.ts";
-import { packed, predict, train } from "../train.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { packed, predict, train } from "./train.ts";
 
 /** Writes the weights that tell questions from what is no question about the clinic; with `--hold-out`, prints first what they catch unseen. */
 type Kind = QuestionClass | "question";

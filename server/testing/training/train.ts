@@ -1,5 +1,5 @@
-import { type Features, likelihoodsOf } from "../chat/linear-classifier.ts";
-import { seededRandom } from "./safety/seeded-random.ts";
+import { type Features, likelihoodsOf } from "../../chat/linear-classifier.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const rounds = 14;
 const rate = 0.5;

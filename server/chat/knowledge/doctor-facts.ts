@@ -1,0 +1,72 @@
+import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
+import { formatList, languageName } from "../../../web/format.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { isLike } from "../../catalogue/lexicon/spelling.ts";
+import { tokensOf } from "../../catalogue/normalised-words.ts";
+import { type Catalogue, presentDoctors, presentProcedure } from "../../catalogue/procedures.ts";
+import { inMarkdown } from "../safety/sanitise.ts";
+import { doctorText, type Reader } from "./fact-texts.ts";
+
+/** A fact on the clinic that was computed for the question. */
+export const clinicFact = ({ base, language }: Reader, topic: Topic, text: string, path: string): Fact => ({
+  id: `clinic/${topic}`,
+  topic,
+  procedure: null,
+  text,
+  label: m.assistant_computed({}, { locale: language }),
+  href: `${base}${path}`,
+  language,
+});
+
+export const isOfDoctor = (topic: Topic): boolean => ["languages", "doctors", "about", "staff"].includes(topic);
+export const asksCareer = /practi[sc]|experience|career|qualified|since|start|يزاول|خبر|يمارس|بيشتغل/iu;
+const doctorTitles = new Set("dr prof professor doctor د دكتور دكتوره الدكتور الدكتوره".split(" "));
+
+/** The doctor whom a text names in either script, as the slug. */
+export function doctorNamed(catalogue: Catalogue, text: string): string | undefined {
+  const words = tokensOf(text);
+  if (!words.some((word) => doctorTitles.has(word))) return undefined;
+  const named = (["en", "ar"] as const)
+    .flatMap((language) => presentDoctors(catalogue, language))
+    .filter(({ name }) =>
+      tokensOf(name).some(
+        (part) => part.length > 2 && !doctorTitles.has(part) && words.some((word) => isLike(word, part)),
+      ),
+    );
+  return new Set(named.map(({ slug }) => slug)).size === 1 ? named[0]?.slug : undefined;
+}
+
+export function doctorLine(catalogue: Catalogue, reader: Reader, slug: string): Fact {
+  const { language } = reader;
+  const doctor = inMarkdown(presentDoctors(catalogue, language)).find((one) => one.slug === slug);
+  const text = m.assistant_practising_since(
+    {
+      name: doctor?.name ?? "",
+      title: doctor?.title ?? "",
+      year: String(doctor?.practisingSince ?? ""),
+      languages: formatList(
+        (doctor?.languages ?? []).map((code) => languageName(code, language)),
+        language,
+      ),
+    },
+    { locale: language },
+  );
+  return { ...clinicFact(reader, "doctors", text, "/#doctors"), id: `clinic/doctor-${slug}` };
+}
+
+/** The doctors who speak a language: those of the procedures first, else of the clinic. */
+export function speaking(catalogue: Catalogue, reader: Reader, code: string, procedures: readonly string[]): Fact[] {
+  const { language } = reader;
+  const locale = { locale: language };
+  const name = languageName(code, language);
+  const all = inMarkdown(presentDoctors(catalogue, language)).filter(({ languages }) => languages.includes(code));
+  const treating = new Set(
+    procedures.flatMap((slug) => presentProcedure(catalogue, language, slug)?.doctors.map((one) => one.slug) ?? []),
+  );
+  const own = all.filter(({ slug }) => treating.has(slug));
+  const lines = (own.length > 0 ? own : all).map((doctor) => doctorText(doctor, language)).join("\n");
+  if (lines === "")
+    return [clinicFact(reader, "languages", m.assistant_no_doctor_speaks({ language: name }, locale), "/#doctors")];
+  const head = m.assistant_doctors_speaking({ language: name }, locale);
+  return [clinicFact(reader, "languages", `${head}\n\n${lines}`, "/#doctors")];
+}
