@@ -16,6 +16,7 @@ import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import type { SignedIn } from "./people.ts";
 import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
+import { keepDiary } from "./recoveries.ts";
 import type { TestSite } from "./site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
 
@@ -33,6 +34,7 @@ export async function callEveryEndpoint(site: TestSite, client: Client): Promise
   await askForQuotes(site, client);
   await searchTravel(client);
   await arrangeTrip(site, client);
+  await keepDiary(site, client, { text: canary, document: (await addDocument(client, 5)).id });
   await checkOutTrips(site, client);
   await archiveAndErase(site, client);
 }
@@ -141,8 +143,7 @@ async function storeDocuments(client: Client): Promise<void> {
 }
 
 function pdfUpload(number: number) {
-  const name = `${canary}.pdf`;
-  const type = "application/pdf";
+  const [name, type] = [`${canary}.pdf`, "application/pdf"];
   const bytes = Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${canary} ${number}\n%%EOF\n`);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { begun: { name, type, bytes: bytes.length, sha256 }, file: { name, type, bytes } };
@@ -203,8 +204,7 @@ async function offeredQuote(site: TestSite, client: Client): Promise<string> {
   const { token, path, quote } = await filledQuote(client);
   const goals = { step: "goals", version: quote.version, value: { goals: canary } };
   const { version } = await succeed<Quote>(client, "PUT", `${path}/steps`, { body: goals });
-  const { file } = pdfUpload(0);
-  await succeed(client, "POST", `${path}/attachments`, { file });
+  await succeed(client, "POST", `${path}/attachments`, { file: pdfUpload(0).file });
   await succeed(client, "POST", `${path}/submit`, { body: { ...submission, version } });
   const { reference } = await succeed<{ reference: string }>(client, "POST", "/api/client/quotes", { body: { token } });
   await sendOffer(site, { reference });

@@ -62,7 +62,12 @@ interface Seeded {
   readonly person: (typeof people)[number];
 }
 
-async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Seeded): Promise<void> {
+/** A treatment booked at the clinic. @returns the trip's id; undefined where the day has no place for it */
+export async function seedTreatment(
+  services: Services,
+  tenant: ProviderRow,
+  seeded: Seeded,
+): Promise<string | undefined> {
   const { db, keys, now, newId, suppliers } = services;
   const { id: providerId } = tenant;
   const { procedure, day, person } = seeded;
@@ -70,7 +75,7 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
   const offerId = clinicOfferId({ kind: "package", providerId, language: "en", ...seeded });
   const signal = AbortSignal.timeout(10_000);
   const found = await supplier?.recheck(offerId, signal);
-  if (!supplier || found?.kind !== "offer") return;
+  if (!supplier || found?.kind !== "offer") return undefined;
   const { offer } = found;
   const { total } = offer.price;
   const tripId = newId();
@@ -146,7 +151,7 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
   const contact = { email, phone: null };
   const order = { attempt: item.attempt, offerId, price: offer.price, travellers: [], contact, note: null };
   const booked = await supplier.book(order, signal);
-  if (booked.kind !== "booked") return;
+  if (booked.kind !== "booked") return undefined;
   await asSystem(db, async (tx) => {
     const [row] = await findItems(tx, providerId, { keys, ids: [item.id] });
     if (!row) return;
@@ -158,4 +163,5 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
     await move({ to: "confirmed", actor: "supplier", set: { reference: booked.reference, expiresAt: null } });
     await takeByHand(services, tx, checkout, { service: "terminal", reference: `IN-${checkout.id}` });
   });
+  return tripId;
 }
