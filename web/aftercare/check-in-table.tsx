@@ -4,21 +4,11 @@ import { useSite } from "../site.ts";
 import { Badge } from "../ui/badge.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { m } from "../words/compiled/messages.js";
-import { answerWords, checkInLine, outcomeNames, outcomeTones, signsWords } from "./check-in-words.ts";
+import { answerLines, checkInLine, outcomeNames, outcomeTones, signsWords } from "./check-in-words.ts";
 
 /** Check-ins as a table, each with its corrections; the newest day first. */
 export function CheckInTable({ checkIns, caption }: { checkIns: CheckIns; caption: string }) {
   const { language } = useSite();
-  const cell = (signal: "pain" | "temperature" | "wound" | "medicines") => ({
-    key: signal,
-    header: {
-      pain: m.aftercare_history_pain,
-      temperature: m.aftercare_history_temperature,
-      wound: m.aftercare_history_wound,
-      medicines: m.aftercare_history_medicines,
-    }[signal](),
-    cell: ({ answers }: CheckIns[number]) => answerWords(answers, signal, language) ?? "–",
-  });
   return (
     <DataTable
       caption={caption}
@@ -27,10 +17,17 @@ export function CheckInTable({ checkIns, caption }: { checkIns: CheckIns; captio
       keyOf={({ day, questionSet }) => `${day}/${questionSet}`}
       columns={[
         { key: "day", header: m.aftercare_history_day(), cell: ({ day }) => formatDay(day, language) },
-        cell("pain"),
-        cell("temperature"),
-        cell("wound"),
-        cell("medicines"),
+        {
+          key: "answers",
+          header: m.aftercare_history_answers(),
+          cell: ({ answers }) => (
+            <ul>
+              {answerLines(answers, language).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ),
+        },
         {
           key: "signs",
           header: m.aftercare_history_signs(),

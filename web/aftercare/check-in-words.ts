@@ -4,10 +4,12 @@ import {
   mostPain,
   type Outcome,
   type Signal,
+  signals,
   type WarningSign,
   type WoundState,
 } from "../../contract/aftercare-constants.ts";
 import type { Language } from "../../contract/values.ts";
+import { isolated } from "../bidi.ts";
 import { formatList, formatNumber } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -83,17 +85,17 @@ export function thresholdWords({ signal, atLeast, sign, id }: Threshold, languag
 }
 
 /** The answer to a question in words; undefined where nothing was asked or given. */
-export function answerWords(answers: CheckInAnswers, signal: Signal, language: Language): string | undefined {
+function answerWords(answers: CheckInAnswers, signal: Signal, language: Language): string | undefined {
   if (answers[signal] === undefined) return undefined;
   switch (signal) {
     case "pain":
       return answers.pain === null || answers.pain === undefined
         ? m.aftercare_pain_none()
-        : `${formatNumber(answers.pain, language)}/${formatNumber(mostPain, language)}`;
+        : isolated(`${formatNumber(answers.pain, language)}/${formatNumber(mostPain, language)}`);
     case "temperature":
       return answers.temperature === null || answers.temperature === undefined
         ? m.aftercare_temperature_none()
-        : `${formatNumber(answers.temperature, language)} °C`;
+        : isolated(`${formatNumber(answers.temperature, language)} °C`);
     case "wound":
       return answers.wound ? woundNames[answers.wound]() : m.aftercare_wound_none();
     case "medicines":
@@ -110,12 +112,17 @@ export const signsWords = ({ signs }: CheckInAnswers, language: Language): strin
       )
     : undefined;
 
-/** All answers of a check-in in one line. */
-export function checkInLine({ answers }: Pick<CheckIn, "answers">, language: Language): string {
-  const parts = (["pain", "temperature", "wound", "medicines"] as const).flatMap((signal) => {
+/** The answers to questions in words, each with its name, without warning signs. */
+export const answerLines = (answers: CheckInAnswers, language: Language): string[] =>
+  signals.flatMap((signal) => {
     const words = answerWords(answers, signal, language);
     return words === undefined ? [] : `${signalNames[signal]()}: ${words}`;
   });
+
+/** All of a check-in in one line. */
+export function checkInLine({ answers }: Pick<CheckIn, "answers">, language: Language): string {
   const signs = signsWords(answers, language);
-  return [...parts, ...(signs ? [`${m.aftercare_history_signs()}: ${signs}`] : [])].join(" · ");
+  return [...answerLines(answers, language), ...(signs ? [`${m.aftercare_history_signs()}: ${signs}`] : [])].join(
+    " · ",
+  );
 }

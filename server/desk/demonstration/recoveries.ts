@@ -7,34 +7,33 @@ import { findRecovery } from "../../aftercare/queries.ts";
 import { treatedTrip } from "../../aftercare/recoveries.ts";
 import { questionSetsOn } from "../../aftercare/thresholds.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
-import { asStaff, asSystem } from "../../db/access.ts";
+import { asStaff, asSystem, clientOwner } from "../../db/access.ts";
 import type { Services } from "../../services.ts";
+import { demonstrationPassword, demonstrationPatient } from "../../staff/demonstration.ts";
 import { listMembers } from "../../staff/queries.ts";
-import { siteOrigin } from "../../tenants/directory.ts";
+import { poolOwnerOf, siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { findPlace, lockCalendar, writePlace } from "../../treatments/queries.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { moveItem } from "../../trips/items/items.ts";
 import { listTripsById, type TripRow, updateTrip } from "../../trips/queries.ts";
-import { people } from "./consultations.ts";
 import { seedTreatment } from "./treatments.ts";
 
 /** Days since the treatment. */
 const daysAgo = 6;
 
-/** Answers of the days after the treatment: the pain falls, and the fifth day brings a fever. */
+/** Answers of the days after the treatment: the pain falls, and medicines are missed. */
 const course: readonly CheckInAnswers[] = [
   { wound: "slight", medicines: "taken", signs: [] },
   { pain: 6, temperature: 37.2, signs: [] },
   { wound: "slight", medicines: "missed", signs: [] },
   { pain: 4, temperature: 37, signs: [] },
-  { wound: "calm", medicines: "taken", signs: [] },
-  { pain: 3, temperature: 38.2, signs: [] },
+  { wound: "calm", medicines: "missed", signs: [] },
 ];
-const missedDay = 3;
+const answeredDay = 3;
 const reply =
   "Thank you for telling us. Take the next dose at its usual time, and do not take two at once. Write again if you miss another one.";
-const question = "My temperature went up this morning. Should I come to the clinic before my flight?";
+const question = "I missed a dose again last night. Does that change when I may fly?";
 
 /** A treatment booked ahead, as if its day had been some days ago. */
 async function bringBack(
@@ -59,6 +58,17 @@ async function bringBack(
   });
 }
 
+/** An account with which anybody can look at the diary; undefined where mails leave the installation. */
+async function accountOf(services: Services, tenant: ProviderRow) {
+  const { email, givenName, familyName } = demonstrationPatient;
+  const pool = poolOwnerOf(tenant);
+  if (!pool || services.config.mail.kind !== "outbox") return undefined;
+  const name = `${givenName} ${familyName}`;
+  const password = demonstrationPassword(services, "patient");
+  const made = await services.userPools.invite(pool, { email, name, demonstrationPassword: password });
+  return made.kind === "done" ? { owner: clientOwner(made), email } : undefined;
+}
+
 /** One person in recovery, with some days of check-ins, an answered question and one that waits. */
 export async function seedRecovery(services: Services, tenant: ProviderRow): Promise<void> {
   const { db, keys, now } = services;
@@ -68,8 +78,8 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
   const sold = packages.find(({ procedureId }) => procedureId === procedure?.id);
   const ahead = Array.from({ length: 14 }, (_, count) => dayAfter(today, 21 + count)).find((day) => weekdayOf(day) < 5);
   if (!procedure || !sold || !ahead) return;
-  const booking = { procedure: procedure.slug, package: sold.slug, day: ahead, person: people[4] };
-  const id = await seedTreatment(services, tenant, booking);
+  const booking = { procedure: procedure.slug, package: sold.slug, day: ahead, person: demonstrationPatient };
+  const id = await seedTreatment(services, tenant, { ...booking, account: await accountOf(services, tenant) });
   const booked = id && (await asSystem(db, (tx) => listTripsById(tx, tenant.id, { keys, ids: [id] }))).get(id);
   if (!booked) return;
   const trip = await bringBack(services, tenant, booked);
@@ -90,7 +100,7 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
       await storeCheckIn(then, tx, act, { treated, day, set: asked.set, version: 0, answers });
       if (count === course.length) await storeQuestion(then, tx, act, { treated, text: question, documents: [] });
     });
-    if (count === missedDay && coordinator) {
+    if (count === answeredDay && coordinator) {
       const later = { ...services, now: () => after(at, hours(2)) };
       await asStaff(db, tenant.id, async (tx) => {
         const treated = await treatedTrip(later, tx, place, trip);

@@ -4,7 +4,7 @@ import { dayAfter, dayIn, weekdayOf } from "../../../contract/zoned-time.ts";
 import { insertClient } from "../../account/client-queries.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { takeByHand } from "../../checkout/balance.ts";
-import { asSystem } from "../../db/access.ts";
+import { asSystem, type Owner } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { contentOf } from "../../planning/additions.ts";
 import type { Services } from "../../services.ts";
@@ -59,7 +59,9 @@ interface Seeded {
   readonly procedure: string;
   readonly package: string;
   readonly day: string;
-  readonly person: (typeof people)[number];
+  readonly person: { readonly givenName: string; readonly familyName: string };
+  /** Of a person who has an account; a made-up one without. */
+  readonly account?: { readonly owner: Owner; readonly email: string } | undefined;
 }
 
 /** A treatment booked at the clinic. @returns the trip's id; undefined where the day has no place for it */
@@ -79,9 +81,8 @@ export async function seedTreatment(
   const { offer } = found;
   const { total } = offer.price;
   const tripId = newId();
-  const owner = `client:${newId()}` as const;
   const { givenName, familyName } = person;
-  const email = addressOf(person);
+  const { owner, email } = seeded.account ?? { owner: `client:${newId()}` as const, email: addressOf(person) };
   const item = await asSystem(db, async (tx) => {
     await insertClient(tx, providerId, {
       id: newId(),

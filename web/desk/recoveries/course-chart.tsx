@@ -6,7 +6,7 @@ import { m } from "../../words/compiled/messages.js";
 
 const width = 640;
 const height = 120;
-const edge = 10;
+const edge = 24;
 /** Temperatures below this are drawn at the bottom line. */
 const lowestDrawn = 35;
 

@@ -1,6 +1,7 @@
 import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { Outcome } from "../../../contract/aftercare-constants.ts";
 import type { RecoveryStage } from "../../../contract/procedures.ts";
+import type { Option } from "../../forms/countries.ts";
 import type { Refused } from "../../forms/refused.ts";
 
 /** Data of the recovery diary. */
@@ -8,6 +9,8 @@ export interface DiaryPage {
   readonly diary: RecoveryDiary;
   /** Where the person says that they are: in the address. */
   readonly country: string | null;
+  /** By name; browsers name some countries differently than the server. */
+  readonly countries: readonly Option[];
   readonly formKey: string;
 }
 

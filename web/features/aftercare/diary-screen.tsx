@@ -31,7 +31,8 @@ export const loader: Loader<DiaryPage> = guarded(
           params: { trip: params["trip"] ?? "" },
           query: { language, ...(country && { country }) },
         });
-        return { diary, country, formKey: crypto.randomUUID() };
+        const { countryOptions } = await import("../../forms/countries.ts");
+        return { diary, country, countries: countryOptions(language), formKey: crypto.randomUUID() };
       })
     : fromPayload,
 );
@@ -45,7 +46,8 @@ export const handle = screen<DiaryPage>({
 
 /** The days after a treatment: today's check-in, what to expect, warning signs, and the talk with the clinic. */
 export function Component() {
-  const { diary, country, formKey } = useData(loader);
+  const page = useData(loader);
+  const { diary, country, formKey } = page;
   const answer = useActionData() as DiaryAnswer; // what diaryAction returned
   const self = accountPaths.recovery(diary.trip, country ?? undefined);
   const refused = isRefused(answer) ? answer : undefined;
@@ -58,7 +60,7 @@ export function Component() {
     );
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
-      <Heading page={{ diary, country, formKey }} />
+      <Heading diary={diary} />
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-12">
           <Part id="check-in" title={m.aftercare_check_in()}>
@@ -80,7 +82,7 @@ export function Component() {
         </div>
         <div className="flex min-w-0 flex-col gap-12">
           <Part id="warnings" title={m.aftercare_warnings()}>
-            <Warnings diary={diary} self={self} />
+            <Warnings page={page} self={accountPaths.recovery(diary.trip)} />
           </Part>
           <Part id="opened" title={m.aftercare_opened()}>
             <Openings talk={diary.talk} />
@@ -109,7 +111,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Heading({ page: { diary } }: { page: DiaryPage }) {
+function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
   const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk } = diary;

@@ -1,8 +1,6 @@
 import { Form } from "react-router";
-import type { RecoveryDiary, Threshold } from "../../../contract/aftercare.ts";
+import type { Threshold } from "../../../contract/aftercare.ts";
 import { thresholdWords } from "../../aftercare/check-in-words.ts";
-import { countryName } from "../../format.ts";
-import { countryOptions } from "../../forms/countries.ts";
 import { callLink } from "../../phone-links.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,11 +9,13 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
+import type { DiaryPage } from "./diary-page.ts";
 
 /** Warning signs by what to do, with the emergency number of where the person is. */
-export function Warnings({ diary: { thresholds, emergency }, self }: { diary: RecoveryDiary; self: string }) {
-  const { language } = useSite();
+export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage; self: string }) {
+  const { thresholds, emergency } = diary;
   const { number, country } = emergency;
+  const name = countries.find(({ value }) => value === country)?.label;
   const of = (outcome: Threshold["outcome"]) => thresholds.filter((one) => one.outcome === outcome);
   return (
     <>
@@ -23,9 +23,7 @@ export function Warnings({ diary: { thresholds, emergency }, self }: { diary: Re
         <h3 className="text-lg">{m.aftercare_warnings_emergency({ number })}</h3>
         <Lines thresholds={of("emergency")} />
         <p className="mt-4 text-sm">
-          {country
-            ? m.aftercare_place_in({ country: countryName(country, language), number })
-            : m.aftercare_place_unknown({ number })}
+          {name ? m.aftercare_place_in({ country: name, number }) : m.aftercare_place_unknown({ number })}
         </p>
         <ButtonLink href={callLink(number)} variant="danger" icon="phone" className="mt-3">
           {m.aftercare_emergency_call({ number })}
@@ -33,7 +31,7 @@ export function Warnings({ diary: { thresholds, emergency }, self }: { diary: Re
         <Disclosure summary={m.aftercare_place_change()} className="mt-2 border-b-0">
           <Form method="get" action={self} className="flex flex-wrap items-end gap-3">
             <Field name="country" label={m.aftercare_place_country()} className="min-w-0 grow basis-52">
-              <Select defaultValue={country ?? undefined} options={countryOptions(language)} />
+              <Select defaultValue={country ?? undefined} options={countries} />
             </Field>
             <Button type="submit" variant="secondary">
               {m.aftercare_place_save()}
