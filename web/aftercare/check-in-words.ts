@@ -9,7 +9,7 @@ import {
   type WoundState,
 } from "../../contract/aftercare-constants.ts";
 import type { Language } from "../../contract/values.ts";
-import { isolated } from "../bidi.ts";
+import { leftToRight } from "../bidi.ts";
 import { formatList, formatNumber } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -91,11 +91,11 @@ function answerWords(answers: CheckInAnswers, signal: Signal, language: Language
     case "pain":
       return answers.pain === null || answers.pain === undefined
         ? m.aftercare_pain_none()
-        : isolated(`${formatNumber(answers.pain, language)}/${formatNumber(mostPain, language)}`);
+        : leftToRight(`${formatNumber(answers.pain, language)}/${formatNumber(mostPain, language)}`);
     case "temperature":
       return answers.temperature === null || answers.temperature === undefined
         ? m.aftercare_temperature_none()
-        : isolated(`${formatNumber(answers.temperature, language)} °C`);
+        : leftToRight(`${formatNumber(answers.temperature, language)} °C`);
     case "wound":
       return answers.wound ? woundNames[answers.wound]() : m.aftercare_wound_none();
     case "medicines":
