@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { consultationActs, consultationConsents } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
+import { openingPurposes } from "./desk/case-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { linkRead, publicRead } from "./endpoint-kinds.ts";
-import { FileAnswer } from "./files.ts";
+import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
@@ -106,6 +107,8 @@ export const Consultation = z.strictObject({
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   contact: z.nullable(z.extend(ConsultationContact, { phone: z.optional(StoredPhoneNumber) })),
   consents: z.array(ConsultationConsent),
+  /** Documents that the person attached. */
+  attachments: z.array(Attachment),
   /** The private link opens for its client alone, signed in. */
   isInAccount: z.boolean(),
   /** How to join; a video room's URL appears some minutes before. */
@@ -117,14 +120,17 @@ export const Consultation = z.strictObject({
       at: Instant,
       /** The member of staff. */
       by: z.string(),
-      /** Words for the person, such as the outcome or the reason of a cancellation. */
+      /** Words for the person, such as the outcome or the reason of a cancellation; of an opened document, its name. */
       words: z.nullable(z.string()),
+      /** Of an opened document. */
+      purpose: z.nullable(z.enum(openingPurposes)),
     }),
   ),
   /** Server time, which decides when the hold ends. */
   now: Instant,
   can: z.strictObject({
     answer: z.boolean(),
+    attach: z.boolean(),
     choose: z.boolean(),
     confirm: z.boolean(),
     move: z.boolean(),
@@ -133,17 +139,18 @@ export const Consultation = z.strictObject({
 });
 export type Consultation = z.infer<typeof Consultation>;
 
-const Link = z.strictObject({ token: LinkToken });
+export const ConsultationLink = z.strictObject({ token: LinkToken });
 const LanguageQuery = z.strictObject({ language: z.optional(Language) });
 /** The version that the caller read; a stale one is refused as a conflict. */
 const ReadVersion = z.int().check(z.minimum(1));
 const Reason = prose(2000).check(z.minLength(1));
 
-const write = {
+/** A change by the holder of the private link. */
+export const consultationWrite = {
   method: "POST",
   access: "link",
   limit: "write",
-  params: Link,
+  params: ConsultationLink,
   answer: Consultation,
   retry: true,
   idempotent: true,
@@ -168,7 +175,7 @@ export const listSlots = endpoint({
 });
 
 export const startConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "startConsultation",
   summary: "Start a booking; the answer's token is its private link",
   path: "/api/consultations",
@@ -185,14 +192,14 @@ export const getConsultation = endpoint({
   name: "getConsultation",
   summary: "Get the consultation behind a private link",
   path: "/api/consultations/{token}",
-  params: Link,
+  params: ConsultationLink,
   query: LanguageQuery,
   answer: Consultation,
   refusals: ["not-found", "in-account"],
 });
 
 export const answerIntake = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "answerIntake",
   summary: "Answer the clinician's questions; some answers end the booking with advice",
   method: "PUT",
@@ -214,7 +221,7 @@ const Time = {
 };
 
 export const holdSlot = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "holdSlot",
   summary: "Hold a free time for ten minutes",
   path: "/api/consultations/{token}/hold",
@@ -223,7 +230,7 @@ export const holdSlot = endpoint({
 });
 
 export const extendHold = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "extendHold",
   summary: "Extend the hold by ten minutes, once",
   path: "/api/consultations/{token}/extend",
@@ -232,7 +239,7 @@ export const extendHold = endpoint({
 });
 
 export const confirmConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "confirmConsultation",
   summary: "Book the held time",
   path: "/api/consultations/{token}/confirm",
@@ -249,7 +256,7 @@ export const confirmConsultation = endpoint({
 });
 
 export const moveConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "moveConsultation",
   summary: "Reschedule a booked consultation",
   path: "/api/consultations/{token}/move",
@@ -259,7 +266,7 @@ export const moveConsultation = endpoint({
 });
 
 export const cancelConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "cancelConsultation",
   summary: "Cancel a booked or held time",
   path: "/api/consultations/{token}/cancel",
@@ -274,7 +281,7 @@ export const getConsultationCalendar = endpoint({
   summary: "Download the booked time as a calendar file (RFC 5545)",
   path: "/api/consultations/{token}/calendar",
   retry: false,
-  params: Link,
+  params: ConsultationLink,
   query: LanguageQuery,
   answer: FileAnswer,
   download: true,

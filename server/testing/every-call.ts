@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { listActivities } from "../../contract/activities.ts";
 import type { Checkout } from "../../contract/checkout.ts";
+import type { Consultation } from "../../contract/consultations.ts";
 import type { Document } from "../../contract/documents.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -14,6 +15,7 @@ import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
+import { announcedPdf } from "./documents.ts";
 import type { SignedIn } from "./people.ts";
 import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
 import { keepDiary } from "./recoveries.ts";
@@ -142,12 +144,7 @@ async function storeDocuments(client: Client): Promise<void> {
   await succeed(client, "GET", "/api/client/document/list");
 }
 
-function pdfUpload(number: number) {
-  const [name, type] = [`${canary}.pdf`, "application/pdf"];
-  const bytes = Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${canary} ${number}\n%%EOF\n`);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { begun: { name, type, bytes: bytes.length, sha256 }, file: { name, type, bytes } };
-}
+const pdfUpload = (number: number) => announcedPdf(canary, number);
 
 async function addDocument(client: Client, number: number): Promise<Document> {
   const { begun, file } = pdfUpload(number);
@@ -159,6 +156,9 @@ async function addDocument(client: Client, number: number): Promise<Document> {
 /** A consultation that is booked behind a private link and claimed. */
 async function bookConsultation(client: Client): Promise<void> {
   const { token, path, consultation } = await heldConsultation(client);
+  const { file } = pdfUpload(0);
+  const { attachments } = await succeed<Consultation>(client, "POST", `${path}/attachments`, { file });
+  await succeed(client, "GET", `${path}/attachments/${attachments[0]?.id}/content`);
   const contact = { ...visitorContact, givenName: canary, email: client.email };
   const body = { version: consultation.version, contact, ...agreements };
   await succeed(client, "POST", `${path}/confirm`, { body });

@@ -21,6 +21,7 @@ export const actSentences: Readonly<Record<ConsultationActKind, (facts: { by: st
   note: m.desk_consultations_act_note,
   outcome: m.desk_consultations_act_outcome,
   "health-opened": m.desk_consultations_act_opened,
+  "document-opened": m.desk_consultations_act_document,
 };
 
 /** The time in the person's own zone; undefined where it is the clinic's or unknown. */
@@ -30,6 +31,7 @@ export function theirTime(
   isLong = false,
 ): string | undefined {
   if (visitorZone === null || visitorZone === timeZone) return undefined;
-  const time = (isLong ? formatInstant : formatTime)(startsAt, visitorZone, language);
-  return m.desk_consultations_theirs({ time, zone: zoneName(visitorZone, language) });
+  const zone = zoneName(visitorZone, language);
+  if (isLong) return `${formatInstant(startsAt, visitorZone, language)} (${zone})`;
+  return m.desk_consultations_theirs({ time: formatTime(startsAt, visitorZone, language), zone });
 }

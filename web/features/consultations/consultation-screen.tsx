@@ -1,8 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData } from "react-router";
 import { statusNames } from "../../consultations/consultation-words.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
+import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
+import { bringSections, bringShown, section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -16,6 +18,13 @@ import { type ConsultationPage, consultationLoader, nextStep } from "./consultat
 import type { SharedDocument } from "./shared-documents.ts";
 import { SharedDocumentsCard } from "./shared-documents-card.tsx";
 
+const loadDocuments = async () => (await import("./consultation-documents.tsx")).ConsultationDocuments;
+const ConsultationDocuments = section(
+  "consultation-documents",
+  loadDocuments,
+  import.meta.env.SSR ? await loadDocuments() : undefined,
+);
+
 interface BookedPage extends ConsultationPage {
   readonly documents: readonly SharedDocument[] | null;
 }
@@ -26,7 +35,11 @@ export const loader = import.meta.env.SSR
       const { readSharedDocuments } = await import("./shared-documents.ts");
       return { ...page, documents: page.consultation.can.cancel ? await readSharedDocuments(facts, page) : null };
     }
-  : (consultationLoader as (facts: LoaderFunctionArgs) => Promise<BookedPage>); // the server's loader made it
+  : async (facts: LoaderFunctionArgs): Promise<BookedPage> => {
+      const page = (await consultationLoader(facts)) as BookedPage; // the server's loader made it
+      if (page.consultation.can.attach) await bringSections(["consultation-documents"]);
+      return page;
+    };
 
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>
@@ -34,6 +47,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<BookedPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ consultation }) => ({ title: titleOf(consultation), isPrivate: true }),
 });
 
@@ -56,6 +70,7 @@ function titleOf({ status, can, startsAt, now }: ConsultationPage["consultation"
 export function Component() {
   const page = useData(loader);
   const { consultation, token, documents } = page;
+  const refused = useActionData<Refused>();
   const { status, procedure, can, reference, contact, isInAccount } = consultation;
   const isBooked = status === "confirmed" || status === "rescheduled";
   return (
@@ -73,6 +88,9 @@ export function Component() {
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}
         {!can.answer && <ClinicHistory consultation={consultation} />}
+        {!can.answer && can.attach && (
+          <ConsultationDocuments page={page} action={paths.consultation(token)} refused={refused} />
+        )}
         {can.cancel && <SharedDocumentsCard documents={documents} email={contact?.email ?? ""} />}
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">
