@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckInAnswers, RecoveryDiary } from "../../contract/aftercare.ts";
 import type { Document } from "../../contract/documents.ts";
 import { minutes } from "../../contract/durations.ts";
+import { treatedTestTrip } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { addedDocument, reportFile } from "../testing/documents.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
-import { treatedTestTrip } from "../testing/recoveries.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { begunTrip } from "../testing/trips.ts";
 

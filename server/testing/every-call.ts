@@ -13,12 +13,12 @@ import type { Quote } from "../../contract/quotes.ts";
 import { updateCheckout } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
+import { keepDiary } from "./bought.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import { announcedPdf } from "./documents.ts";
 import type { SignedIn } from "./people.ts";
 import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
-import { keepDiary } from "./recoveries.ts";
 import type { TestSite } from "./site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
 

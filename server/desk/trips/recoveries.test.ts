@@ -3,10 +3,10 @@ import type { CheckInAnswers, RecoveryDiary } from "../../../contract/aftercare.
 import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { treatedTestTrip } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { addedDocument, reportFile } from "../../testing/documents.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
-import { treatedTestTrip } from "../../testing/recoveries.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
