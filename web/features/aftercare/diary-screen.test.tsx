@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
 import { showScreen } from "../../testing.tsx";
-import { Component, handle } from "./diary-screen.tsx";
+import { Component } from "./diary-screen.tsx";
 
 afterEach(cleanup);
 
@@ -69,7 +69,7 @@ function show(changes: Partial<RecoveryDiary> = {}): void {
     countries: [{ value: "HU", label: "Hungary" }],
     formKey: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
   };
-  showScreen({ Component, handle }, { address: `/profile/recovery/${trip}/`, data });
+  showScreen({ Component }, { address: `/profile/recovery/${trip}/`, data });
 }
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
