@@ -24,7 +24,7 @@ export function EmergencyScreen({ number, diary }: { number: string; diary: stri
         event.preventDefault();
         void navigate(diary, { replace: true });
       }}
-      className="fixed inset-0 z-50 grid h-dvh max-h-dvh w-full max-w-full place-items-center bg-surface p-6 text-danger"
+      className="fixed inset-0 z-50 grid min-h-dvh w-full max-w-full place-items-center bg-surface p-6 text-danger"
     >
       <div className="flex flex-col items-center gap-8 text-center">
         <h1 id="emergency-title" className="text-3xl text-balance">
