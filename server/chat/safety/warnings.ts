@@ -44,7 +44,7 @@ function withoutFigures(found: readonly Found[]): readonly Found[] {
   return found.filter((one) =>
     // "Like a doll" tells of no game.
     one.concept === "fiction" || one.concept === "died"
-      ? !found.some((other) => isWithin(one, other))
+      ? !found.some((other) => isWithin(one, other) || (other.concept === "kin" && other.from === one.from))
       : figures.has(one.concept) || !spans.some((span) => isWithin(one, span)),
   );
 }
