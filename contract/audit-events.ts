@@ -93,6 +93,7 @@ export const auditEvents = [
   "consultation-reassigned",
   "consultation-noted",
   "consultation-health-opened",
+  "consultation-document-opened",
   "consultation-hours-changed",
   "treatment-plan-changed",
   "treatment-day-changed",

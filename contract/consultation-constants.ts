@@ -4,7 +4,7 @@ export const consultationModes = ["video", "phone", "in-clinic"] as const;
 export type ConsultationMode = (typeof consultationModes)[number];
 
 /** The steps of a booking, each with its own page behind the private link; the first is on the procedure's page. */
-export const consultationSteps = ["reason", "health", "time", "details"] as const;
+export const consultationSteps = ["reason", "health", "documents", "time", "details"] as const;
 export type ConsultationStep = (typeof consultationSteps)[number];
 
 export const consultationConsents = ["health-data", "transfer-abroad", "telemedicine"] as const;
@@ -29,5 +29,6 @@ export const consultationActs = [
   "note",
   "outcome",
   "health-opened",
+  "document-opened",
 ] as const;
 export type ConsultationActKind = (typeof consultationActs)[number];

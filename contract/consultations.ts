@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { consultationActs, consultationConsents } from "./consultation-constants.ts";
 import { ConsultationMode } from "./consultation-hours.ts";
+import { openingPurposes } from "./desk/case-constants.ts";
 import { endpoint } from "./endpoint.ts";
 import { linkRead, publicRead } from "./endpoint-kinds.ts";
-import { FileAnswer } from "./files.ts";
+import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
-import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import { largestAttachment } from "./quote-constants.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
 
 /**
  * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
@@ -106,6 +108,8 @@ export const Consultation = z.strictObject({
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
   contact: z.nullable(z.extend(ConsultationContact, { phone: z.optional(StoredPhoneNumber) })),
   consents: z.array(ConsultationConsent),
+  /** Documents that the person attached. */
+  attachments: z.array(Attachment),
   /** The private link opens for its client alone, signed in. */
   isInAccount: z.boolean(),
   /** How to join; a video room's URL appears some minutes before. */
@@ -117,14 +121,17 @@ export const Consultation = z.strictObject({
       at: Instant,
       /** The member of staff. */
       by: z.string(),
-      /** Words for the person, such as the outcome or the reason of a cancellation. */
+      /** Words for the person, such as the outcome or the reason of a cancellation; of an opened document, its name. */
       words: z.nullable(z.string()),
+      /** Of an opened document. */
+      purpose: z.nullable(z.enum(openingPurposes)),
     }),
   ),
   /** Server time, which decides when the hold ends. */
   now: Instant,
   can: z.strictObject({
     answer: z.boolean(),
+    attach: z.boolean(),
     choose: z.boolean(),
     confirm: z.boolean(),
     move: z.boolean(),
@@ -276,6 +283,40 @@ export const getConsultationCalendar = endpoint({
   retry: false,
   params: Link,
   query: LanguageQuery,
+  answer: FileAnswer,
+  download: true,
+  refusals: ["not-found", "in-account"],
+});
+
+export const addConsultationAttachment = endpoint({
+  ...write,
+  name: "addConsultationAttachment",
+  summary: "Attach a PDF, JPEG, PNG or HEIC of at most 20 MB for the clinician",
+  path: "/api/consultations/{token}/attachments",
+  limit: "upload",
+  upload: { largestBytes: largestAttachment },
+  refusals: ["not-found", "in-account", "wrong-state", "too-large", "unsupported-type", "try-later"],
+});
+
+const OneAttachment = z.strictObject({ token: LinkToken, id: Uuid });
+
+export const removeConsultationAttachment = endpoint({
+  ...write,
+  name: "removeConsultationAttachment",
+  summary: "Delete an attachment of a consultation",
+  method: "DELETE",
+  path: "/api/consultations/{token}/attachments/{id}",
+  params: OneAttachment,
+  refusals: ["not-found", "in-account", "wrong-state"],
+});
+
+export const getConsultationAttachment = endpoint({
+  ...linkRead,
+  name: "getConsultationAttachment",
+  summary: "Download an attachment of a consultation",
+  path: "/api/consultations/{token}/attachments/{id}/content",
+  retry: false,
+  params: OneAttachment,
   answer: FileAnswer,
   download: true,
   refusals: ["not-found", "in-account"],

@@ -7,6 +7,7 @@ export const consentPurposes = ["health-data", "transfer-abroad", "terms", "news
 export const requiredConsents = ["health-data", "transfer-abroad", "terms"] as const;
 
 export const attachmentTypes = ["application/pdf", "image/jpeg", "image/png", "image/heic"] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
 /** In bytes. */
 export const largestAttachment = 20 * 1024 * 1024;
 export const mostAttachments = 10;

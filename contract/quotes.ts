@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientAct, linkRead } from "./endpoint-kinds.ts";
-import { FileAnswer } from "./files.ts";
+import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { StoredPhoneNumber } from "./phone-number.ts";
 import { Anaesthesia } from "./procedures.ts";
-import { attachmentTypes, consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
+import { consentPurposes, largestAttachment, quoteSteps } from "./quote-constants.ts";
 import { QuoteEvent } from "./quote-events.ts";
 import {
   QuoteBudget,
@@ -101,14 +101,6 @@ export const QuoteEstimate = z.strictObject({
 });
 export type QuoteEstimate = z.infer<typeof QuoteEstimate>;
 
-export const QuoteAttachment = z.strictObject({
-  id: Uuid,
-  name: z.string(),
-  mime: z.enum(attachmentTypes),
-  bytes: z.int(),
-  createdAt: Instant,
-});
-
 /** The request for the holder of the private link. */
 export const Quote = z.strictObject({
   reference: z.string(),
@@ -128,7 +120,7 @@ export const Quote = z.strictObject({
   ),
   consents: z.array(QuoteConsent),
   estimate: z.nullable(QuoteEstimate),
-  attachments: z.array(QuoteAttachment),
+  attachments: z.array(Attachment),
   events: z.array(QuoteEvent),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),

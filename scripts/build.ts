@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { build } from "vite";
 import { languages } from "../contract/languages.ts";
 import { clientConfig, deskConfig, serverConfig } from "../vite.config.ts";
@@ -13,6 +16,16 @@ for (const language of languages) {
   await build(deskConfig(language));
 }
 await build(serverConfig());
+
+/** The server sends the compressed file beside a file; the best quality takes too long while a browser waits. */
+const compressed = promisify(brotliCompress);
+await Promise.all(
+  globSync("dist/client/**/*.{js,css}").map(async (file) => {
+    const content = await readFile(file);
+    const small = await compressed(content);
+    if (small.length < content.length) await writeFile(`${file}.br`, small);
+  }),
+);
 
 /** Names the build by a content hash, so that the same sources have the same name on every copy of the server. */
 const hash = createHash("sha256");

@@ -43,6 +43,7 @@ import { testPaymentRoutes } from "./payments/sandbox-routes.ts";
 import { pictureRoutes } from "./provider-files/picture-routes.ts";
 import type { Services } from "./services.ts";
 import { discoveryRoutes } from "./site/discovery-routes.ts";
+import { toolsRoutes } from "./site/tools-routes.ts";
 import { poolOwnerOf, staffPoolOwnerOf } from "./tenants/directory.ts";
 import type { ProviderRow } from "./tenants/queries.ts";
 
@@ -160,6 +161,10 @@ async function mountSite(site: FastifyInstance, services: AppServices, look: () 
   const api = createApi(services, bindEndpoints(services, look));
   addSiteHooks(site, services);
   await site.register(async (calls) => mountCalls(calls, services, api));
+  await site.register(async (programs) => {
+    acceptJson(programs, services.config.limits);
+    toolsRoutes(programs, services, { api, factsOf });
+  });
   await site.register(async (pools) =>
     services.mountIdentity?.(pools, ({ provider }) =>
       provider ? [poolOwnerOf(provider), staffPoolOwnerOf(provider)].filter((owner) => owner !== undefined) : [],

@@ -272,7 +272,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
     live: createLive(database),
-    providers: createProviderDirectory({ db: database.db, now, warn: (message) => log.warn(message) }),
+    providers: createProviderDirectory({ database, warn: (message) => log.warn(message) }),
     userPools: createHostedPools({ now }),
     webhooks: createWebhooks({
       timeoutMs: seconds(10),

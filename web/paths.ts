@@ -11,7 +11,8 @@ export const paths = {
   consultationAbout: (procedure: string) => `/procedures/${encodeURIComponent(procedure)}/consultation/`,
   /** Behind its private link: what is booked, or the next step to it. */
   consultation: (token: string) => `/consultation/${token}/`,
-  consultationStep: (token: string, step: "health" | "time" | "details") => `/consultation/${token}/${step}/`,
+  consultationStep: (token: string, step: "health" | "documents" | "time" | "details") =>
+    `/consultation/${token}/${step}/`,
   quote: "/quote/",
   quoteFor: (procedure: string, packageSlug?: string) =>
     `/quote/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,

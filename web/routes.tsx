@@ -91,6 +91,10 @@ export const routes: RouteObject[] = [
           ),
           at("consultation/:token", () => import("./features/consultations/consultation-screen.tsx")),
           at("consultation/:token/health", () => import("./features/consultations/consultation-health-screen.tsx")),
+          at(
+            "consultation/:token/documents",
+            () => import("./features/consultations/consultation-documents-screen.tsx"),
+          ),
           at("consultation/:token/time", () => import("./features/consultations/consultation-time-screen.tsx")),
           at("consultation/:token/details", () => import("./features/consultations/consultation-details-screen.tsx")),
           at("quote", () => import("./features/quotes/wizard/quote-start-screen.tsx")),

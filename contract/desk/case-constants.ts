@@ -12,3 +12,4 @@ export const presenceTtl = 45_000;
 
 /** Purposes of opening a document of a request, which the person sees. */
 export const openingPurposes = ["treatment-plan", "eligibility", "question", "handover"] as const;
+export type OpeningPurpose = (typeof openingPurposes)[number];

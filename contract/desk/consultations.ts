@@ -4,7 +4,9 @@ import { ConsultationMode } from "../consultation-hours.ts";
 import { ConsultationStatus } from "../consultations.ts";
 import { sharePurposes } from "../document-constants.ts";
 import { endpoint } from "../endpoint.ts";
+import { DeskAttachment, FileAnswer, OpenedAttachment } from "../files.ts";
 import { Instant, Language, line, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
+import { openingPurposes } from "./case-constants.ts";
 import { longestSpan } from "./schedule-constants.ts";
 
 /** Of the names in the answer; default: the clinic's. */
@@ -41,6 +43,8 @@ export const ConsultationAct = z.strictObject({
   /** Of a move: the times before and after it; null where they were not recorded. */
   movedFrom: z.nullable(Instant),
   movedTo: z.nullable(Instant),
+  /** Of an opened document. */
+  purpose: z.nullable(z.enum(openingPurposes)),
 });
 export type ConsultationAct = z.infer<typeof ConsultationAct>;
 
@@ -55,6 +59,8 @@ export const DeskConsultationDetail = z.strictObject({
   /** Clinicians of the procedure, for a reassignment. */
   clinicians: z.array(Named),
   acts: z.array(ConsultationAct),
+  /** Documents that the person attached to the consultation. */
+  attachments: z.array(DeskAttachment),
   /** Papers that the person shares with the clinic; without names, which may tell an illness. */
   papers: z.array(z.strictObject({ id: Uuid, purpose: z.enum(sharePurposes), until: Instant })),
 });
@@ -130,6 +136,33 @@ export const openConsultationHealth = endpoint({
     reason: z.string(),
     answers: z.array(z.strictObject({ question: z.string(), textsLanguage: Language, answer: z.nullable(z.string()) })),
   }),
+});
+
+const OneDocument = z.strictObject({ ...Reference.shape, id: Uuid });
+
+export const openConsultationDocument = endpoint({
+  ...act,
+  name: "openConsultationDocument",
+  summary: "Open an attached document for a purpose; the person sees who opened it, when and why",
+  right: "papers:open",
+  path: "/api/desk/consultations/{reference}/documents/{id}/opening",
+  params: OneDocument,
+  body: z.strictObject({ purpose: z.enum(openingPurposes) }),
+  answer: OpenedAttachment,
+  refusals: [...refusals, "not-found"],
+});
+
+export const getConsultationDocument = endpoint({
+  ...readAtDiary,
+  name: "getConsultationDocument",
+  summary: "The content of a document that the caller opened within the last ten minutes",
+  right: "papers:open",
+  path: "/api/desk/consultations/{reference}/documents/{id}/content",
+  retry: false,
+  params: OneDocument,
+  answer: FileAnswer,
+  download: true,
+  refusals: [...refusals, "not-found", "wrong-state"],
 });
 
 export const listDeskTimes = endpoint({

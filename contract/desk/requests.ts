@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { QuoteReference } from "../account-quotes.ts";
 import { endpoint } from "../endpoint.ts";
-import { FileAnswer } from "../files.ts";
-import { attachmentTypes } from "../quote-constants.ts";
+import { DeskAttachment, FileAnswer, OpenedAttachment } from "../files.ts";
 import { QuoteEventKind } from "../quote-events.ts";
 import { Quote, QuoteRequest, QuoteStatus } from "../quotes.ts";
 import { Instant, Language, prose, Slug, Uuid } from "../values.ts";
@@ -43,16 +42,7 @@ export const DeskRequest = z.strictObject({
   estimate: Quote.shape.estimate,
   /** The person wrote about their health; the text is opened on purpose. */
   hasHealth: z.boolean(),
-  /** Without names, which may speak of an illness, for those who may not open documents. */
-  documents: z.array(
-    z.strictObject({
-      id: Uuid,
-      name: z.nullable(z.string()),
-      mime: z.enum(attachmentTypes),
-      bytes: z.int(),
-      createdAt: Instant,
-    }),
-  ),
+  documents: z.array(DeskAttachment),
   events: z.array(DeskEvent),
   /** Lines of the newest offer, which a message may be about. */
   lines: z.array(z.strictObject({ id: z.string(), label: z.string() })),
@@ -121,7 +111,7 @@ export const openRequestDocument = endpoint({
   limit: "write",
   params: z.strictObject({ reference: QuoteReference, id: Uuid }),
   body: z.strictObject({ purpose: z.enum(openingPurposes) }),
-  answer: z.strictObject({ name: z.string(), mime: z.enum(attachmentTypes), until: Instant }),
+  answer: OpenedAttachment,
   refusals,
   retry: true,
   idempotent: true,

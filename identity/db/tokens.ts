@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { PoolId } from "./pool-id.ts";
-import { family, refresh } from "./schema.ts";
+import { family, refresh, user } from "./schema.ts";
+import type { UserRow } from "./users.ts";
 
 export type FamilyRow = typeof family.$inferSelect;
 export type RefreshRow = typeof refresh.$inferSelect;
@@ -10,13 +12,20 @@ export const insertFamily = (tx: Db, row: FamilyRow): Promise<unknown> => tx.ins
 
 export const insertRefresh = (tx: Db, row: RefreshRow): Promise<unknown> => tx.insert(refresh).values(row);
 
-export const findFamily = (db: Db, poolId: PoolId, originJti: string): Promise<FamilyRow | undefined> =>
-  firstRow(
-    db
-      .select()
-      .from(family)
-      .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti))),
-  );
+const selectSignIn = prepared("find-sign-in", (db, { poolId, originJti }: Placeholders<"poolId" | "originJti">) =>
+  db
+    .select({ family, user })
+    .from(family)
+    .innerJoin(user, eq(user.sub, family.sub))
+    .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti))),
+);
+
+/** A sign-in with its user, in one statement. */
+export const findSignIn = (
+  db: Db,
+  poolId: PoolId,
+  originJti: string,
+): Promise<{ family: FamilyRow; user: UserRow } | undefined> => firstRow(selectSignIn(db, { poolId, originJti }));
 
 /** Those of these families that exist and were not revoked. */
 export const findOpenFamilies = async (

@@ -180,6 +180,7 @@ export async function openTestIdentity(options: Options = {}) {
     close: async (): Promise<void> => {
       await app.close();
       await services.dispatch.stop();
+      await identity.close();
       await surroundings.mail.close();
       await surroundings.sms.close();
       await recycleDatabase(surroundings.database);

@@ -4,7 +4,7 @@ import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConsultationActKind } from "../../contract/consultation-constants.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
-import { actContext, consultationAct } from "../db/tables/consultations.ts";
+import { actContext, consultationAct, type DocumentOpened } from "../db/tables/consultations.ts";
 import type { Services } from "../services.ts";
 import type { ConsultationRow } from "./queries.ts";
 
@@ -22,6 +22,7 @@ export function recordAct(
     note,
     movedFrom = null,
     movedTo = null,
+    opening = null,
   }: {
     kind: ConsultationActKind;
     by: string;
@@ -29,6 +30,7 @@ export function recordAct(
     note?: string | null;
     movedFrom?: Date | null;
     movedTo?: Date | null;
+    opening?: DocumentOpened | null;
   },
 ): Promise<unknown> {
   const id = newId();
@@ -37,7 +39,7 @@ export function recordAct(
   const words = { shown: sealed("shown", shown), note: sealed("note", note) };
   return tx
     .insert(consultationAct)
-    .values({ id, providerId, owner, consultationId, kind, at: now(), by, ...words, movedFrom, movedTo });
+    .values({ id, providerId, owner, consultationId, kind, at: now(), by, ...words, movedFrom, movedTo, opening });
 }
 
 /** What the clinic did, in order. */

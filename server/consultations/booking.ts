@@ -11,6 +11,7 @@ import { type FieldError, refuse } from "../../contract/errors.ts";
 import { mailboxOf } from "../../contract/values.ts";
 import { claimKeyOf, visitorDigest } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
+import { removeAttachments } from "./attachments/queries.ts";
 import {
   changeConsultation,
   chosenTimeFields,
@@ -135,6 +136,7 @@ export async function cancelBooking(services: Services, tx: Db, link: OpenLink, 
   refuseUnless({ allowed: isUpcoming(row, services.now()), status: row.status, action: "cancelled any more" });
   await removeSlot(tx, link.tenant.id, row.id);
   const values = { status: "cancelled_by_client", sequence: row.sequence + 1 } as const;
+  await removeAttachments(services, tx, row);
   const cancelled = await changeConsultation(services, tx, link, row, values);
   await mailCancellation(services, tx, link, cancelled);
   await recordConsultation(services, tx, cancelled, { event: "consultation-cancelled", requestId: link.requestId });

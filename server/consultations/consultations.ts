@@ -4,7 +4,9 @@ import type { answerIntake, Consultation, holdSlot, startConsultation } from "..
 import { after, days, minutes } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
+import { asSystem } from "../db/access.ts";
 import { newReference } from "../db/references.ts";
+import { queueFileRemoval } from "../files/removal.ts";
 import { visitorDigest } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
@@ -59,7 +61,7 @@ export async function bookableTopic(
   return { topic, diary, clinicians };
 }
 
-const requireConsultation = (row: ConsultationRow | undefined): ConsultationRow =>
+export const requireConsultation = (row: ConsultationRow | undefined): ConsultationRow =>
   row ?? refuse("not-found", unknownLink);
 
 export const readConsultation = async ({ keys }: Services, db: Db, { tenant, owner, id }: OpenLink) =>
@@ -267,18 +269,32 @@ export async function extendHeldTime(services: Services, tx: Db, link: OpenLink,
 }
 
 /** Frees expired holds and removes abandoned drafts. */
-export const consultationSchedules = ({ db, now }: Services): Schedule[] => [
-  {
-    name: "expire-consultation-holds",
-    every: minutes(1),
-    run: async () => {
-      await expireHolds(db, now());
-      await removeAllStaleHolds(db, now());
+export function consultationSchedules(services: Services): Schedule[] {
+  const { db, now } = services;
+  return [
+    {
+      name: "expire-consultation-holds",
+      every: minutes(1),
+      run: async () => {
+        await expireHolds(db, now());
+        await removeAllStaleHolds(db, now());
+      },
     },
-  },
-  {
-    name: "remove-abandoned-consultations",
-    every: minutes(60),
-    run: async () => void (await removeAbandonedConsultations(db, after(now(), -abandonedAfter))),
-  },
-];
+    {
+      name: "remove-abandoned-consultations",
+      every: minutes(60),
+      run: async () => {
+        for (let removed = 100; removed === 100; ) removed = await removeAbandonedBatch(services);
+      },
+    },
+  ];
+}
+
+const removeAbandonedBatch = (services: Services): Promise<number> =>
+  asSystem(services.db, async (tx) => {
+    const now = services.now();
+    const { removed, attachments } = await removeAbandonedConsultations(tx, after(now, -abandonedAfter));
+    for (const { providerId, fileKey } of attachments)
+      await queueFileRemoval(services, tx, providerId, { keys: [fileKey], runAfter: now });
+    return removed;
+  });

@@ -4,6 +4,7 @@ import type {
   DeskConsultationDetail,
   listDeskConsultations,
 } from "../../contract/desk/consultations.ts";
+import { isAllowed } from "../../contract/desk/rights.ts";
 import type { AnswerOf, ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
@@ -12,9 +13,10 @@ import type { StaffRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { listActs } from "./act-queries.ts";
+import { listAttachments } from "./attachments/queries.ts";
 import { listCatalogue, readDiary } from "./hours-queries.ts";
 import { type ConsultationRow, findTopic, listBooked, lockConsultationsByReference } from "./queries.ts";
-import { cliniciansFor, isBooked, roomAddress } from "./view.ts";
+import { cliniciansFor, isBooked, presentAttachment, roomAddress } from "./view.ts";
 
 export type Act = Pick<StaffRequester, "tenant" | "origin" | "language" | "staff" | "requestId">;
 
@@ -111,6 +113,7 @@ export async function presentDetail(
   act: Act,
   row: ConsultationRow,
 ): Promise<Omit<DeskConsultationDetail, "papers">> {
+  const seesNames = isAllowed(act.staff.roles, "papers:open");
   const { tenant } = act;
   const { contact } = row.said;
   if (!contact) throw new Error(`${row.reference} was booked without a contact`);
@@ -118,6 +121,7 @@ export async function presentDetail(
   const topic = await findTopic(tx, tenant.id, row.procedure);
   const pattern = tenant.company.consultations?.meetingAddress;
   const acts = await listActs(tx, tenant.id, { keys: services.keys, consultationId: row.id });
+  const attachments = await listAttachments(tx, tenant.id, { keys: services.keys, consultationId: row.id });
   const diary = tenant.company.consultations && (await readDiary(services, tx, tenant));
   const slugs = diary && topic ? cliniciansFor(diary, topic).map(({ slug }) => slug) : [];
   return {
@@ -128,10 +132,12 @@ export async function presentDetail(
     interpreter: contact.interpreter,
     room: row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
     clinicians: names.doctors.filter(({ slug }) => slugs.includes(slug)),
-    acts: acts.map(({ kind, at, by, shown, note, movedFrom, movedTo }) => ({
-      ...{ kind, at: at.toISOString(), by, shown, note },
+    acts: acts.map(({ kind, at, by, shown, note, movedFrom, movedTo, opening }) => ({
+      ...{ kind, at: at.toISOString(), by, shown: opening && !seesNames ? null : shown, note },
       ...{ movedFrom: movedFrom?.toISOString() ?? null, movedTo: movedTo?.toISOString() ?? null },
+      purpose: opening?.purpose ?? null,
     })),
+    attachments: attachments.map((each) => ({ ...presentAttachment(each), name: seesNames ? each.name : null })),
   };
 }
 

@@ -11,8 +11,11 @@ import { doctor, procedure } from "../db/tables/catalogue.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import {
   actContext,
+  attachmentFileContext,
+  attachmentNameContext,
   consultation,
   consultationAct,
+  consultationAttachment,
   consultationContext,
   consultationLink,
 } from "../db/tables/consultations.ts";
@@ -175,7 +178,7 @@ export async function findTopic(db: Db, providerId: ProviderId, slug: string) {
   };
 }
 
-/** Moves a row, its link and its history to another owner. Only in a transaction of the system. */
+/** Moves a row, its link, its history and its attachments to another owner. Only in a transaction of the system. */
 export async function transferConsultation(
   tx: Db,
   providerId: ProviderId,
@@ -195,6 +198,10 @@ export async function transferConsultation(
     .update(consultationAct)
     .set({ owner: to })
     .where(and(eq(consultationAct.providerId, providerId), eq(consultationAct.consultationId, id)));
+  await tx
+    .update(consultationAttachment)
+    .set({ owner: to })
+    .where(and(eq(consultationAttachment.providerId, providerId), eq(consultationAttachment.consultationId, id)));
   return true;
 }
 
@@ -282,21 +289,33 @@ export const expireHolds = (db: Db, now: Date): Promise<unknown> =>
       .where(and(eq(consultation.status, "held"), lte(consultation.holdUntil, now))),
   );
 
-/** Removes consultations that were never booked and did not change since, at all providers. */
-export const removeAbandonedConsultations = (db: Db, before: Date): Promise<unknown> => {
+/**
+ * Removes up to 100 consultations that were never booked and did not change since, at all providers. Only in a
+ * transaction of the system; safe in several processes at once.
+ * @returns their attachments, whose files are to be removed too
+ */
+export async function removeAbandonedConsultations(
+  tx: Db,
+  before: Date,
+): Promise<{ removed: number; attachments: { providerId: ProviderId; fileKey: string }[] }> {
   const unbooked: ConsultationStatus[] = ["draft", "expired", "cancelled_by_client"];
-  return asSystem(db, (tx) =>
-    tx
-      .delete(consultation)
-      .where(
-        and(
-          inArray(consultation.status, unbooked),
-          isNull(consultation.emailIndex),
-          lte(consultation.updatedAt, before),
-        ),
-      ),
-  );
-};
+  const rows = await tx
+    .select({ id: consultation.id })
+    .from(consultation)
+    .where(
+      and(inArray(consultation.status, unbooked), isNull(consultation.emailIndex), lte(consultation.updatedAt, before)),
+    )
+    .limit(100)
+    .for("update", { skipLocked: true });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { removed: 0, attachments: [] };
+  const attachments = await tx
+    .delete(consultationAttachment)
+    .where(inArray(consultationAttachment.consultationId, ids))
+    .returning({ providerId: consultationAttachment.providerId, fileKey: consultationAttachment.fileKey });
+  await tx.delete(consultation).where(inArray(consultation.id, ids));
+  return { removed: ids.length, attachments };
+}
 
 /** Personal data of consultations, for archives and erasure. */
 export const personalConsultations: readonly PersonalTable[] = [
@@ -307,6 +326,20 @@ export const personalConsultations: readonly PersonalTable[] = [
     without: ["note"],
     sealed: { shown: (row) => actContext(rowKeyOf(row), "shown") },
     erasure: "follows",
+  },
+  {
+    table: "consultation_attachment",
+    called: "consultation-documents",
+    without: ["file_key"],
+    sealed: { name: (row) => attachmentNameContext(rowKeyOf(row)) },
+    files: (row) => [
+      {
+        key: String(row["file_key"]),
+        context: attachmentFileContext(rowKeyOf(row, "consultation_id")),
+        name: String(row["name"]),
+      },
+    ],
+    erasure: "remove",
   },
   {
     table: "consultation",

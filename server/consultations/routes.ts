@@ -1,14 +1,17 @@
 import { claimConsultation, listOwnConsultations } from "../../contract/account-consultations.ts";
 import {
+  addConsultationAttachment,
   answerIntake,
   cancelConsultation,
   confirmConsultation,
   extendHold,
   getConsultation,
+  getConsultationAttachment,
   getConsultationCalendar,
   holdSlot,
   listSlots,
   moveConsultation,
+  removeConsultationAttachment,
   startConsultation,
 } from "../../contract/consultations.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -22,6 +25,7 @@ import { networkOf } from "../http/rate-limits.ts";
 import { accountOf, admitConfirmed, tokenIn } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
+import { addAttachment, openAttachment, removeAttachment } from "./attachments/attachments.ts";
 import { bookConsultation, cancelBooking, rescheduleConsultation, saveContact } from "./booking.ts";
 import { calendarName, calendarOf } from "./calendar.ts";
 import { claimConsultationByLink, claimConsultationsByAddress } from "./claims.ts";
@@ -136,6 +140,16 @@ export function consultationRoutes(services: Services) {
       if (!content) return refuse("not-found", "There is nothing to put into a calendar yet.");
       return calendarFile(calendarName(row), content);
     }),
+    handle(addConsultationAttachment, async (context, { params }) =>
+      addAttachment(services, await openLink(context, params.token), context),
+    ),
+    handle(removeConsultationAttachment, async (context, { params }) => {
+      const link = await openLink(context, params.token);
+      return context.write(link.owner, (tx) => removeAttachment(services, tx, link, params.id));
+    }),
+    handle(getConsultationAttachment, async (context, { params }) =>
+      openAttachment(services, await openLink(context, params.token), params.id),
+    ),
     handle(
       claimConsultation,
       async (context, { params }) => claimConsultationByLink(services, await findLink(context, params.token), context),

@@ -4,12 +4,14 @@ import { type ConsultationActKind, joinMinutes } from "../../contract/consultati
 import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
 import type { Clinician, Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
+import type { Attachment } from "../../contract/files.ts";
 import type { Language } from "../../contract/values.ts";
 import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { listActs } from "./act-queries.ts";
+import { type AttachmentRow, listAttachments } from "./attachments/queries.ts";
 import { type ConsultationRow, findTopic } from "./queries.ts";
 import { consults, type Diary } from "./slots.ts";
 
@@ -24,6 +26,15 @@ export const isOpen = ({ status }: Pick<ConsultationRow, "status">): boolean =>
 
 export const isHeld = ({ status, holdUntil }: ConsultationRow, now: Date): boolean =>
   status === "held" && holdUntil !== null && holdUntil > now;
+
+/** While it is booked, and until a booked one begins. */
+export const canAttach = (row: ConsultationRow, now: Date): boolean =>
+  isOpen(row) || (isBooked(row) && row.startsAt !== null && row.startsAt > now);
+
+export const presentAttachment = ({ id, name, mime, bytes, createdAt }: AttachmentRow): Attachment => ({
+  ...{ id, name, mime, bytes },
+  createdAt: createdAt.toISOString(),
+});
 
 /** The questions before a consultation about a procedure. */
 export const questionsFor = ({ company }: ProviderRow, topic: Topic | undefined): readonly IntakeQuestion[] => [
@@ -83,7 +94,14 @@ function presentHead(tenant: ProviderRow, topic: Topic | undefined, row: Consult
 }
 
 /** Everything except notes for the clinic alone, and what the status says. */
-const isForPerson: readonly ConsultationActKind[] = ["moved", "reassigned", "cancelled", "outcome", "health-opened"];
+const isForPerson: readonly ConsultationActKind[] = [
+  "moved",
+  "reassigned",
+  "cancelled",
+  "outcome",
+  "health-opened",
+  "document-opened",
+];
 
 /** The consultation as the holder of the private link sees it. */
 export async function presentConsultation(
@@ -94,6 +112,7 @@ export async function presentConsultation(
 ): Promise<Consultation> {
   const topic = await findTopic(db, tenant.id, row.procedure);
   const acts = await listActs(db, tenant.id, { keys: services.keys, consultationId: row.id });
+  const attachments = await listAttachments(db, tenant.id, { keys: services.keys, consultationId: row.id });
   const questions = questionsFor(tenant, topic);
   const now = services.now();
   const isLive = isHeld(row, now);
@@ -133,14 +152,19 @@ export async function presentConsultation(
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
     contact: row.said.contact ?? null,
     consents: row.consents,
+    attachments: attachments.map(presentAttachment),
     isInAccount: !row.owner.startsWith("link:"),
     join: opensAt ? { opensAt: opensAt.toISOString(), address: openRoomOf(services, tenant, row, opensAt) } : null,
     clinic: acts
       .filter(({ kind }) => isForPerson.includes(kind))
-      .map(({ kind, at, by, shown }) => ({ kind, at: at.toISOString(), by, words: shown })),
+      .map(({ kind, at, by, shown, opening }) => ({
+        ...{ kind, at: at.toISOString(), by, words: shown },
+        purpose: opening?.purpose ?? null,
+      })),
     now: now.toISOString(),
     can: {
       answer: isOpen(row),
+      attach: canAttach(row, now),
       choose: canChoose,
       confirm: canChoose && row.startsAt !== null && row.status !== "draft",
       move: isBooked(row) && isToCome,

@@ -2,23 +2,21 @@ import type { listDeskDocuments } from "../../contract/desk/documents.ts";
 import { isAllowed } from "../../contract/desk/rights.ts";
 import type { DocumentKind, SharePurpose } from "../../contract/document-constants.ts";
 import { largestDocument } from "../../contract/document-constants.ts";
-import { after, hours } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { documentFileContext } from "../db/tables/documents.ts";
-import { queueFileRemoval } from "../files/removal.ts";
+import { checkSentFile, storeSentFile } from "../files/sent-files.ts";
 import type { Upload } from "../http/endpoints.ts";
-import { collect } from "../http/file-transfer.ts";
+import { collectSent } from "../http/file-transfer.ts";
 import type { StaffRequester } from "../http/requester.ts";
-import { hastenJob, removeJob } from "../jobs/queries.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { findRecipient, listSentDocuments, listSharedDocuments, searchRecipients } from "./desk-queries.ts";
 import { canOpen, retentionOf } from "./documents.ts";
 import { findDocument, insertDocument, lockAccountDocuments } from "./queries.ts";
-import { refuseFull, refuseUnlessRoom } from "./uploads.ts";
+import { refuseUnlessRoom } from "./uploads.ts";
 
 type Act = Pick<StaffRequester, "tenant" | "providerId" | "origin" | "language" | "staff" | "requestId">;
 
@@ -82,7 +80,7 @@ export async function sendToPerson(
   act: Act,
   { person, kind, id, sent }: { person: string; kind: DocumentKind; id: string; sent: Upload | undefined },
 ): Promise<{ id: string }> {
-  const { db, files, keys, now, newId } = services;
+  const { db, keys, now, newId } = services;
   const { providerId, tenant, staff, origin } = act;
   const as = <T>(work: Parameters<typeof asStaff<T>>[2]) => asStaff(db, providerId, work);
   const to = await as((tx) => findRecipient(tx, providerId, person));
@@ -90,20 +88,10 @@ export async function sendToPerson(
   const { owner } = to;
   const existing = await as((tx) => findDocument(tx, providerId, { keys, owner, uploadId: id }));
   if (existing) return { id: existing.id };
-  const upload = sent ?? refuse("invalid-input", "Choose a file first.");
-  const bytes = await collect(upload, largestDocument);
-  const file = await services.fileChecks.checkDocument({ name: upload.name, type: upload.type, bytes });
-  const verdict = await services.scanner.scan(file.bytes);
-  if (verdict.kind === "infected") refuse("unsupported-type", "A virus was found in this file, so it was not sent.");
-  const key = newId();
-  const removal = await as((tx) =>
-    queueFileRemoval(services, tx, providerId, { keys: [key], runAfter: after(now(), hours(1)) }),
-  );
-  try {
-    const context = documentFileContext({ providerId, owner });
-    const stored = await files.put({ key, bytes: file.bytes, context, limitBytes: 4 * largestDocument });
-    if (stored.kind !== "stored") return refuseFull();
-    return await as(async (tx) => {
+  const file = await checkSentFile(services, await collectSent(sent, largestDocument));
+  const context = documentFileContext({ providerId, owner });
+  return storeSentFile(services, { providerId, bytes: file.bytes, context, as }, ({ keep, ...stored }) =>
+    as(async (tx) => {
       await lockAccountDocuments(tx, providerId, owner);
       await refuseUnlessRoom(services, tx, { ...act, owner }, stored.bytes);
       const row = await insertDocument(tx, providerId, {
@@ -112,20 +100,18 @@ export async function sendToPerson(
         owner,
         sourceType: "provider",
         urlKey: services.randomBytes(24).toString("base64url"),
-        fileKey: key,
+        ...stored,
         name: file.name,
         kind,
         mime: file.mime,
-        bytes: stored.bytes,
-        sha256: stored.sha256,
-        scan: verdict.kind === "clean" ? "clean" : "pending",
+        scan: file.scan,
         retention: retentionOf(kind),
         version: 1,
         uploadId: id,
         sentBy: staff.name,
         createdAt: now(),
       });
-      await removeJob(tx, providerId, removal);
+      await keep(tx);
       const name = personOf(to);
       await queueMail(services, tx, providerId, {
         template: "document-sent",
@@ -142,9 +128,6 @@ export async function sendToPerson(
         requestId: act.requestId,
       });
       return { id: row.id };
-    });
-  } catch (error) {
-    await as((tx) => hastenJob(tx, providerId, { id: removal, runAfter: now() }));
-    throw error;
-  }
+    }),
+  );
 }

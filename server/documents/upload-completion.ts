@@ -1,23 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import type { DocumentKind } from "../../contract/document-constants.ts";
-import { largestDocument } from "../../contract/document-constants.ts";
 import type { addDocument, Document } from "../../contract/documents.ts";
-import { after, hours } from "../../contract/durations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
 import { asOwner } from "../db/access.ts";
 import { documentFileContext, pieceFileContext } from "../db/tables/documents.ts";
-import type { Document as Checked } from "../files/content-checks.ts";
 import { queueFileRemoval } from "../files/removal.ts";
+import { type CheckedFile, checkSentFile, type StoredFile, storeSentFile } from "../files/sent-files.ts";
 import type { Requester } from "../http/requester.ts";
-import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, presentDocument, refuseUnknown, retentionOf } from "./documents.ts";
 import { findDocument, insertDocument, lockAccountDocuments } from "./queries.ts";
 import type { UploadRow } from "./upload-queries.ts";
 import { findUpload, listPieces, lockUpload, removeUpload } from "./upload-queries.ts";
-import { abandonUpload, refuseFull, refuseGone, refuseUnlessRoom, uploadsOf } from "./uploads.ts";
+import { abandonUpload, refuseGone, refuseUnlessRoom, uploadsOf } from "./uploads.ts";
 
 async function contentOf(services: Services, requester: Requester, upload: UploadRow): Promise<Buffer> {
   const { db, files } = services;
@@ -32,17 +29,11 @@ async function contentOf(services: Services, requester: Requester, upload: Uploa
   return Buffer.concat(content);
 }
 
-/** Checks digest and type, and asks the scanner. @throws Refusal */
-async function checkContent({ fileChecks, scanner }: Services, upload: UploadRow, bytes: Buffer) {
-  if (createHash("sha256").update(bytes).digest("hex") !== upload.sha256)
+/** Checks digest and content. @throws Refusal */
+async function checkContent(services: Services, { sha256, name, type }: UploadRow, bytes: Buffer) {
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
     refuse("invalid-input", "The file did not arrive as it was. Please send it again.");
-  const file = await fileChecks.checkDocument({ name: upload.name, type: upload.type, bytes });
-  const verdict = await scanner.scan(file.bytes);
-  if (verdict.kind === "infected") {
-    const message = "A virus was found in this file, so it was not kept. Please do not open it on your device either.";
-    refuse("unsupported-type", message, { errors: [{ field: "file", reason: "virus", message }] });
-  }
-  return { file, scan: verdict.kind === "clean" ? ("clean" as const) : ("pending" as const) };
+  return checkSentFile(services, { name, type, bytes });
 }
 
 type UploadCompletion = {
@@ -80,7 +71,7 @@ async function completeUpload(
   requester: Requester,
   completion: UploadCompletion,
 ): Promise<Document> {
-  const { db, now } = services;
+  const { db } = services;
   const { providerId, owner } = requester;
   const as = <T>(work: (tx: Db) => Promise<T>) => asOwner(db, providerId, owner, work);
   const findCompleted = () =>
@@ -106,14 +97,12 @@ async function completeUpload(
       throw error;
     },
   );
-  const key = services.newId();
-  const removal = await as((tx) =>
-    queueFileRemoval(services, tx, providerId, { keys: [key], runAfter: after(now(), hours(1)) }),
-  );
+  const context = documentFileContext({ providerId, owner });
   try {
-    return await storeDocument(services, requester, { ...completion, ...judged, key, removal });
+    return await storeSentFile(services, { providerId, bytes: judged.bytes, context, as }, (stored) =>
+      as((tx) => insertCompleted(services, tx, requester, { ...completion, file: judged, stored })),
+    );
   } catch (error) {
-    await as((tx) => hastenJob(tx, providerId, { id: removal, runAfter: now() }));
     // Of two concurrent completions, the first makes the document and the second returns it.
     const meanwhile = await findCompleted();
     if (meanwhile) return meanwhile;
@@ -121,45 +110,39 @@ async function completeUpload(
   }
 }
 
-async function storeDocument(
+async function insertCompleted(
   services: Services,
+  tx: Db,
   requester: Requester,
-  made: UploadCompletion & { file: Checked; scan: "clean" | "pending"; key: string; removal: string },
+  made: UploadCompletion & { file: CheckedFile; stored: StoredFile },
 ): Promise<Document> {
-  const { db, files, keys, now, newId } = services;
+  const { keys, now, newId } = services;
   const { providerId, owner } = requester;
-  const { name, mime, bytes } = made.file;
-  const context = documentFileContext({ providerId, owner });
-  const stored = await files.put({ key: made.key, bytes, context, limitBytes: 4 * largestDocument });
-  if (stored.kind !== "stored") return refuseFull();
-  return asOwner(db, providerId, owner, async (tx) => {
-    await lockAccountDocuments(tx, providerId, owner);
-    const held =
-      (await lockUpload(tx, providerId, { ...uploadsOf(services, requester), id: made.upload })) ?? refuseGone();
-    const pieces = await removeUpload(tx, providerId, held.id);
-    await refuseUnlessRoom(services, tx, requester, stored.bytes);
-    const row = await insertDocument(tx, providerId, {
-      keys,
-      id: newId(),
-      owner,
-      sourceType: made.sourceType,
-      urlKey: services.randomBytes(24).toString("base64url"),
-      fileKey: made.key,
-      name,
-      kind: made.kind,
-      mime,
-      bytes: stored.bytes,
-      sha256: stored.sha256,
-      scan: made.scan,
-      retention: retentionOf(made.kind),
-      version: 1,
-      uploadId: made.upload,
-      createdAt: now(),
-    });
-    await removeJob(tx, providerId, made.removal);
-    await queueFileRemoval(services, tx, providerId, { keys: pieces, runAfter: now() });
-    const shown = await presentDocument(services, tx, requester, row);
-    await auditDocument(services, tx, requester, { event: "document-added", subject: row.id });
-    return shown;
+  const { keep, ...stored } = made.stored;
+  await lockAccountDocuments(tx, providerId, owner);
+  const held =
+    (await lockUpload(tx, providerId, { ...uploadsOf(services, requester), id: made.upload })) ?? refuseGone();
+  const pieces = await removeUpload(tx, providerId, held.id);
+  await refuseUnlessRoom(services, tx, requester, stored.bytes);
+  const row = await insertDocument(tx, providerId, {
+    keys,
+    id: newId(),
+    owner,
+    sourceType: made.sourceType,
+    urlKey: services.randomBytes(24).toString("base64url"),
+    ...stored,
+    name: made.file.name,
+    kind: made.kind,
+    mime: made.file.mime,
+    scan: made.file.scan,
+    retention: retentionOf(made.kind),
+    version: 1,
+    uploadId: made.upload,
+    createdAt: now(),
   });
+  await keep(tx);
+  await queueFileRemoval(services, tx, providerId, { keys: pieces, runAfter: now() });
+  const shown = await presentDocument(services, tx, requester, row);
+  await auditDocument(services, tx, requester, { event: "document-added", subject: row.id });
+  return shown;
 }

@@ -6,13 +6,13 @@ import { refuse } from "../../contract/errors.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import { pieceFileContext } from "../db/tables/documents.ts";
 import { queueFileRemoval } from "../files/removal.ts";
+import { storeSentFile } from "../files/sent-files.ts";
 import type { Upload as Sent } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
-import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
-import { roomLeft } from "./documents.ts";
-import { lockAccountDocuments } from "./queries.ts";
+import { readOwnDocuments, roomBeside } from "./documents.ts";
+import { countDocuments, lockAccountDocuments } from "./queries.ts";
 import {
   countUploads,
   findUpload,
@@ -40,22 +40,22 @@ export const presentUpload = ({ id, name, bytes, received, expiresAt }: UploadRo
 export const uploadsOf = ({ keys, now }: Services, { owner }: Requester) => ({ keys, owner, now: now() });
 export const refuseGone = (): never =>
   refuse("not-found", "This file is not being sent any more. Please send it again.");
-export const refuseFull = (): never =>
-  refuse("try-later", "There is no room for files at the moment. Please try again later.", { retryAfter: 600 });
 
-/** Uploads under way, and the room that they leave. */
-export async function listOwnUploads(services: Services, tx: Db, requester: Requester) {
-  const uploads = await listUploads(tx, requester.providerId, uploadsOf(services, requester));
-  const room = await roomLeft(tx, requester);
-  const coming = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
-  return {
-    uploads: uploads.map(presentUpload),
-    room: { documents: Math.max(0, room.documents - uploads.length), bytes: Math.max(0, room.bytes - coming) },
-  };
+/** A person's documents, the uploads under way, and the room that both leave. */
+export async function listOwnFiles(services: Services, tx: Db, requester: Requester) {
+  const [{ documents, stored }, uploads] = await Promise.all([
+    readOwnDocuments(services, tx, requester),
+    listUploads(tx, requester.providerId, uploadsOf(services, requester)),
+  ]);
+  const room = roomBeside({
+    documents: stored.documents + uploads.length,
+    bytes: uploads.reduce((sum, { bytes }) => sum + bytes, stored.bytes),
+  });
+  return { documents, uploads: uploads.map(presentUpload), room };
 }
 
 export async function refuseUnlessRoom(services: Services, tx: Db, requester: Requester, bytes: number): Promise<void> {
-  const room = await roomLeft(tx, requester);
+  const room = roomBeside(await countDocuments(tx, requester.providerId, requester.owner));
   const coming = await countUploads(tx, requester.providerId, uploadsOf(services, requester));
   if (room.documents - coming.uploads < 1)
     refuse("too-large", `You can keep ${mostDocuments} documents. Please delete one first.`);
@@ -103,48 +103,34 @@ function refuseUnlessNext({ received }: UploadRow, offset: number): void {
   });
 }
 
-/**
- * Stores the next piece of a file. The removal job is queued before the piece is stored and dropped in the transaction
- * that counts the piece, so that every counted piece exists and no failure leaves another file behind.
- */
+/** Stores the next piece of a file: every counted piece exists. */
 export async function receivePiece(
   services: Services,
   requester: Requester,
   { id, offset, sent }: { id: string; offset: number; sent: Sent | undefined },
 ): Promise<Upload> {
-  const { db, files, now, newId } = services;
+  const { db, now } = services;
   const { providerId, owner } = requester;
   const as = <T>(work: (tx: Db) => Promise<T>) => asOwner(db, providerId, owner, work);
-  const key = newId();
-  const { upload, removal } = await as(async (tx) => {
-    const found = (await findUpload(tx, providerId, { ...uploadsOf(services, requester), id })) ?? refuseGone();
-    refuseUnlessNext(found, offset);
-    return {
-      upload: found,
-      removal: await queueFileRemoval(services, tx, providerId, { keys: [key], runAfter: after(now(), hours(1)) }),
-    };
-  });
-  try {
-    const limitBytes = Math.min(largestPiece, upload.bytes - offset);
-    const bytes = sent?.bytes ?? refuse("invalid-input", "Send the piece in a part named file.");
-    const context = pieceFileContext({ providerId, id });
-    const stored = await files.put({ key, bytes, context, limitBytes });
-    if (stored.kind === "full") return refuseFull();
-    if (stored.kind === "too-large") return refuse("too-large", `At most ${limitBytes} bytes may follow here at once.`);
-    if (stored.bytes === 0) return refuse("invalid-input", "This piece is empty.");
-    return await as(async (tx) => {
+  const upload =
+    (await as((tx) => findUpload(tx, providerId, { ...uploadsOf(services, requester), id }))) ?? refuseGone();
+  refuseUnlessNext(upload, offset);
+  const piece = {
+    bytes: sent?.bytes ?? refuse("invalid-input", "Send the piece in a part named file."),
+    context: pieceFileContext({ providerId, id }),
+    limitBytes: Math.min(largestPiece, upload.bytes - offset),
+  };
+  return storeSentFile(services, { providerId, as, ...piece }, ({ fileKey, bytes, keep }) => {
+    if (bytes === 0) return refuse("invalid-input", "This piece is empty.");
+    return as(async (tx) => {
       const held = (await lockUpload(tx, providerId, { ...uploadsOf(services, requester), id })) ?? refuseGone();
       refuseUnlessNext(held, offset);
       const expiresAt = after(now(), uploadTtl);
-      await insertPiece(tx, providerId, { owner, uploadId: id, offset, bytes: stored.bytes, fileKey: key, expiresAt });
-      await removeJob(tx, providerId, removal);
-      return presentUpload({ ...held, received: offset + stored.bytes, expiresAt });
+      await insertPiece(tx, providerId, { owner, uploadId: id, offset, bytes, fileKey, expiresAt });
+      await keep(tx);
+      return presentUpload({ ...held, received: offset + bytes, expiresAt });
     });
-  } catch (error) {
-    // The file is not removed here: where only the answer to the commit was lost, the piece needs it.
-    await as((tx) => hastenJob(tx, providerId, { id: removal, runAfter: now() }));
-    throw error;
-  }
+  });
 }
 
 /** Cancels an upload; the removal of its pieces is queued. */

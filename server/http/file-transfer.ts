@@ -47,6 +47,18 @@ function refuseBroken(cause: unknown): never {
 const refuseFile = (code: "invalid-input" | "too-large", message: string): never =>
   refuse(code, message, { errors: [{ field: "file", reason: "rule", message }] });
 
+/** An uploaded file with its whole content. @throws Refusal where there is none, an empty one, or a longer one */
+export async function collectSent(
+  upload: Upload | undefined,
+  largest: number,
+): Promise<{ name: string; type: string; bytes: Buffer }> {
+  if (!upload)
+    return refuse("invalid-input", "Choose a file first.", {
+      errors: [{ field: "file", reason: "required", message: "is required" }],
+    });
+  return { name: upload.name, type: upload.type, bytes: await collect(upload, largest) };
+}
+
 /** Collects an upload. @throws Refusal when it is longer than allowed, or empty */
 export async function collect({ bytes }: Pick<Upload, "bytes">, largest: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

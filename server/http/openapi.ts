@@ -8,7 +8,7 @@ export type JsonSchema = Record<string, unknown>;
 type Direction = "input" | "output";
 
 /** A part of the contract as JSON Schema (draft 2020-12, used by OpenAPI 3.1). */
-function schemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
+export function schemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",

@@ -1,16 +1,15 @@
 import type { Db } from "../../adapters/database/database.ts";
-import { after, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
-import { attachmentTypes, largestAttachment, mostAttachments } from "../../contract/quote-constants.ts";
+import { largestAttachment, mostAttachments } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote } from "../../contract/quotes.ts";
 import { asOwner } from "../db/access.ts";
 import { quoteFileContext } from "../db/tables/quotes.ts";
 import { queueFileRemoval } from "../files/removal.ts";
+import { checkAttachment, storeSentFile } from "../files/sent-files.ts";
 import type { Upload, VisitorContext } from "../http/endpoints.ts";
-import { collect } from "../http/file-transfer.ts";
+import { collectSent } from "../http/file-transfer.ts";
 import type { LinkRequester } from "../http/requester.ts";
-import { hastenJob, removeJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { mailClinic } from "./mails.ts";
 import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "./queries.ts";
@@ -25,65 +24,35 @@ async function refuseUnlessRoom(tx: Db, { tenant }: LinkRequester, row: QuoteRow
   }
 }
 
-/**
- * Checks and stores an attachment. The removal job is queued before the file is written and dropped in the transaction
- * that inserts the attachment, so that no failure leaves a file behind.
- */
+/** Checks and stores an attachment. */
 export async function addAttachment(
   services: Services,
   link: LinkRequester,
   { upload, write }: { upload: Upload | undefined; write: VisitorContext["write"] },
 ): Promise<Quote> {
   const { tenant, owner } = link;
-  const { db, files, now, newId } = services;
-  const row = await asOwner(db, tenant.id, owner, async (tx) => {
+  const { db, now, newId } = services;
+  const as = <T>(work: (tx: Db) => Promise<T>) => asOwner(db, tenant.id, owner, work);
+  const row = await as(async (tx) => {
     const found = await readQuote(services, tx, link);
     await refuseUnlessRoom(tx, link, found);
     return found;
   });
-  if (!upload)
-    return refuse("invalid-input", "Choose a file first.", {
-      errors: [{ field: "file", reason: "required", message: "is required" }],
-    });
-  const sent = { name: upload.name, type: upload.type, bytes: await collect(upload, largestAttachment) };
-  const { name, mime, bytes } = await services.fileChecks.checkDocument(sent, attachmentTypes);
-
-  const key = newId();
-  const removal = await asOwner(db, tenant.id, owner, (tx) =>
-    queueFileRemoval(services, tx, tenant.id, { keys: [key], runAfter: after(now(), hours(1)) }),
-  );
-  try {
-    const stored = await files.put({ key, bytes, context: quoteFileContext(row), limitBytes: 4 * largestAttachment });
-    if (stored.kind !== "stored")
-      return refuse(
-        "try-later",
-        "There is no room for files at the moment. Please try again later; what you wrote is kept.",
-        { retryAfter: 600 },
-      );
-    return await write(owner, async (tx) => {
+  const sent = await collectSent(upload, largestAttachment);
+  const { name, mime, bytes } = await checkAttachment(services, sent);
+  const file = { providerId: tenant.id, bytes, context: quoteFileContext(row), as };
+  return storeSentFile(services, file, ({ keep, ...stored }) =>
+    write(owner, async (tx) => {
       const held = await lockQuoteForChange(services, tx, link);
       await refuseUnlessRoom(tx, link, held);
-      await insertAttachment(tx, tenant.id, {
-        id: newId(),
-        owner,
-        quoteId: held.id,
-        fileKey: key,
-        name,
-        mime,
-        bytes: stored.bytes,
-        sha256: stored.sha256,
-        createdAt: now(),
-      });
-      await removeJob(tx, tenant.id, removal);
+      const of = { owner, quoteId: held.id, createdAt: now() };
+      await insertAttachment(tx, tenant.id, { id: newId(), ...of, name, mime, ...stored });
+      await keep(tx);
       await recordQuoteEvent(services, tx, held, { kind: "attachment-added", note: name });
       if (held.submittedAt) await mailClinic(services, tx, link, { row: held, template: "quote-amended" });
       return presentQuote(services, tx, link, held);
-    });
-  } catch (error) {
-    // The file is not removed here: where only the answer to the commit was lost, the attachment needs it.
-    await asOwner(db, tenant.id, owner, (tx) => hastenJob(tx, tenant.id, { id: removal, runAfter: now() }));
-    throw error;
-  }
+    }),
+  );
 }
 
 const missingAttachment = "This document is no longer available.";

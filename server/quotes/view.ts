@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { openingPurposes } from "../../contract/desk/case-constants.ts";
-import type { attachmentTypes } from "../../contract/quote-constants.ts";
+import type { AttachmentType } from "../../contract/quote-constants.ts";
 import { amendableStatuses, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
@@ -86,7 +86,7 @@ export const presentAttachment = ({
   id,
   name,
   bytes,
-  mime: mime as (typeof attachmentTypes)[number], // written by the content check alone
+  mime: mime as AttachmentType, // written by the content check alone
   createdAt: createdAt.toISOString(),
 });
 

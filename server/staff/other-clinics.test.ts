@@ -49,6 +49,7 @@ const namedInPaths: Readonly<Record<string, string>> = {
   "/api/desk/chats/{reference}": "chat.reference",
   "/api/desk/consultation-hours/absences/{id}": "clinician_absence.id",
   "/api/desk/consultations/{reference}": "consultation.reference",
+  "/api/desk/consultations/{reference}/documents/{id}": "consultation_attachment.id",
   "/api/desk/documents/{id}": "document.id",
   "/api/desk/documents/sent/{person}": "client.id",
   "/api/desk/feedback/{id}": "chat_message.id",

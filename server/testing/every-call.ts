@@ -4,6 +4,7 @@ import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { listActivities } from "../../contract/activities.ts";
 import type { Checkout } from "../../contract/checkout.ts";
+import type { Consultation } from "../../contract/consultations.ts";
 import type { Document } from "../../contract/documents.ts";
 import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
@@ -158,6 +159,9 @@ async function addDocument(client: Client, number: number): Promise<Document> {
 /** A consultation that is booked behind a private link and claimed. */
 async function bookConsultation(client: Client): Promise<void> {
   const { token, path, consultation } = await heldConsultation(client);
+  const { file } = pdfUpload(0);
+  const { attachments } = await succeed<Consultation>(client, "POST", `${path}/attachments`, { file });
+  await succeed(client, "GET", `${path}/attachments/${attachments[0]?.id}/content`);
   const contact = { ...visitorContact, givenName: canary, email: client.email };
   const body = { version: consultation.version, contact, ...agreements };
   await succeed(client, "POST", `${path}/confirm`, { body });

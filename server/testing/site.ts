@@ -178,6 +178,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await services.files.close();
       await services.reporting.close();
       await services.live.close();
+      await services.providers.close();
       // A test may have closed the database itself.
       if (!options.database && (await database.isAlive()))
         await (options.folder ? database.close() : recycleDatabase(database));

@@ -30,6 +30,7 @@ export const statusNames: Words<ConsultationStatus> = {
 export const stepNames: Words<ConsultationStep> = {
   reason: m.consultations_step_reason,
   health: m.consultations_step_health,
+  documents: m.quotes_papers_short,
   time: m.consultations_step_time,
   details: m.consultations_step_details,
 };
@@ -50,6 +51,7 @@ export const formWords: FormWords = {
   names: {
     reason: m.consultations_reason_short,
     slot: m.consultations_step_time,
+    file: m.quotes_papers_choose,
     givenName: m.quotes_given_name,
     familyName: m.quotes_family_name,
     email: m.quotes_email,
@@ -62,6 +64,7 @@ export const formWords: FormWords = {
   controlOf: (field) => field.replace(/^contact\./, "").replace(/^language$/, "contactLanguage"),
   textOf(error, control) {
     const { field, reason } = error;
+    if (control === "file") return error.reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
     if (control === "slot") return m.consultations_taken();
     if (control === "phone" && reason === "required") return m.consultations_phone_needed();
     if (reason === "too-many-bookings") return m.consultations_many_booked();

@@ -2,6 +2,7 @@ import { languages } from "../../contract/languages.ts";
 import type { ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
+import { toolsPath } from "../../contract/tools-constants.ts";
 import { countryName, formatLine, formatMoney, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
 import { daysInWords, timesInWords } from "../ui/hours-words.ts";
@@ -60,6 +61,7 @@ export function renderLlmsText({ site, provider, procedures }: Described): strin
           return `[${name}](${addressOf(site, paths.home, other)})`;
         }),
       link(m.developers_api_title(), paths.api),
+      `[${m.discovery_tools()}](${canonicalOrigin(site)}${toolsPath})`,
       `[${m.discovery_sitemap()}](${canonicalOrigin(site)}/sitemap.xml)`,
     ]),
   ];

@@ -1,4 +1,4 @@
-import type { openingPurposes } from "../../contract/desk/case-constants.ts";
+import type { OpeningPurpose } from "../../contract/desk/case-constants.ts";
 import type { Role } from "../../contract/desk/rights.ts";
 import { m } from "../words/compiled/messages.js";
 import type { Words } from "./quote-words.ts";
@@ -13,7 +13,7 @@ export const roleNames: Words<Role> = {
 };
 
 /** Why somebody at the clinic opened a document, for the person. */
-export const purposeNames: Words<(typeof openingPurposes)[number]> = {
+export const purposeNames: Words<OpeningPurpose> = {
   "treatment-plan": m.requests_purpose_treatment_plan,
   eligibility: m.requests_purpose_eligibility,
   question: m.requests_purpose_question,

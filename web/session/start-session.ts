@@ -16,5 +16,5 @@ export async function startSession(site: Site): Promise<void> {
     leaveGuarded(site);
     return;
   }
-  await (await loadSession(site)).load();
+  await (await loadSession(site)).start();
 }

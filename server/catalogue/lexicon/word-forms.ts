@@ -15,35 +15,49 @@ export function stemOf(word: string): string {
     .replace(/(?<=[a-z]{2})e$/, "");
 }
 
-const particles = "و ف ب ل ال وال بال فال كال عال هال لل ولل وب ول".split(" ");
-const persons = "ا ي ت ن ه ح س بي بت بن با حي حت حن سي ست سن لا".split(" ");
-const owners = "ي ه ها هم هن ك كم نا ني ات ين ون ان ا وا تي ته تها تك تنا تين يه ت".split(" ");
-
-/** An Arabic word without the letters of article, particle, person, tense, number and owner, the longest form first. */
-function arabicForms(word: string): string[] {
-  const starts = new Set([word]);
-  const strip = (from: string, prefixes: readonly string[], least: number) => {
-    for (const prefix of prefixes)
-      if (from.startsWith(prefix) && from.length - prefix.length >= (prefix.endsWith("ال") ? 2 : least))
-        starts.add(from.slice(prefix.length));
-  };
-  strip(word, particles, 3);
-  for (const start of [...starts]) strip(start, persons, 3);
-  const forms = new Set(starts);
-  for (const start of starts)
-    for (const owner of owners) {
-      const rest = start.slice(0, -owner.length);
-      if (!start.endsWith(owner) || rest.length < (start === word ? 2 : 3)) continue;
-      forms.add(rest);
-      // The feminine ending is another letter before an owner.
-      if (/^ت./u.test(owner)) forms.add(`${rest}ه`);
-    }
-  return [...forms];
+/** A wider stem, also without the endings of adverbs and nouns: "heavily" is "heavy". Unfit for a search: "scary" is "scar". */
+export function wideStemOf(word: string): string {
+  if (word.length < 4) return word;
+  const bare = word
+    .replace(/i(?:es|ed)$/, "y")
+    .replace(/(?<=[a-z]{3})(?:ness|ly)$/, "")
+    .replace(/(?<=[a-z]{3})(?:ing|(?<!e)ed|(?<!s)es|(?<!s)s)$/, "")
+    .replace(/(?<=[a-z]{2})ing$/, "");
+  return bare.replace(/([^lsaeiou])\1$/, "$1").replace(/(?<=[a-z]{2})[eiy]$/, "");
 }
 
-const known = boundedMap<readonly string[]>();
+/** Letters written on to an Arabic word: of "and", "with", article, person and tense before it; of owner, number and gender behind. */
+const before =
+  "و ف ب ل ال بال كال فال هال وال لل ولل عال ي ت ا ن بي بت بن با ح ه س حي هي سي حت هت ست حا ها سا حن ين تن بين بتن من ان يت تت بيت بتت مت ست يست تست م وب ول وي وت وا وم وبي".split(
+    " ",
+  );
+const behind = "ي ه ها هم ك نا ني ت تي ته تها توا وا و ين ات ان ا كم هن يه تو يت ش لي له لها وني ون".split(" ");
+
+/** An Arabic word, and what may be left of it without the letters written on to it. */
+function arabicForms(word: string): readonly string[] {
+  const starts = [word, ...before.flatMap((one) => (word.startsWith(one) ? [word.slice(one.length)] : []))].filter(
+    (start) => start === word || start.length >= 3 || (start.length === 2 && /ال$|^لل/u.test(word.slice(0, -2))),
+  );
+  return starts.flatMap((start) => [
+    start,
+    ...behind.flatMap((suffix) => {
+      const rest = start.slice(0, -suffix.length);
+      if (!start.endsWith(suffix) || rest.length < (start === word ? 2 : 3)) return [];
+      // The feminine ending is another letter before an owner.
+      return /^ت./u.test(suffix) ? [rest, `${rest}ه`] : [rest];
+    }),
+  ]);
+}
+
+/** Remembers the forms of words by a stem. */
+function createForms(stem: (word: string) => string): (word: string) => readonly string[] {
+  const known = boundedMap<readonly string[]>();
+  return (word) =>
+    known.get(word) ?? known.put(word, [...new Set(isArabic(word) ? arabicForms(word) : [word, stem(word)])]);
+}
 
 /** The forms under which a lexicon may hold a word; the first is the word as it is written. */
-export function formsOf(word: string): readonly string[] {
-  return known.get(word) ?? known.put(word, isArabic(word) ? arabicForms(word) : [word, stemOf(word)]);
-}
+export const formsOf = createForms(stemOf);
+
+/** The same by the wide stem. */
+export const wideFormsOf = createForms(wideStemOf);

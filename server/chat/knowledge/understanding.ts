@@ -3,6 +3,7 @@ import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { questionClassOf } from "../question-kind.ts";
 import { weekdaysIn } from "./days-in.ts";
 import { languageIn } from "./languages-in.ts";
 import { createTerms, type Terms } from "./terms.ts";
@@ -95,6 +96,7 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   const words = tokensOf(text);
   if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text))
     return ["person"];
+  if (!topics.includes("person") && questionClassOf(text) === "person") return ["person"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
   if (topics.includes("person") && asksForLanguage) return ["languages"];

@@ -1,17 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import {
-  consonantForms,
-  consonantsOf,
-  formsOf,
-  isArabic,
-  isArabizi,
-  keyOf,
-  type Word,
-  withoutALetter,
-  wordsIn,
-} from "./words.ts";
+import { isArabic, wideFormsOf } from "../../catalogue/lexicon/word-forms.ts";
+import { consonantForms, consonantsOf, isArabizi, keyOf, type Word, withoutALetter, wordsIn } from "./words.ts";
 
 /** A concept's words by language and dialect, separated by commas; `*` at a word's end stands for any ending. */
 const Entry = z.partialRecord(z.enum(["en", "ar", "gulf", "egypt", "levant", "arabizi", "other"]), z.string());
@@ -100,7 +91,7 @@ function corrected(word: string): readonly string[] {
 
 /** The lexicon's words that a word may be. */
 function keysOf(word: string, inLatin: boolean): ReadonlySet<string> {
-  const known = new Set(formsOf(word).filter((form) => keys.has(form)));
+  const known = new Set(wideFormsOf(word).filter((form) => keys.has(form)));
   if (known.size > 0 && !inLatin) return known;
   if (inLatin && !isArabic(word))
     for (const form of consonantForms(word)) for (const key of byConsonants.get(form) ?? []) known.add(key);
@@ -141,4 +132,4 @@ export function conceptsIn(words: readonly Word[]): readonly Found[] {
 
 /** Whether this word belongs into the list of ordinary words: not listed, it would be corrected. */
 export const isNearTheLexicon = (word: string): boolean =>
-  !formsOf(word).some((form) => keys.has(form)) && corrected(word).length > 0;
+  !wideFormsOf(word).some((form) => keys.has(form)) && corrected(word).length > 0;

@@ -1,3 +1,4 @@
+import { isArabic, wideStemOf } from "../../catalogue/lexicon/word-forms.ts";
 import { normaliseText } from "../../catalogue/normalised-words.ts";
 
 /** A word of a text, and the clause it stands in. */
@@ -15,6 +16,9 @@ const splitNegation = (word: string): readonly string[] => {
     /^و?ما((?:[ايتنب]{1,2}?قدر|[ايتن]?عرف|[ايت]?بي|عم|عاد|في|عند)\S*)$/u.exec(word)?.[1];
   return verb ? ["ما", verb] : [word];
 };
+
+/** "Whenever", "after", "as": no negation follows in "كل ما". */
+const beforeWhenever = new Set("كل بعد قبل مثل متل زي وقت لحد طول اول حسب يوم قد عند بدل لما".split(" "));
 
 /** Words that begin a clause without a mark before them, as in dictated text. */
 const conjunctions = new Set(
@@ -39,56 +43,17 @@ export function wordsIn(text: string): readonly Word[] {
     }
     const before = words.at(-1)?.text ?? "";
     if (conjunctions.has(before) && subjects.has(piece)) clause += 1;
+    if (piece === "ما" && beforeWhenever.has(before)) continue;
     for (const part of splitNegation(piece)) words.push({ text: part, clause });
   }
   return words;
-}
-
-export const isArabic = (word: string): boolean => /^[\u0621-\u064a]/.test(word);
-
-/** The stem of an English word: no inflection, no doubled consonant, no final vowel. */
-function englishStem(word: string): string {
-  if (word.length < 4) return word;
-  const bare = word
-    .replace(/i(?:es|ed)$/, "y")
-    .replace(/(?<=[a-z]{3})(?:ness|ly)$/, "")
-    .replace(/(?<=[a-z]{3})(?:ing|(?<!e)ed|(?<!s)es|(?<!s)s)$/, "")
-    .replace(/(?<=[a-z]{2})ing$/, "");
-  return bare.replace(/([^lsaeiou])\1$/, "$1").replace(/(?<=[a-z]{2})[eiy]$/, "");
 }
 
 const withoutArticle = (word: string): string =>
   word.replace(/^(?:و?(?:ال|بال|كال|فال|عال)|لل)(?=[\u0621-\u064a]{2})/u, "");
 
 /** A word as the lexicon keeps it: the stem of an English one, an Arabic one without its article. */
-export const keyOf = (word: string): string => (isArabic(word) ? withoutArticle(word) : englishStem(word));
-
-/** Letters written on to an Arabic word: of "and", "with", person, tense and article before it; of owner, number and gender behind. */
-const before =
-  "و ف ب ل ال بال هال وال لل عال ي ت ا ن بي بت بن با ح ه س حي هي سي حت هت ست حا ها سا حن ين تن بين بتن من ان يت تت بيت بتت مت ست يست تست م وب ول وي وت وا وم وبي".split(
-    " ",
-  );
-const behind = "ي ه ها هم ك نا ني ت تي ته تها توا وا و ين ات ان ا كم هن يه تو يت ش لي له لها وني ون".split(" ");
-
-/** An Arabic word, and what may be left of it without the letters written on to it. */
-function arabicForms(word: string): readonly string[] {
-  const starts = [word, ...before.flatMap((one) => (word.startsWith(one) ? [word.slice(one.length)] : []))].filter(
-    (start) => start === word || start.length >= 3 || (start.length === 2 && /ال$|^لل/u.test(word.slice(0, -2))),
-  );
-  return starts.flatMap((start) => [
-    start,
-    ...behind.flatMap((suffix) => {
-      const rest = start.slice(0, -suffix.length);
-      if (!start.endsWith(suffix) || rest.length < (start === word ? 2 : 3)) return [];
-      // The feminine ending is another letter before an owner.
-      return /^ت./u.test(suffix) ? [rest, `${rest}ه`] : [rest];
-    }),
-  ]);
-}
-
-/** A word in the forms that the lexicon may keep. */
-export const formsOf = (word: string): readonly string[] =>
-  isArabic(word) ? arabicForms(word) : [word, englishStem(word)];
+export const keyOf = (word: string): string => (isArabic(word) ? withoutArticle(word) : wideStemOf(word));
 
 const consonants: Readonly<Record<string, string>> = {
   ...{ ب: "b", ت: "t", ث: "t", ج: "j", ح: "h", خ: "x", د: "d", ذ: "z", ر: "r", ز: "z", س: "s", ش: "c", ص: "s", ض: "d" },

@@ -1,6 +1,8 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ConsultationActKind, ConsultationMode } from "../../../contract/consultation-constants.ts";
 import type { ConsultationConsent, ConsultationStatus } from "../../../contract/consultations.ts";
+import type { OpeningPurpose } from "../../../contract/desk/case-constants.ts";
+import type { AttachmentType } from "../../../contract/quote-constants.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
@@ -118,8 +120,37 @@ export const consultationAct = pgTable(
     /** Of a move: the times before and after it. */
     movedFrom: at("moved_from"),
     movedTo: at("moved_to"),
+    /** Of an opened document: which, what for, and the member of staff. */
+    opening: jsonb("opening").$type<DocumentOpened>(),
   },
   (table) => [index().on(table.providerId, table.owner), index().on(table.consultationId, table.at)],
+);
+
+export interface DocumentOpened {
+  readonly document: string;
+  readonly purpose: OpeningPurpose;
+  readonly staff: string;
+}
+
+/** A document that the person attached to a consultation. Personal. */
+export const consultationAttachment = pgTable(
+  "consultation_attachment",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    consultationId: uuid("consultation_id")
+      .notNull()
+      .references(() => consultation.id, { onDelete: "cascade" }),
+    fileKey: text("file_key").notNull(),
+    /** File names may reveal health data: sealed. */
+    name: text("name").notNull(),
+    mime: text("mime").$type<AttachmentType>().notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index().on(table.providerId, table.owner), index().on(table.consultationId)],
 );
 
 /** A period of a day, in the clinic's wall time. */
@@ -179,3 +210,9 @@ export const actContext = ({ providerId, id }: RowKey, part: "shown" | "note"): 
   `consultation-act/${providerId}/${id}/${part}`;
 
 export const consultationContext = ({ providerId, id }: RowKey): string => `consultation/${providerId}/${id}/said`;
+
+export const attachmentNameContext = ({ providerId, id }: RowKey): string =>
+  `consultation-attachment/${providerId}/${id}/name`;
+
+/** Names the consultation, not its owner: a claim needs no new seal. */
+export const attachmentFileContext = ({ providerId, id }: RowKey): string => `${providerId}/consultation/${id}`;

@@ -2,15 +2,18 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { recordAct } from "../../consultations/act-queries.ts";
+import { insertAttachment } from "../../consultations/attachments/queries.ts";
 import { readDiary } from "../../consultations/hours-queries.ts";
 import { insertConsultation } from "../../consultations/queries.ts";
 import { takeSlot } from "../../consultations/slot-queries.ts";
 import { bookableDays, freeTimes } from "../../consultations/slots.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
+import { attachmentFileContext } from "../../db/tables/consultations.ts";
 import { claimKeyOf, consultationToken, linkOwner } from "../../http/private-links.ts";
 import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
+import { storeLabReport } from "./lab-report.ts";
 
 export const people = [
   { givenName: "Amina", familyName: "Otieno", zone: "Africa/Nairobi", reason: "My knee hurts on stairs." },
@@ -79,11 +82,23 @@ async function bookConsultations(services: Services, tx: Db, tenant: ProviderRow
     const { clinician, startsAt, endsAt } = time;
     const slot = { consultationId: id, clinician, startsAt, endsAt, status: "confirmed" } as const;
     await takeSlot(tx, tenant.id, { slot, now: now() });
-    if (row && place === 0)
-      await recordAct(services, tx, row, {
-        kind: "note",
-        by: "Huda Saleh",
-        note: "Asked for the talk in the morning.",
+    if (!row || place > 0) continue;
+    const report = await storeLabReport(services, attachmentFileContext(row));
+    if (report)
+      await insertAttachment(tx, tenant.id, {
+        keys,
+        id: newId(),
+        owner,
+        consultationId: id,
+        ...report,
+        name: "Blood test.pdf",
+        mime: "application/pdf",
+        createdAt: now(),
       });
+    await recordAct(services, tx, row, {
+      kind: "note",
+      by: "Huda Saleh",
+      note: "Asked for the talk in the morning.",
+    });
   }
 }

@@ -23,6 +23,7 @@ import { listMembers, type StaffRow } from "../../staff/queries.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { textsIn } from "../../tenants/texts.ts";
 import { insertReply } from "../inbox/queries.ts";
+import { storeLabReport } from "./lab-report.ts";
 import { type DemonstrationRequest, demonstrationReplies, demonstrationRequests } from "./people.ts";
 
 /** The clinic's saved replies. */
@@ -213,49 +214,18 @@ function offerFor(
   };
 }
 
-/** A page with one line, as a laboratory's program writes it. */
-function labReport(line: string): Buffer {
-  const drawing = `BT /F1 18 Tf 60 760 Td (${line}) Tj ET`;
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>",
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-  ];
-  let text = "%PDF-1.4\n";
-  const starts = objects.map((object, index) => {
-    const start = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(start).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join("")}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(text, "latin1");
-}
-
 async function seedDocument(services: Services, row: QuoteRow): Promise<void> {
-  const bytes = labReport("Laboratory report (demonstration): haemoglobin 13.9 g/dl, HbA1c 6.8 %");
-  const fileKey = services.newId();
-  const stored = await services.files.put({
-    key: fileKey,
-    bytes,
-    context: quoteFileContext(row),
-    limitBytes: bytes.length * 4,
-  });
-  if (stored.kind !== "stored") return;
+  const stored = await storeLabReport(services, quoteFileContext(row));
+  if (!stored) return;
   const name = "Blood test.pdf";
   await asSystem(services.db, async (tx) => {
     await insertAttachment(tx, row.providerId, {
       id: services.newId(),
       owner: row.owner,
       quoteId: row.id,
-      fileKey,
+      ...stored,
       name,
       mime: "application/pdf",
-      bytes: stored.bytes,
-      sha256: stored.sha256,
       createdAt: services.now(),
     });
     await recordQuoteEvent(services, tx, row, { kind: "attachment-added", note: name });

@@ -10,15 +10,18 @@ import {
 import type { DeskConsultationDetail } from "../../../contract/desk/consultations.ts";
 import {
   endDeskConsultation,
+  getConsultationDocument,
   getDeskConsultation,
   listDeskConsultations,
   listDeskTimes,
   moveDeskConsultation,
   noteConsultation,
+  openConsultationDocument,
   openConsultationHealth,
   reassignConsultation,
 } from "../../../contract/desk/consultations.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
+import { openForPurpose, readOpened } from "../../consultations/attachments/openings.ts";
 import {
   deskTimes,
   endAtDesk,
@@ -63,6 +66,10 @@ export const deskConsultationRoutes = (services: Services): readonly Binding[] =
     handle(openConsultationHealth, (context, { params }) =>
       asStaff(db, context.providerId, (tx) => openHealth(services, tx, context, params.reference)),
     ),
+    handle(openConsultationDocument, (context, { params, body }) =>
+      context.write((tx) => openForPurpose(services, tx, context, { ...params, ...body })),
+    ),
+    handle(getConsultationDocument, (context, { params }) => readOpened(services, context, params)),
     handle(listDeskTimes, (context, { params, query }) =>
       asStaff(db, context.providerId, (tx) => deskTimes(services, tx, context, { ...params, ...query })),
     ),

@@ -1,6 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { AuditEvent } from "../../../contract/audit-events.ts";
-import type { openingPurposes } from "../../../contract/desk/case-constants.ts";
+import type { OpeningPurpose } from "../../../contract/desk/case-constants.ts";
 import { after, minutes } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
@@ -13,8 +13,6 @@ import { listAttachments, listQuoteEvents, type QuoteAttachmentRow, type QuoteRo
 import { recordQuoteEvent } from "../quote-access.ts";
 import { presentAttachment } from "../view.ts";
 import { findRequest } from "./queries.ts";
-
-export type OpeningPurpose = (typeof openingPurposes)[number];
 
 /** A colleague may read an opened document for this long, until it is opened again. */
 const openingTtl = minutes(10);

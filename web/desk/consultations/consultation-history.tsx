@@ -3,6 +3,7 @@ import { formatInstant } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { purposeNames } from "../documents/documents-part.tsx";
 import { actSentences } from "./words.ts";
 
 /** What the clinic did, with what the person reads and what only the clinic does. */
@@ -15,7 +16,7 @@ export function ConsultationHistory({ consultation: { acts, timeZone } }: { cons
       </h2>
       {acts.length === 0 && <p className="text-sm text-muted">{m.desk_consultations_history_none()}</p>}
       <ul className="divide-y divide-line border-y border-line">
-        {acts.map(({ kind, at, by, shown, note, movedFrom, movedTo }) => (
+        {acts.map(({ kind, at, by, shown, note, movedFrom, movedTo, purpose }) => (
           <li key={`${at}${kind}`} className="py-2">
             <p className="flex flex-wrap items-center gap-2">
               {actSentences[kind]({ by })}
@@ -30,7 +31,12 @@ export function ConsultationHistory({ consultation: { acts, timeZone } }: { cons
                 })}
               </p>
             )}
-            {(shown ?? note) && <p className="mt-1 whitespace-pre-line">{shown ?? note}</p>}
+            {(shown ?? note) && (
+              <p className="mt-1 whitespace-pre-line" dir="auto">
+                {shown ?? note}
+              </p>
+            )}
+            {purpose && <p className="text-sm">{purposeNames[purpose]()}</p>}
             <time dateTime={at} className="figures text-sm text-muted">
               {formatInstant(at, timeZone, language)}
             </time>

@@ -23,6 +23,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
+import { DocumentsPart } from "../documents/documents-part.tsx";
 import { useFormDraft } from "../form-draft.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
@@ -112,6 +113,13 @@ export function Component() {
         <div className="flex flex-col gap-6">
           <Facts consultation={consultation} />
           <Health reference={reference} />
+          <DocumentsPart
+            key={reference}
+            kind="consultations"
+            reference={reference}
+            documents={consultation.attachments}
+            none={m.desk_consultations_documents_none()}
+          />
           <Papers consultation={consultation} />
         </div>
         <div className="flex flex-col gap-6">

@@ -21,6 +21,7 @@ export const actSentences: Readonly<Record<ConsultationActKind, (facts: { by: st
   note: m.desk_consultations_act_note,
   outcome: m.desk_consultations_act_outcome,
   "health-opened": m.desk_consultations_act_opened,
+  "document-opened": m.desk_consultations_act_document,
 };
 
 /** The time in the person's own zone; undefined where it is the clinic's or unknown. */

@@ -11,6 +11,7 @@ import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
 import { deskCall } from "../desk-call.ts";
+import { DocumentsPart } from "../documents/documents-part.tsx";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -19,7 +20,6 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { Composer } from "./composer.tsx";
-import { DocumentsPart } from "./documents-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { History } from "./history.tsx";
 import { OffersPlace } from "./offers-place.tsx";
@@ -85,7 +85,17 @@ export function Component() {
           <PersonPart request={request} />
           <AnswersPart request={request} />
           <HealthPart key={`health-${deskCase.id}`} request={request} />
-          <DocumentsPart key={`documents-${deskCase.id}`} request={request} />
+          <DocumentsPart
+            key={`documents-${deskCase.id}`}
+            kind="requests"
+            reference={deskCase.reference}
+            documents={request.documents}
+            none={
+              request.request.documents?.documentsLater
+                ? m.desk_requests_documents_later()
+                : m.desk_requests_documents_none()
+            }
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <OffersPlace offers={offers} />

@@ -18,6 +18,7 @@ export function CancelForm({ page: { consultation, formKey } }: { page: Consulta
         <input type="hidden" name="version" value={consultation.version} />
         <FormProblems refused={refused} />
         <p>{m.consultations_cancel_text()}</p>
+        {consultation.attachments.length > 0 && <p>{m.consultations_cancel_documents()}</p>}
         <Button type="submit" variant="danger" busy={busy}>
           {m.consultations_cancel_confirm()}
         </Button>

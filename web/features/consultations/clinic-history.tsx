@@ -1,16 +1,18 @@
 import type { Consultation } from "../../../contract/consultations.ts";
 import { formatInstant } from "../../format.ts";
+import { purposeNames } from "../../quotes/colleague-words.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 
 type Kind = Consultation["clinic"][number]["kind"];
 
-const sentences: Partial<Record<Kind, (facts: { by: string }) => string>> = {
+const sentences: Partial<Record<Kind, (facts: { by: string; name: string }) => string>> = {
   moved: m.consultations_clinic_moved,
   reassigned: m.consultations_clinic_reassigned,
   cancelled: m.consultations_clinic_cancelled,
   outcome: m.consultations_clinic_outcome,
   "health-opened": m.consultations_clinic_opened,
+  "document-opened": m.consultations_clinic_document,
 };
 
 /** What the clinic's staff did and wrote, with who and when. */
@@ -23,10 +25,11 @@ export function ClinicHistory({ consultation: { clinic, visitorZone, timeZone } 
         {m.consultations_clinic_title()}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {clinic.map(({ kind, at, by, words }) => (
+        {clinic.map(({ kind, at, by, words, purpose }) => (
           <li key={`${at}${kind}`} className="py-3">
-            <p>{sentences[kind]?.({ by })}</p>
-            {words && <p className="mt-1 whitespace-pre-line">{words}</p>}
+            <p>{sentences[kind]?.({ by, name: words ?? "" })}</p>
+            {purpose && <p className="text-sm">{purposeNames[purpose]()}</p>}
+            {words && !purpose && <p className="mt-1 whitespace-pre-line">{words}</p>}
             <time dateTime={at} className="figures text-sm text-muted">
               {formatInstant(at, visitorZone ?? timeZone, language)}
             </time>

@@ -2,12 +2,15 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { claimConsultation } from "../../../contract/account-consultations.ts";
 import type { Call } from "../../../contract/call.ts";
 import {
+  addConsultationAttachment,
   answerIntake,
+  type Consultation,
   cancelConsultation,
   confirmConsultation,
   extendHold,
   holdSlot,
   moveConsultation,
+  removeConsultationAttachment,
   startConsultation,
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
@@ -64,7 +67,24 @@ async function sendAnswers({ call, form, token, version, key }: Post): Promise<s
   );
   const body = { version, answers: Object.fromEntries(given) };
   const { can } = await call(answerIntake, { params: { token }, body }, { key });
-  return paths.consultationStep(token, can.choose ? "time" : "health");
+  return paths.consultationStep(token, can.choose ? "documents" : "health");
+}
+
+/** The page of the documents: of the booking, or of the booked consultation. */
+const documentsOf = (token: string, { can }: Consultation): string =>
+  `${can.answer ? paths.consultationStep(token, "documents") : paths.consultation(token)}#documents`;
+
+async function addDocument({ call, form, token, key }: Post): Promise<string> {
+  const file = form.getAll("file").find((part) => typeof part !== "string" && part.size > 0);
+  if (!file || typeof file === "string") throw missingFields("file");
+  const input = { params: { token } };
+  const added = await orAnew((keyed) => call(addConsultationAttachment, input, { ...keyed, file }), key);
+  return documentsOf(token, added);
+}
+
+async function removeDocument({ call, form, token, key }: Post): Promise<string> {
+  const id = String(form.get("id"));
+  return documentsOf(token, await call(removeConsultationAttachment, { params: { token, id } }, { key }));
 }
 
 /** Makes a write whose key stands for another one already as the new write that it is. */
@@ -122,5 +142,7 @@ const acts: Readonly<Record<string, (post: Post) => Promise<string | undefined>>
   extend: extendTime,
   again: holdTimeAgain,
   confirm: confirmBooking,
+  upload: addDocument,
+  remove: removeDocument,
   cancel: cancelBooking,
 };

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData } from "react-router";
 import { statusNames } from "../../consultations/consultation-words.ts";
 import { CopyField } from "../../forms/copy-field.tsx";
+import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -12,6 +13,7 @@ import { m } from "../../words/compiled/messages.js";
 import { BookedTime } from "./booked-time.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { ClinicHistory } from "./clinic-history.tsx";
+import { ConsultationDocuments } from "./consultation-documents.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
 import type { SharedDocument } from "./shared-documents.ts";
 import { SharedDocumentsCard } from "./shared-documents-card.tsx";
@@ -56,6 +58,7 @@ function titleOf({ status, can, startsAt, now }: ConsultationPage["consultation"
 export function Component() {
   const page = useData(loader);
   const { consultation, token, documents } = page;
+  const refused = useActionData<Refused>();
   const { status, procedure, can, reference, contact, isInAccount } = consultation;
   const isBooked = status === "confirmed" || status === "rescheduled";
   return (
@@ -73,6 +76,9 @@ export function Component() {
         {can.answer ? <GoOn page={page} /> : <BookedTime page={page} />}
         {!can.answer && !isBooked && <Again page={page} />}
         {!can.answer && <ClinicHistory consultation={consultation} />}
+        {!can.answer && can.attach && (
+          <ConsultationDocuments page={page} action={paths.consultation(token)} refused={refused} />
+        )}
         {can.cancel && <SharedDocumentsCard documents={documents} email={contact?.email ?? ""} />}
         {isBooked && (
           <section className="flex flex-col gap-5 rounded-lg bg-sunken p-5">

@@ -18,16 +18,18 @@ interface SharedDocumentsProps {
 export function SharedDocumentsCard({ documents, email }: SharedDocumentsProps) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const href = useHref(`${accountPaths.documents}?for=consultation`);
+  const href = useHref(documents === null ? accountPaths.consultations : `${accountPaths.documents}?for=consultation`);
   const lead =
     documents === null
-      ? m.consultations_papers_guest({ clinic: texts.name, email })
+      ? m.consultations_papers_guest({ email })
       : documents.length > 0
         ? m.consultations_papers_shared({ clinic: texts.name })
         : m.consultations_papers_none({ clinic: texts.name });
   return (
     <Card as="section">
-      <h2 className="text-lg">{m.consultations_papers_title()}</h2>
+      <h2 className="text-lg">
+        {documents === null ? m.consultations_papers_guest_title() : m.consultations_papers_shared_title()}
+      </h2>
       <p className="max-w-measure text-muted">{lead}</p>
       {documents && documents.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -41,7 +43,12 @@ export function SharedDocumentsCard({ documents, email }: SharedDocumentsProps) 
           ))}
         </ul>
       )}
-      <ButtonLink href={href} variant="secondary" icon="document" className="sm:self-start">
+      <ButtonLink
+        href={href}
+        variant="secondary"
+        icon={documents === null ? "user" : "document"}
+        className="sm:self-start"
+      >
         {documents === null ? m.consultations_papers_sign_in() : m.consultations_papers_share()}
       </ButtonLink>
     </Card>

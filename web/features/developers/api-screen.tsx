@@ -1,4 +1,5 @@
 import { getOpenapi } from "../../../contract/openapi.ts";
+import { toolsPath } from "../../../contract/tools-constants.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -28,6 +29,12 @@ export function Component() {
           <a href="/api/openapi.json" className="text-link inline-flex min-h-11 items-center">
             {m.developers_api_document()}
           </a>
+        </p>
+        <p className="mt-3 text-muted">
+          {m.developers_tools_text()}{" "}
+          <code dir="ltr" className="wrap-anywhere">
+            {toolsPath}
+          </code>
         </p>
       </header>
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[13rem_1fr]">

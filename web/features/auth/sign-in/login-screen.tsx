@@ -5,7 +5,7 @@ import { fromApi, type Loader, screen } from "../../../screen.ts";
 import { handleIn, takeArrival } from "../../../session/arrival.ts";
 import { isLoggedIn } from "../../../session/auth-store.ts";
 import { forSignedOut, safeBack } from "../../../session/guard.ts";
-import type { Next } from "../../../session/identity-client.ts";
+import type { Next } from "../../../session/sign-in-ways.ts";
 import { loadSession } from "../../../session/load-session.ts";
 import { takePassword } from "../../../session/password-handles.ts";
 import {

@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import type { Next } from "../../../session/identity-client.ts";
+import type { Next } from "../../../session/sign-in-ways.ts";
 import { loadIdentityClient } from "../../../session/load-session.ts";
 import { useSite } from "../../../site.ts";
 import { Link } from "../../../ui/link.tsx";

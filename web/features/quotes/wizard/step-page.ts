@@ -1,6 +1,7 @@
 import { languages } from "../../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import type { AttachedFile } from "../../../documents/attached-documents.tsx";
 import { fileSize } from "../../../documents/document-words.ts";
 import { formatMonth, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
@@ -19,13 +20,6 @@ import {
 import type { ProcedureToChoose } from "./procedure-choice.tsx";
 import { savedValues } from "./saved-values.ts";
 import { type WizardPage, wizardPage } from "./wizard-page.ts";
-
-export interface AttachedFile {
-  readonly id: string;
-  readonly name: string;
-  /** With its unit. */
-  readonly size: string;
-}
 
 /** A step of the wizard: what was answered, and what can be. */
 export interface StepPage extends WizardPage {

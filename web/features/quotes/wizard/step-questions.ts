@@ -15,8 +15,8 @@ const parts: Readonly<Record<QuoteStep, () => Promise<Questions>>> = {
   goals: () => import("./step-goals.tsx").then(({ StepGoals }) => ({ Questions: StepGoals })),
   intake: () => import("./step-intake.tsx").then(({ StepIntake }) => ({ Questions: StepIntake })),
   documents: () =>
-    import("./step-documents.tsx").then(({ AttachedDocuments, DocumentsLater }) => ({
-      Before: AttachedDocuments,
+    import("./step-documents.tsx").then(({ RequestDocuments, DocumentsLater }) => ({
+      Before: RequestDocuments,
       Questions: DocumentsLater,
     })),
   travel: () => import("./step-travel.tsx").then(({ StepTravel }) => ({ Questions: StepTravel })),

@@ -15,4 +15,5 @@ ALTER TABLE "staff_absence" ADD CONSTRAINT "staff_absence_staff_id_staff_member_
 ALTER TABLE "staff_absence" ADD CONSTRAINT "staff_absence_deputy_id_staff_member_id_fk" FOREIGN KEY ("deputy_id") REFERENCES "public"."staff_member"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "staff_absence_provider_id_last_day_index" ON "staff_absence" USING btree ("provider_id","last_day");--> statement-breakpoint
 CREATE INDEX "staff_absence_staff_id_index" ON "staff_absence" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "staff_absence_first_day_index" ON "staff_absence" USING btree ("first_day") WHERE "staff_absence"."begun_at" is null;
+CREATE INDEX "staff_absence_first_day_index" ON "staff_absence" USING btree ("first_day") WHERE "staff_absence"."begun_at" is null;--> statement-breakpoint
+CREATE INDEX "supplier_change_provider_id_created_at_index" ON "supplier_change" USING btree ("provider_id","created_at") WHERE "supplier_change"."state" = 'open';

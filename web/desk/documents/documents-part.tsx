@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { openingPurposes } from "../../../contract/desk/case-constants.ts";
-import type { DeskRequest } from "../../../contract/desk/requests.ts";
+import { type OpeningPurpose, openingPurposes } from "../../../contract/desk/case-constants.ts";
+import type { DeskAttachment } from "../../../contract/files.ts";
 import { fileSize } from "../../documents/document-words.ts";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -9,29 +9,30 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { Part } from "../requests/part.tsx";
 import { useRight } from "../shell/use-staff.ts";
-import { DocumentViewer } from "./document-viewer.tsx";
-import { Part } from "./part.tsx";
+import { type AttachedTo, DocumentViewer } from "./document-viewer.tsx";
 
-type Purpose = (typeof openingPurposes)[number];
-
-const purposeNames: Readonly<Record<Purpose, () => string>> = {
+/** Purposes as the clinic reads them. */
+export const purposeNames: Readonly<Record<OpeningPurpose, () => string>> = {
   "treatment-plan": m.desk_requests_purpose_treatment_plan,
   eligibility: m.desk_requests_purpose_eligibility,
   question: m.desk_requests_purpose_question,
   handover: m.desk_requests_purpose_handover,
 };
 
-/** Documents of a request, which clinicians open for a purpose. */
-export function DocumentsPart({ request }: { request: DeskRequest }) {
+type DocumentsPartProps = AttachedTo & {
+  documents: readonly DeskAttachment[];
+  /** Where there are no documents. */
+  none: string;
+};
+
+/** Documents that a person attached to a request or a consultation, which clinicians open for a purpose. */
+export function DocumentsPart({ documents, none, ...to }: DocumentsPartProps) {
   const { language } = useSite();
   const mayOpen = useRight("papers:open");
-  const [purpose, setPurpose] = useState<Purpose>("treatment-plan");
+  const [purpose, setPurpose] = useState<OpeningPurpose>("treatment-plan");
   const [shown, setShown] = useState<number>();
-  const { documents } = request;
-  const none = request.request.documents?.documentsLater
-    ? m.desk_requests_documents_later()
-    : m.desk_requests_documents_none();
   if (documents.length === 0) return <Part title={m.desk_requests_documents()} lead={none} />;
   return (
     <Part
@@ -75,7 +76,7 @@ export function DocumentsPart({ request }: { request: DeskRequest }) {
       </ul>
       {shown !== undefined && (
         <DocumentViewer
-          reference={request.case.reference}
+          {...to}
           documents={documents}
           purpose={purpose}
           shown={shown}

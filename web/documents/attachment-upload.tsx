@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router";
-import { attachmentTypes, largestAttachment } from "../../../../contract/quote-constants.ts";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field-notes.tsx";
-import { m } from "../../../words/compiled/messages.js";
-import { sendPaper } from "./send-document.ts";
+import { attachmentTypes, largestAttachment } from "../../contract/quote-constants.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field-notes.tsx";
+import { m } from "../words/compiled/messages.js";
+import { sendAttachment } from "./send-attachment.ts";
 
-interface PaperUploadProps {
-  readonly token: string;
+interface AttachmentUploadProps {
+  /** Of the page's action, which sends the document without script. */
+  readonly action: string;
+  /** Of the endpoint. */
+  readonly address: string;
   readonly formKey: string;
   /** How many more may come. */
   readonly room: number;
@@ -20,7 +22,7 @@ interface PaperUploadProps {
 const megabytes = largestAttachment / 1024 / 1024;
 
 /** Chooses documents. Without script a button sends them with the page; with it they go at once, and their way is shown. */
-export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
+export function AttachmentUpload({ action, address, formKey, room, error }: AttachmentUploadProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +34,7 @@ export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
     setProblem(files.length > room ? m.quotes_papers_room({ count: room }) : undefined);
     for (const [index, file] of files.slice(0, room).entries()) {
       setSending({ name: file.name, percent: 0 });
-      const outcome = await sendPaper(token, file, (percent) => setSending({ name: file.name, percent }));
+      const outcome = await sendAttachment(address, file, (percent) => setSending({ name: file.name, percent }));
       if (outcome !== "done") {
         setProblem(m.quotes_paper_failed({ name: file.name, reason: outcome }));
         break;
@@ -52,7 +54,7 @@ export function PaperUpload({ token, formKey, room, error }: PaperUploadProps) {
   return (
     <Form
       method="post"
-      action={paths.quoteStep(token, "documents")}
+      action={action}
       encType="multipart/form-data"
       className="rounded-md border border-dashed border-line-strong bg-surface p-5"
     >

@@ -1,6 +1,6 @@
-import type { Problem } from "../../../../contract/errors.ts";
-import { attachmentTypes, largestAttachment } from "../../../../contract/quote-constants.ts";
-import { m } from "../../../words/compiled/messages.js";
+import type { Problem } from "../../contract/errors.ts";
+import { attachmentTypes, largestAttachment } from "../../contract/quote-constants.ts";
+import { m } from "../words/compiled/messages.js";
 
 const reasons: Readonly<Record<string, () => string>> = {
   "too-large": m.quotes_refused_too_large,
@@ -10,17 +10,17 @@ const reasons: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Sends one document and reports its progress in percent, which fetch cannot do.
+ * Sends one document to the attachments of a request or a consultation and reports its progress in percent, which fetch cannot do.
  * @returns "done", or in words why not
  */
-export function sendPaper(token: string, file: File, tell: (percent: number) => void): Promise<string> {
+export function sendAttachment(address: string, file: File, tell: (percent: number) => void): Promise<string> {
   if (file.size === 0) return Promise.resolve(m.documents_refused_empty());
   if (file.size > largestAttachment) return Promise.resolve(m.quotes_refused_too_large());
   // Some systems give no type for HEIC: then the server looks at the file itself.
   if (file.type && !attachmentTypes.some((type) => type === file.type)) return Promise.resolve(m.quotes_refused_type());
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/quotes/${encodeURIComponent(token)}/attachments`);
+    request.open("POST", address);
     request.setRequestHeader("idempotency-key", crypto.randomUUID());
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => tell(Math.round((loaded / total) * 100));

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { openingPurposes } from "../../../contract/desk/case-constants.ts";
-import { type DeskRequest, openRequestDocument } from "../../../contract/desk/requests.ts";
+import type { OpeningPurpose } from "../../../contract/desk/case-constants.ts";
+import { openConsultationDocument } from "../../../contract/desk/consultations.ts";
+import { openRequestDocument } from "../../../contract/desk/requests.ts";
+import type { DeskAttachment } from "../../../contract/files.ts";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,10 +13,12 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { problemText } from "../use-act.ts";
 
-type DocumentViewerProps = {
-  reference: string;
-  documents: DeskRequest["documents"];
-  purpose: (typeof openingPurposes)[number];
+/** What the documents are attached to. */
+export type AttachedTo = { kind: "requests" | "consultations"; reference: string };
+
+type DocumentViewerProps = AttachedTo & {
+  documents: readonly DeskAttachment[];
+  purpose: OpeningPurpose;
   /** The index of the shown document. */
   shown: number;
   onShow: (index: number) => void;
@@ -31,14 +35,14 @@ const lookOf = (mime: string): "picture" | "pages" | "none" => {
 };
 
 /** Documents over the whole page, one at a time: each is opened on the server for the purpose when it is shown. */
-export function DocumentViewer({ reference, documents, purpose, shown, onShow, onClose }: DocumentViewerProps) {
+export function DocumentViewer({ kind, reference, documents, purpose, shown, onShow, onClose }: DocumentViewerProps) {
   const { language } = useSite();
   const dialog = useRef<HTMLDialogElement>(null);
   const [turn, setTurn] = useState(0);
   const [scale, setScale] = useState(2);
   const [unshown, setUnshown] = useState("");
   const document = documents[shown];
-  const { file, problem } = useContent(reference, document?.id ?? "", purpose);
+  const { file, problem } = useContent({ kind, reference }, document?.id ?? "", purpose);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -175,9 +179,9 @@ interface Content {
 
 /** Opens a document for a purpose and holds its content in memory while it is shown. */
 function useContent(
-  reference: string,
+  { kind, reference }: AttachedTo,
   id: string,
-  purpose: DocumentViewerProps["purpose"],
+  purpose: OpeningPurpose,
 ): { file: Content | undefined; problem: string } {
   const [file, setFile] = useState<Content>();
   const [problem, setProblem] = useState("");
@@ -187,8 +191,11 @@ function useContent(
     async function open(): Promise<void> {
       setProblem("");
       const params = { reference, id };
-      const { mime } = await deskCall(openRequestDocument, { params, body: { purpose } });
-      const response = await fetch(`/api/desk/requests/${reference}/documents/${id}/content`);
+      const body = { purpose };
+      const { mime } = await (kind === "requests"
+        ? deskCall(openRequestDocument, { params, body })
+        : deskCall(openConsultationDocument, { params, body }));
+      const response = await fetch(`/api/desk/${kind}/${reference}/documents/${id}/content`);
       if (!response.ok) throw new Error(`${response.status}`);
       const content = await response.blob();
       if (isGone) return;
@@ -200,6 +207,6 @@ function useContent(
       isGone = true;
       if (url) URL.revokeObjectURL(url);
     };
-  }, [reference, id, purpose]);
+  }, [kind, reference, id, purpose]);
   return { file: file?.id === id ? file : undefined, problem };
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "supplier_change_provider_id_created_at_index" ON "supplier_change" USING btree ("provider_id","created_at") WHERE "supplier_change"."state" = 'open';
