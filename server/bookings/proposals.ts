@@ -104,6 +104,8 @@ async function fittingOffers(services: Services, booking: ChangedBooking): Promi
   }
   return [...found.values()]
     .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
+    // A flight or an activity no longer takes place at the time that its supplier has changed.
+    .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
     .filter(({ what }) => gapsWith(booking, what, now).length === 0)
     .toSorted(
       (one, other) =>
