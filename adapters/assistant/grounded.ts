@@ -80,7 +80,8 @@ export const createGrounded = (): Assistant => ({
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
       // The clinic's own answer to one of two matters leaves the other one to the record.
-      if (topics.length > 1 && facts.some(isOwnAnswer)) yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
+      if (topics.length > 1 && facts.some(isOwnAnswer))
+        yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {

@@ -3,7 +3,8 @@
  * language or in other words. Names are written as in `catalogue/lexicon/concepts.ts`.
  */
 export const everyday = {
-  "e:drive": "steering | behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
+  "e:drive":
+    "steering | behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
   "e:pray": "pray | prayer | prostrat* | kneel | kneeling | سجود | اسجد | يسجد | صلاه | اصلي | ركوع",
   "e:swim": "swim | swimming | pool | sea | sauna | اسبح | سباحه | مسبح | بحر | ساونا",
   "e:gym": "gym | exercise | sport | sports | running | jog | run | train | رياضه | جيم | تمرين | تمارين | اركض",

@@ -58,7 +58,8 @@ interface Unit {
 }
 
 /** "And" is written on to an Arabic word. */
-const isChatter = (token: string): boolean => chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
+const isChatter = (token: string): boolean =>
+  chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
 
 /** The words of a text, each with what it may mean; words that say nothing are left out. */
 function unitsOf(tokens: readonly string[]): readonly Unit[] {
