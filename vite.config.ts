@@ -110,9 +110,7 @@ function groupsOf(bundle: Bundle): (id: string) => string | null {
   const moduleAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
   const screensIn = (name: string): readonly string[] =>
     bundle.getModuleInfo(moduleAt(name))?.dynamicallyImportedIds ?? [];
-  const reached = (groups: readonly LoadedTogether[]) =>
-    groups.map(([name, modules]) => [name, reachedFrom(modules.map(moduleAt), bundle)] as const);
-  const [always, later] = [reached(onEveryPage), reached(onDemand)];
+  const always = onEveryPage.map(([name, modules]) => [name, reachedFrom(modules.map(moduleAt), bundle)] as const);
   const ofSession = reachedFrom(session.map(moduleAt), bundle);
   const ofAccounts = reachedFrom(account.map(moduleAt), bundle);
   const own = screensIn(accountScreens).map((screen) => reachedFrom([screen], bundle));
@@ -120,8 +118,7 @@ function groupsOf(bundle: Bundle): (id: string) => string | null {
     .filter((screen) => !account.some((module) => screen.endsWith(module)))
     .map((screen) => reachedFrom([screen], bundle));
   return (id) => {
-    const nameIn = (groups: typeof always) => groups.find(([, modules]) => modules.has(id))?.[0];
-    const name = nameIn(always);
+    const name = always.find(([, modules]) => modules.has(id))?.[0];
     if (name) return name;
     const uses = (screens: readonly ReadonlySet<string>[]): number => screens.filter((one) => one.has(id)).length;
     const [byOwn, byVisited] = [uses(own), uses(visited)];
@@ -129,7 +126,7 @@ function groupsOf(bundle: Bundle): (id: string) => string | null {
       if (ofSession.has(id)) return "session";
       if (ofAccounts.has(id) || byOwn > 1) return "account";
     } else if (ofSession.has(id) || ofAccounts.has(id) || byOwn + byVisited >= manyScreens) return "shared";
-    return nameIn(later) ?? null;
+    return null;
   };
 }
 
@@ -160,22 +157,11 @@ const onEveryPage: readonly LoadedTogether[] = [
   // On every page after hydration.
   ["later", ["web/shell/start-later.ts", "web/shell/new-build.tsx", "web/ui/own-hours.ts"]],
 ];
-/** Of whoever is signed in, also where a visitor's page looks whether somebody is. */
+/** The session of a signed-in person. Some pages of visitors load it too, to see whether there is one. */
 const session = ["web/session/session.ts", "web/session/account-call.ts", "web/currency/client-currency.ts"];
 const accountScreens = "web/account-screens.ts";
 /** On every page of an account, beside its screen. */
-const account = ["web/shell/profile-layout.tsx", accountScreens];
-/** Modules that are loaded together, where no group above has what they import. */
-const onDemand: readonly LoadedTogether[] = [
-  [
-    "sign-in",
-    [
-      "web/features/auth/auth-form.tsx",
-      "web/features/auth/auth-problems.ts",
-      "web/features/auth/sign-in/resend-code.tsx",
-    ],
-  ],
-];
+const account = ["web/shell/profile-layout.tsx", accountScreens, "web/section.tsx"];
 /** From so many screens on, a module that visitors and accounts use is in one file with its like. */
 const manyScreens = 10;
 
@@ -202,7 +188,7 @@ export const clientConfig = (language: string): InlineConfig => ({
       output: {
         // Short, because every page names all of them.
         chunkFileNames: "[hash:7].js",
-        // Three files for every page, one after its hydration, and what most screens share in one more, not in twenty.
+        // Three files for every page, one after its hydration, and what many screens share in a few more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -211,6 +197,11 @@ export const clientConfig = (language: string): InlineConfig => ({
               name: byUse(),
               debugName: "by use",
               test: /\/(web|contract)\/|words\/|preload-helper|node_modules|^\0schemas$/,
+            },
+            // What the forms for signing in share, with the settings of an account's sign-in.
+            {
+              name: "sign-in",
+              test: /\/features\/auth\/(?:(?!auth-frame)[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
             },
           ],
         },

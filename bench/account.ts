@@ -1,19 +1,18 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startPostgres } from "../scripts/postgres.ts";
 import type { BareFigures, BareRun } from "./bare-statements.ts";
 import { type Calls, openCalls } from "./calls.ts";
 import { median } from "./measure.ts";
-import { openPool, type Pool } from "./pool.ts";
+import { openPool, type Pool, startSeededPostgres } from "./pool.ts";
 import { onFirstCore } from "./product.ts";
 
 const persons = 50;
 const rounds = 3;
-const seconds = 4;
+const seconds = 3;
 const documents = 5;
 const names = Array.from({ length: persons }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
@@ -122,8 +121,8 @@ const at = (waits: readonly number[], share: number): string =>
 const rowOf = (kind: string, { rates, worked, waits }: Figures): string =>
   `${kind.padEnd(18)} ${median(rates).toFixed(0).padStart(6)} /s ${median(worked).toFixed(0).padStart(6)} µs   p50 ${at(waits, 0.5)} ms   p95 ${at(waits, 0.95)} ms`;
 
-/** Latency of signed-in clients on the embedded database. */
-async function measureEmbedded(folder: string): Promise<string[]> {
+/** Signed-in calls on the embedded database. */
+export async function measureEmbeddedAccount(folder: string): Promise<string[]> {
   const pool = await openPool(join(folder, "account"));
   const calls = openCalls(pool, persons);
   try {
@@ -133,7 +132,10 @@ async function measureEmbedded(folder: string): Promise<string[]> {
     );
     for (let round = 0; round < rounds; round++)
       for (const [, call, figures] of kinds) await runCalls(pool, people, call, figures);
-    return ["the embedded database", ...kinds.map(([kind, , figures]) => rowOf(kind, figures))];
+    return [
+      `${persons} signed-in people at once without a pause, the embedded database`,
+      ...kinds.map(([kind, , figures]) => rowOf(kind, figures)),
+    ];
   } finally {
     calls.close();
     await pool.stop();
@@ -174,17 +176,11 @@ async function runBare(run: BareRun): Promise<BareFigures> {
   return JSON.parse(stdout) as BareFigures; // as bare-statements.ts prints them
 }
 
-/** Calls on PostgreSQL beside their statements by the bare driver, in alternating rounds. */
-async function measurePostgres(folder: string): Promise<string[]> {
-  const server = await startPostgres();
+/** Signed-in calls on PostgreSQL beside their statements by the bare driver, in alternating rounds. */
+export async function measureAccount(folder: string): Promise<string[]> {
   const place = join(folder, "account-postgres");
-  // Jobs of its own would run statements between those of the calls.
+  const server = await startSeededPostgres(place);
   const env = { DATABASE_URL: server.url };
-  // An embedded database is seeded at its start; PostgreSQL is not.
-  execFileSync(process.execPath, ["server/provider-files/seed-main.ts"], {
-    env: { ...process.env, ...env, DATA_DIR: join(place, "data") },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
   let pool = await openPool(place, env);
   let calls = openCalls(pool, persons);
   try {
@@ -193,6 +189,7 @@ async function measurePostgres(folder: string): Promise<string[]> {
     await pool.stop();
     const [first] = people;
     if (!first) throw new Error("there are no people");
+    // Jobs would run statements between those of the calls.
     const files = await recordStatements(place, { ...env, ROLE: "web" }, first);
     pool = await openPool(place, { ...env, ROLE: "web" });
     calls = openCalls(pool, persons);
@@ -207,7 +204,7 @@ async function measurePostgres(folder: string): Promise<string[]> {
       }
     }
     return [
-      "PostgreSQL, and the same statements by the bare driver on the same core",
+      `${persons} signed-in people at once without a pause, ${documents} documents each, ${rounds} rounds of ${seconds} s, PostgreSQL, and the same statements by the bare driver on the same core`,
       ...kinds.map(({ kind, file, figures, bare }) => {
         if (!file) return rowOf(kind, figures);
         const statements = readFileSync(file, "utf8").trim().split("\n").length;
@@ -225,13 +222,4 @@ async function measurePostgres(folder: string): Promise<string[]> {
     await pool.stop();
     await server.stop();
   }
-}
-
-/** Signed-in calls of fifty people at once, on both databases. */
-export async function measureAccount(folder: string): Promise<string[]> {
-  return [
-    `${persons} signed-in people at once without a pause, ${documents} documents each, ${rounds} rounds of ${seconds} s`,
-    ...(await measurePostgres(folder)),
-    ...(await measureEmbedded(folder)),
-  ];
 }

@@ -4,7 +4,7 @@ import type { RecordedStatement } from "./record-statements.ts";
 
 /*
  * The statements of one call by the bare driver, over and over: prepared and awaited one after the other on ten connections.
- * Reads `{ url, calls, seconds, atOnce }` as JSON from the first argument, prints calls and microseconds of processor time.
+ * Reads a BareRun as JSON from the first argument, prints BareFigures.
  */
 
 export interface BareRun {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureAccount } from "./account.ts";
+import { measureAccount, measureEmbeddedAccount } from "./account.ts";
 import { measureAssistant } from "./assistant.ts";
 import { measureCheckout } from "./checkout.ts";
 import { measureEnumeration } from "./enumeration.ts";
@@ -16,9 +16,11 @@ import { measureWaits } from "./waits.ts";
 const measurements: Readonly<Record<string, (folder: string) => Promise<string[]>>> = {
   pages: measurePages,
   waits: measureWaits,
-  "sign-ins": measureSignIns,
+  "sign-ins": (folder) => measureSignIns(folder, "embedded"),
+  "sign-ins-postgres": (folder) => measureSignIns(folder, "postgres"),
   enumeration: measureEnumeration,
   account: measureAccount,
+  "account-embedded": measureEmbeddedAccount,
   hotels: measureHotels,
   checkout: measureCheckout,
   assistant: measureAssistant,

@@ -35,6 +35,13 @@ export interface Surroundings {
   readonly originOf: (domain: string) => string;
   /** The installation's own challenges, for CUSTOM_AUTH. */
   readonly customAuth?: CustomAuth | undefined;
+  /** Makes the pair of a signing key; default: a new RSA key of 2048 bits. */
+  readonly makeKeyPair?: (() => Promise<KeyPair>) | undefined;
+}
+
+export interface KeyPair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
 }
 
 export interface Services extends Surroundings {

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -119,6 +120,23 @@ function clientThatTimes({ afterMs, onSlow }: NonNullable<PostgresOptions["slow"
   return TimedClient;
 }
 
+/** Writes everything of one moment at once: writing takes a third of the time of a call. Under TLS the driver's own is used. */
+class GatheringSocket extends Socket {
+  #isGathering = false;
+
+  override write(...given: unknown[]): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      this.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        this.uncork();
+      });
+    }
+    return Reflect.apply(super.write, this, given);
+  }
+}
+
 type NoSchema = Record<string, never>;
 type Transaction = NodePgTransaction<NoSchema, NoSchema>;
 
@@ -139,13 +157,22 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     const session = this.#sessions.get(client) ?? new NodePgSession(client, this.#dialect, undefined);
     this.#sessions.set(client, session);
     let isBroken = false;
+    const { text, values } = settingsStatement(settings as TransactionSettings);
+    // The first statements of the work are sent behind these without a wait. If `begin` failed they would run as the login
+    // role, which row-level security gives no rows.
+    const opened = Promise.all([
+      client.query("begin"),
+      ...(values.length > 0 ? [client.query({ name: `settings-${values.length}`, text, values })] : []),
+    ]);
+    opened.catch(() => undefined); // awaited below
     try {
-      const opened = [client.query("begin")];
-      // Sent behind it without a wait. Outside a transaction these settings would have no effect.
-      const { text, values } = settingsStatement(settings as TransactionSettings);
-      if (values.length > 0) opened.push(client.query({ name: `settings-${values.length}`, text, values }));
-      await Promise.all(opened);
-      const result = await work(new NodePgTransaction(this.#dialect, session, undefined));
+      const result = await work(new NodePgTransaction(this.#dialect, session, undefined)).catch(
+        async (error: unknown) => {
+          await opened; // its error is the cause of the others
+          throw error;
+        },
+      );
+      await opened;
       await client.query("commit");
       return result;
     } catch (error) {
@@ -162,8 +189,9 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
 /** A PostgreSQL server by URL, which several processes may share. */
 export function createPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
-    // Statements that wait for nothing of each other are sent together.
+    // Statements that wait for nothing of each other are sent together, in one write.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 5000,

@@ -16,7 +16,8 @@ export function createSignIns({ database }: { readonly database: Database }): Si
   /** By pool and sign-in. */
   const remembered = new LRUCache<string, SignInRecord>({ max: 10_000 });
   const forget = (sub: string | undefined): void => {
-    for (const [key, { user }] of remembered.entries()) if (sub === undefined || user.sub === sub) remembered.delete(key);
+    for (const [key, { user }] of remembered.entries())
+      if (sub === undefined || user.sub === sub) remembered.delete(key);
   };
   const changes = followChanges(database, "sign_ins", forget);
   return {

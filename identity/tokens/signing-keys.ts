@@ -16,9 +16,12 @@ import {
   setSigningKeyState,
 } from "../db/pools.ts";
 import type { IdentityConfig } from "../db/settings.ts";
-import type { SigningKeys } from "../services.ts";
+import type { KeyPair, SigningKeys } from "../services.ts";
 
 const generateKeyPairAsync = promisify(generateKeyPair);
+
+/** A new RSA key; the search for its primes takes some 50 ms. */
+export const makeRsaKeyPair = (): Promise<KeyPair> => generateKeyPairAsync("rsa", { modulusLength: 2048 });
 
 interface Needs {
   readonly database: Pick<Database, "listen">;
@@ -27,6 +30,7 @@ interface Needs {
   readonly config: IdentityConfig;
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly makeKeyPair?: (() => Promise<KeyPair>) | undefined;
 }
 
 /** The next key is published this long before it signs, so that every verifier has seen it. */
@@ -38,7 +42,15 @@ const reloadInterval = seconds(5);
 
 export const signingKeyContext = (poolId: string, kid: string): string => `pool/${poolId}/signing-key/${kid}`;
 
-export function createSigningKeys({ database, db, keys, config, now, newId }: Needs): SigningKeys {
+export function createSigningKeys({
+  database,
+  db,
+  keys,
+  config,
+  now,
+  newId,
+  makeKeyPair = makeRsaKeyPair,
+}: Needs): SigningKeys {
   const rows = new LRUCache<string, { readonly rows: SigningKeyRow[]; readonly at: number; readonly readAt: number }>({
     max: 2000,
   });
@@ -49,7 +61,7 @@ export function createSigningKeys({ database, db, keys, config, now, newId }: Ne
   const imported = new LRUCache<string, KeyObject>({ max: 4000 });
 
   async function makeKey(poolId: PoolId, state: SigningKeyRow["state"]): Promise<SigningKeyRow> {
-    const { publicKey, privateKey } = await generateKeyPairAsync("rsa", { modulusLength: 2048 });
+    const { publicKey, privateKey } = await makeKeyPair();
     const kid = newId();
     const { n = "", e = "" } = publicKey.export({ format: "jwk" });
     const der = privateKey.export({ format: "der", type: "pkcs8" });

@@ -3,17 +3,11 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { TokenFacts, TokenUse } from "../../adapters/user-pools/user-pools.ts";
 import { verifyToken } from "../../adapters/user-pools/verify-token.ts";
 import { after, epoch } from "../../contract/durations.ts";
-import {
-  findRefresh,
-  insertFamily,
-  insertRefresh,
-  lockFamilyOf,
-  replaceRefresh,
-  revokeFamily,
-} from "../db/tokens.ts";
+import { findRefresh, insertRefresh, insertSignIn, lockFamilyOf, replaceRefresh, revokeFamily } from "../db/tokens.ts";
 import { findUserBySub, type UserRow } from "../db/users.ts";
 import { refuse, WireError } from "../errors.ts";
 import type { Client, Pool } from "../pools/pools.ts";
+import type { Origin } from "../protocol/rpc.ts";
 import type { Services, SignInRecord } from "../services.ts";
 import { uuidOf } from "../users/find-user.ts";
 
@@ -58,21 +52,28 @@ async function currentRefresh(services: Services, tx: Db, pool: Pool, given: Fam
   }
 }
 
-/** Starts a family of tokens; called by flow.ts only, after the last proof. */
+interface Opening extends Pick<Grant, "client" | "user" | "deviceKey"> {
+  /** Of the failures that end. */
+  readonly counterKey: string;
+}
+
+/** Starts a family of tokens with its audit record; called by flow.ts only, after the last proof. */
 export async function openFamily(
-  services: Services,
+  { now, newId, randomBytes }: Services,
   tx: Db,
-  { pool, client, user, deviceKey }: Pick<Grant, "pool" | "client" | "user" | "deviceKey">,
+  { pool, network, requestId }: Origin,
+  { client, user, deviceKey, counterKey }: Opening,
 ): Promise<Grant> {
-  const { now, randomBytes } = services;
   const originJti = uuidOf(randomBytes(16));
   const authTime = now();
   const expiresAt = after(authTime, client.settings.refreshLife);
-  const { sub } = user;
-  const row = { originJti, poolId: pool.id, sub, clientId: client.id, authTime, expiresAt, revokedAt: null, deviceKey };
-  await insertFamily(tx, row);
   const refreshToken = randomBytes(64).toString("base64url");
-  await storeRefresh(services, tx, pool, { originJti, token: refreshToken });
+  await insertSignIn(tx, {
+    family: { originJti, poolId: pool.id, sub: user.sub, clientId: client.id, authTime, expiresAt, deviceKey },
+    hash: refreshHash(pool, refreshToken),
+    counterKey,
+    audit: { id: newId(), event: "signed-in", network, requestId },
+  });
   return { pool, client, user, originJti, authTime, deviceKey, refreshToken };
 }
 

@@ -1,6 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
 import { identifyProfile } from "../../contract/profile.ts";
-import { getUserPoolConfig } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createCurrencyStore, resetCurrencyStore } from "../currency/currency-store.ts";
@@ -69,6 +68,7 @@ function openSession(site: Site) {
   }
   async function loadClient(): Promise<IdentityClient> {
     const providerDomain = location.hostname;
+    const { getUserPoolConfig } = await import("../../contract/providers.ts");
     const pool = await callByFetch(getUserPoolConfig, { params: { providerDomain } });
     // Last: its code hears other tabs from the moment that it runs, and has to be configured by then.
     const { createIdentityClient } = await import("./identity-client.ts");

@@ -44,7 +44,7 @@ function withoutFigures(found: readonly Found[]): readonly Found[] {
   return found.filter((one) =>
     // "Like a doll" tells of no game.
     one.concept === "fiction" || one.concept === "died"
-      ? !found.some((other) => isWithin(one, other))
+      ? !found.some((other) => isWithin(one, other) || (other.concept === "kin" && other.from === one.from))
       : figures.has(one.concept) || !spans.some((span) => isWithin(one, span)),
   );
 }
@@ -73,7 +73,8 @@ function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
   if (has("fiction", "definition")) return false;
   if (has("died") && !has("unawake", "breathless")) return false;
   if (has("past") && !has("now")) return false;
-  const isOfSomebody = has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
+  const isOfSomebody =
+    has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
   if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
   if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
   return !has("usual") || has("me", "kin", "child", "baby");

@@ -78,10 +78,11 @@ export async function answerInTalk(engine: Assistant, one: AnswerCase): Promise<
   return last;
 }
 
-/** Without marks, spaces and signs that group digits. */
+/** Without marks, spaces and signs that group digits; percent by its sign. */
 const bare = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/percent|per cent|بالمئة|بالمائة|بالمية|٪/g, "%")
     .replace(/[\s,.\u00a0\u202f٬\u200f\u200e*_]/g, "")
     .toLowerCase();
 

@@ -25,7 +25,8 @@ const written = (["question", ...questionClasses] as const).flatMap((kind) =>
 /** Questions of the product's own sets, and of strangers whose sets do not measure any more. */
 const ofSets: readonly Sentence[] = [
   ...questionsFor("haneul").flatMap(({ words: text, expects, kind }): Sentence[] => {
-    if (!("caution" in expects)) return "card" in expects && expects.card === "person" ? [{ text, kind: "person" }] : [{ text, kind: "question" }];
+    if (!("caution" in expects))
+      return "card" in expects && expects.card === "person" ? [{ text, kind: "person" }] : [{ text, kind: "question" }];
     const found = kind === "hostile" ? "injection" : questionClasses.find((one) => one === expects.caution);
     return found ? [{ text, kind: found }] : [];
   }),
@@ -62,7 +63,8 @@ function printHeldOut(): void {
     process.stdout.write(`${kind}: ${right} of ${of.length} (${((100 * right) / of.length).toFixed(1)} %)\n`);
   }
   if (process.argv.includes("--missed"))
-    for (const { text, kind, found } of judged) if (found !== kind) process.stdout.write(`  ${kind}: ${text} -> ${found}\n`);
+    for (const { text, kind, found } of judged)
+      if (found !== kind) process.stdout.write(`  ${kind}: ${text} -> ${found}\n`);
 }
 
 if (process.argv.includes("--hold-out")) printHeldOut();

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { claimConsultation } from "../../../contract/account-consultations.ts";
 import type { Call } from "../../../contract/call.ts";
+import { addConsultationAttachment, removeConsultationAttachment } from "../../../contract/consultation-attachments.ts";
 import {
-  addConsultationAttachment,
   answerIntake,
   type Consultation,
   cancelConsultation,
@@ -10,7 +10,6 @@ import {
   extendHold,
   holdSlot,
   moveConsultation,
-  removeConsultationAttachment,
   startConsultation,
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
