@@ -15,12 +15,12 @@ import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { AbsentToday } from "./absent-today.tsx";
 import { CaseList } from "./case-list.tsx";
 import { kindsName } from "./case-words.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 
 // What is opened or asked for after the list stays out of the first load.
+const AbsentToday = lazy(async () => ({ default: (await import("./absent-today.tsx")).AbsentToday }));
 const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignDialog }));
 const NewDates = lazy(async () => ({ default: (await import("../schedule/new-dates.tsx")).NewDates }));
 const MoneyWaits = lazy(async () => ({ default: (await import("../money/money-waits.tsx")).MoneyWaits }));
@@ -65,8 +65,8 @@ export function Component() {
   const isFiltered = filters.some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
-      <AbsentToday absent={absent} />
       <Suspense fallback={null}>
+        {absent.length > 0 && <AbsentToday absent={absent} />}
         <NewDates with={counts} />
         <MoneyWaits with={counts} />
       </Suspense>
