@@ -20,10 +20,8 @@ import { kindsName } from "./case-words.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 
 // What is opened or asked for after the list stays out of the first load.
-const AbsentToday = lazy(async () => ({ default: (await import("./absent-today.tsx")).AbsentToday }));
+const InboxNotices = lazy(async () => ({ default: (await import("./inbox-notices.tsx")).InboxNotices }));
 const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignDialog }));
-const NewDates = lazy(async () => ({ default: (await import("../schedule/new-dates.tsx")).NewDates }));
-const MoneyWaits = lazy(async () => ({ default: (await import("../money/money-waits.tsx")).MoneyWaits }));
 
 const filters = ["turn", "kind", "whose", "due", "search", "after"] as const;
 
@@ -66,9 +64,7 @@ export function Component() {
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
       <Suspense fallback={null}>
-        {absent.length > 0 && <AbsentToday absent={absent} />}
-        <NewDates with={counts} />
-        <MoneyWaits with={counts} />
+        <InboxNotices absent={absent} page={counts} />
       </Suspense>
       <InboxFilters query={query} counts={counts} kinds={kinds} />
       {cases.length > 0 ? (
