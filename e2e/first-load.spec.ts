@@ -4,6 +4,8 @@ import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
+test.use({ hasWorker: true });
+
 const isScript = (response: Response): boolean => new URL(response.url()).pathname.endsWith(".js");
 
 /** Every script that the browser fetches until it has been idle, in bytes after compression. */

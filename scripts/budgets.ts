@@ -18,6 +18,7 @@ export interface Chunk {
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 

@@ -92,7 +92,8 @@ function headOf({ site, head, body, assets, path }: Parts): readonly Piece[] {
     ...withNonce("style", themeStyle(paletteOf(site))),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/touch-icon.png">',
+    `<link rel="manifest" href="/manifest.webmanifest?language=${site.language}">`,
     `<meta name="theme-color" content="${paletteOf(site)["primary"]}">`,
     ...(structured ? withNonce("script", inScript(structured), ' type="application/ld+json"') : []),
   ];

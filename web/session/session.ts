@@ -4,6 +4,7 @@ import { getUserPoolConfig } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createCurrencyStore, resetCurrencyStore } from "../currency/currency-store.ts";
+import { forgetDevice } from "../offline/forget-device.ts";
 import { paths } from "../paths.ts";
 import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf } from "./claims.ts";
@@ -135,7 +136,7 @@ function openSession(site: Site) {
       const found = await read();
       return isOver() ? undefined : found;
     } finally {
-      if (isOver()) forget();
+      if (isOver()) void forget();
     }
   }
 
@@ -197,8 +198,8 @@ function openSession(site: Site) {
     credentials = setInterval(refresh, credentialLife);
   }
 
-  /** Removes the person's data from this browser. */
-  function forget(): void {
+  /** Removes the person's data from this browser. The returned promise also waits for what is kept on the device. */
+  function forget(): Promise<void> {
     endings += 1;
     clearTimeout(next);
     clearInterval(credentials);
@@ -209,13 +210,15 @@ function openSession(site: Site) {
     forgetStep();
     forgetTypedForms("");
     resetCurrencyStore(createCurrencyStore(stored));
+    // Without storage there is nothing on the device.
+    return forgetDevice().catch(() => undefined);
   }
 
   function over(): false {
     const wasSignedIn = isLoggedIn(store.getState());
-    forget();
+    const forgotten = forget();
     if (wasSignedIn) channel.postMessage("over");
-    leaveGuarded(site);
+    void forgotten.then(() => leaveGuarded(site));
     return false;
   }
 
@@ -229,8 +232,7 @@ function openSession(site: Site) {
       });
       return;
     }
-    forget();
-    leaveGuarded(site);
+    void forget().then(() => leaveGuarded(site));
   });
   addEventListener("online", () => isLoggedIn(store.getState()) && void load());
   // Timers sleep with the machine.
@@ -271,7 +273,7 @@ function openSession(site: Site) {
       await client()
         .then((identity) => identity.signOut())
         .catch(() => undefined);
-      forget();
+      await forget();
       channel.postMessage("over");
       location.replace(site.base + paths.login);
     },
@@ -284,7 +286,7 @@ function openSession(site: Site) {
       // The client keeps quiet about a failure. A renewal just before tells whether the service can be reached, with a token that it takes.
       const renewed = await alone(() => identity.renew());
       if (renewed) await identity.signOut(true);
-      forget();
+      await forget();
       channel.postMessage("over");
       location.replace(site.base + paths.login);
     },
