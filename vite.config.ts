@@ -9,8 +9,8 @@ const words = fileURLToPath(new URL("web/words/", import.meta.url));
 const wordsOf = "\0words/";
 
 /**
- * In one language's client every message is that language's function, so no page carries another language's messages; and each
- * message is a module of its own, so that it travels with the screens that say it and with no other.
+ * In one language's client every message is that language's function, so no page has another language's messages. Each module
+ * gets the messages that it calls as a module of its own: they travel with it, and no file has messages alone.
  */
 const oneLanguage = (language: string): Plugin => {
   let messages: ReadonlyMap<string, string> | undefined;
@@ -20,14 +20,16 @@ const oneLanguage = (language: string): Plugin => {
     async resolveId(source, importer, options) {
       if (source.startsWith(wordsOf)) return source;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved?.id === `${words}compiled/every.js` ? `${wordsOf}all` : resolved;
+      return resolved?.id === `${words}compiled/messages.js` ? `${wordsOf}${importer}` : resolved;
     },
     load(id) {
       if (!id.startsWith(wordsOf)) return;
+      const [path = "", each] = id.slice(wordsOf.length).split("?");
+      if (each === undefined) return `export * as m from "${id}?each";`;
       messages ??= messagesIn(`${words}compiled/${language}.js`);
-      const name = id.slice(wordsOf.length);
-      if (name === "all") return [...messages.keys()].map((one) => `export * from "${wordsOf}${one}";`).join("\n");
-      return `import { number, ordinal, plural } from "${words}formats.ts";\n${messages.get(name) ?? ""}`;
+      const called = new Set([...readFileSync(path, "utf8").matchAll(/\bm\.(\w+)/g)].map(([, name = ""]) => name));
+      const code = [...called].map((name) => messages?.get(name) ?? "");
+      return [`import { number, ordinal, plural } from "${words}formats.ts";`, ...code].join("\n");
     },
   };
 };
@@ -92,19 +94,46 @@ const withoutUnused = (): Plugin => ({
   },
 });
 
-/** Names the group of a module: the first one whose modules import it; null for the rest. */
-function byTime(groups: readonly LoadedTogether[]): GroupName {
-  let reached: readonly (readonly [string, ReadonlySet<string>])[] | undefined;
+/**
+ * Names the file of a module that several screens import; null leaves the module to the bundler. An account's page and a
+ * visitor's page load a few files that many screens use instead of one file for each set of screens.
+ */
+function byUse(): GroupName {
+  let groupOf: ((id: string) => string | null) | undefined;
   return (id, bundle) => {
-    reached ??= groups.map(([name, modules]) => [name, reachedFrom(modules, bundle)]);
-    return reached.find(([, modules]) => modules.has(id))?.[0] ?? null;
+    groupOf ??= groupsOf(bundle);
+    return groupOf(id);
+  };
+}
+
+function groupsOf(bundle: Bundle): (id: string) => string | null {
+  const moduleAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+  const screensIn = (name: string): readonly string[] =>
+    bundle.getModuleInfo(moduleAt(name))?.dynamicallyImportedIds ?? [];
+  const always = onEveryPage.map(([name, modules]) => [name, reachedFrom(modules.map(moduleAt), bundle)] as const);
+  const ofSession = reachedFrom(session.map(moduleAt), bundle);
+  const ofAccounts = reachedFrom(account.map(moduleAt), bundle);
+  const own = screensIn(accountScreens).map((screen) => reachedFrom([screen], bundle));
+  const visited = screensIn("web/routes.tsx")
+    .filter((screen) => !account.some((module) => screen.endsWith(module)))
+    .map((screen) => reachedFrom([screen], bundle));
+  return (id) => {
+    const name = always.find(([, modules]) => modules.has(id))?.[0];
+    if (name) return name;
+    const uses = (screens: readonly ReadonlySet<string>[]): number => screens.filter((one) => one.has(id)).length;
+    const [byOwn, byVisited] = [uses(own), uses(visited)];
+    if (byVisited === 0) {
+      if (ofSession.has(id)) return "session";
+      if (ofAccounts.has(id) || byOwn > 1) return "account";
+    } else if (ofSession.has(id) || ofAccounts.has(id) || byOwn + byVisited >= manyScreens) return "shared";
+    return null;
   };
 }
 
 /** The modules with all their static imports. */
 function reachedFrom(modules: readonly string[], bundle: Bundle): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = modules.map((module) => fileURLToPath(new URL(module, import.meta.url)));
+  const waiting = [...modules];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (found.has(next)) continue;
     found.add(next);
@@ -114,7 +143,7 @@ function reachedFrom(modules: readonly string[], bundle: Bundle): ReadonlySet<st
 }
 
 interface Bundle {
-  getModuleInfo(id: string): { importedIds: string[] } | null;
+  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 type LoadedTogether = readonly [name: string, modules: readonly string[]];
 type GroupName = (id: string, bundle: Bundle) => string | null;
@@ -122,12 +151,19 @@ type GroupName = (id: string, bundle: Bundle) => string | null;
 const shared = { root, configFile: false, logLevel: "warn", publicDir: false } satisfies InlineConfig;
 
 const site = "web/entry-client.tsx";
-/** Modules that are loaded together with all that they import, one file for each group. */
-const loadedTogether: readonly LoadedTogether[] = [
+/** Modules that are on every page with all that they import, one file for each group. */
+const onEveryPage: readonly LoadedTogether[] = [
   ["shell", [site]],
   // On every page after hydration.
   ["later", ["web/shell/start-later.ts", "web/shell/new-build.tsx", "web/ui/own-hours.ts"]],
 ];
+/** The session of a signed-in person. Some pages of visitors load it too, to see whether there is one. */
+const session = ["web/session/session.ts", "web/session/account-call.ts", "web/currency/client-currency.ts"];
+const accountScreens = "web/account-screens.ts";
+/** On every page of an account, beside its screen. */
+const account = ["web/shell/profile-layout.tsx", accountScreens, "web/section.tsx"];
+/** From so many screens on, a module that visitors and accounts use is in one file with its like. */
+const manyScreens = 10;
 
 /** The browser's bundle in one language. */
 export const clientConfig = (language: string): InlineConfig => ({
@@ -152,18 +188,21 @@ export const clientConfig = (language: string): InlineConfig => ({
       output: {
         // Short, because every page names all of them.
         chunkFileNames: "[hash:7].js",
-        // Three files for every page, one after its hydration, and what most screens share in one more, not in twenty.
+        // Three files for every page, one after its hydration, and what many screens share in a few more, not in twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
             {
-              name: byTime(loadedTogether),
-              debugName: "shell",
-              // Of the messages only those of the shell: the module that imports them exports all.
-              test: /\/(web|contract)\/|words\/(shell|build)_|preload-helper|node_modules|^\0schemas$/,
+              name: byUse(),
+              debugName: "by use",
+              test: /\/(web|contract)\/|words\/|preload-helper|node_modules|^\0schemas$/,
             },
-            { name: "shared", test: /\/web\/(ui|theme)\//, minShareCount: 10 },
+            // What the forms for signing in share, with the settings of an account's sign-in.
+            {
+              name: "sign-in",
+              test: /\/features\/auth\/(?:[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
+            },
           ],
         },
       },

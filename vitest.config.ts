@@ -18,7 +18,13 @@ export default defineConfig({
     projects: [
       {
         // Loading all modules anew for each file would take as long as the tests.
-        test: { ...every, name: "server", isolate: false, include: ["{adapters,server,identity}/**/*.test.ts"] },
+        test: {
+          ...every,
+          name: "server",
+          globalSetup: "scripts/vitest-build.ts",
+          isolate: false,
+          include: ["{adapters,server,identity}/**/*.test.ts"],
+        },
       },
       {
         // A worker of its own, because these modules know one thing about the page: the language of its words.

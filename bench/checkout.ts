@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createPostgresDatabase } from "../adapters/database/postgres.ts";
-import { startPostgres } from "../scripts/postgres.ts";
 import { type Calls, openCalls } from "./calls.ts";
 import { median } from "./measure.ts";
-import { openPool } from "./pool.ts";
+import { openPool, startSeededPostgres } from "./pool.ts";
 
 const people = 8;
 const tripsEach = 3;
@@ -79,15 +77,9 @@ async function buy({ json, send }: Calls, idToken: string, trip: string): Promis
 
 /** Trips held, paid and confirmed per second concurrently, compared with reading one row by its key. */
 export async function measureCheckout(folder: string): Promise<string[]> {
-  const server = await startPostgres();
   const dataDir = join(folder, "checkout");
-  const place = { DATABASE_URL: server.url };
-  // An embedded database is seeded at its start; PostgreSQL is not.
-  execFileSync(process.execPath, ["server/provider-files/seed-main.ts"], {
-    env: { ...process.env, ...place, DATA_DIR: join(dataDir, "data") },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const pool = await openPool(dataDir, place);
+  const server = await startSeededPostgres(dataDir);
+  const pool = await openPool(dataDir, { DATABASE_URL: server.url });
   const calls = openCalls(pool, people);
   const options = { connections: people, statementTimeout: 10_000, onIdleError: () => {} };
   const database = createPostgresDatabase({ ...options, url: server.url });

@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { type PostgresServer, startPostgres } from "../scripts/postgres.ts";
 import { read } from "./measure.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -20,6 +22,17 @@ export interface Pool {
   /** Registers people and confirms their addresses. */
   register(names: readonly string[], password: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A temporary PostgreSQL server with the demonstration clinics, for a data folder. */
+export async function startSeededPostgres(folder: string): Promise<PostgresServer> {
+  const server = await startPostgres();
+  // An embedded database is seeded at its start; PostgreSQL is not.
+  execFileSync(process.execPath, ["server/provider-files/seed-main.ts"], {
+    env: { ...process.env, DATABASE_URL: server.url, DATA_DIR: join(folder, "data") },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return server;
 }
 
 /** Disables the rate limits. */

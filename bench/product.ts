@@ -41,7 +41,7 @@ export async function startServer(
       () => false,
     );
     if (isThere) break;
-    if (child.exitCode !== null || performance.now() - began > 60_000) {
+    if (child.exitCode !== null || performance.now() - began > 180_000) {
       child.kill();
       throw new Error(`${script} did not start`);
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureAccount } from "./account.ts";
+import { measureAccount, measureEmbeddedAccount } from "./account.ts";
 import { measureAssistant } from "./assistant.ts";
 import { measureCheckout } from "./checkout.ts";
 import { measureEnumeration } from "./enumeration.ts";
@@ -10,15 +10,19 @@ import { measureInbox } from "./inbox.ts";
 import { measurePages } from "./pages.ts";
 import { measureReplies } from "./replies.ts";
 import { measureSignIns } from "./sign-ins.ts";
+import { measureSlowPhone } from "./slow-phone.ts";
 import { measureWaits } from "./waits.ts";
 
 /** Measurements, one per file; arguments choose: `npm run bench -- pages waits`. */
 const measurements: Readonly<Record<string, (folder: string) => Promise<string[]>>> = {
   pages: measurePages,
   waits: measureWaits,
-  "sign-ins": measureSignIns,
+  "slow-phone": measureSlowPhone,
+  "sign-ins": (folder) => measureSignIns(folder, "embedded"),
+  "sign-ins-postgres": (folder) => measureSignIns(folder, "postgres"),
   enumeration: measureEnumeration,
   account: measureAccount,
+  "account-embedded": measureEmbeddedAccount,
   hotels: measureHotels,
   checkout: measureCheckout,
   assistant: measureAssistant,

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { median } from "./measure.ts";
-import { openPool } from "./pool.ts";
+import { openPool, type Pool, startSeededPostgres } from "./pool.ts";
 import { onFirstCore } from "./product.ts";
 import { createSrpClient } from "./srp-client.ts";
 
@@ -12,29 +13,40 @@ const atOnce = 6;
 const names = Array.from({ length: atOnce }, (_, n) => `person${n}@example.org`);
 const password = "correct horse battery";
 
-type Kind = "srp" | "password" | "token";
+type Kind = "srp" | "password" | "token" | "refused";
 
-/** Throughput with constant concurrency. @throws Error when a call fails */
-async function rateOf(signInOnce: (username: string) => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+interface Figure {
+  readonly perSecond: number;
+  /** The server's processor time in microseconds. */
+  readonly worked: number;
+}
+
+/** Calls with constant concurrency. @throws Error when a call fails */
+async function run({ product }: Pool, once: (username: string) => Promise<unknown>): Promise<Figure> {
+  const [began, before] = [performance.now(), product.worked()];
   let count = 0;
   await Promise.all(
     names.map(async (name) => {
       while (performance.now() - began < seconds * 1000) {
-        await signInOnce(name);
+        await once(name);
         count++;
       }
     }),
   );
-  return (count * 1000) / (performance.now() - began);
+  return {
+    perSecond: (count * 1000) / (performance.now() - began),
+    worked: (product.worked() - before) / count,
+  };
 }
 
 /**
- * Sign-ins by SRP and by password, and token checks, each compared with its cryptography alone: on one core, in the
- * same run.
+ * Sign-ins by SRP and by password, token checks and refused tokens. Sign-ins are compared with their cryptography alone, on
+ * one core, in the same run, by processor time.
  */
-export async function measureSignIns(folder: string): Promise<string[]> {
-  const pool = await openPool(folder);
+export async function measureSignIns(folder: string, kind: "embedded" | "postgres"): Promise<string[]> {
+  const place = join(folder, `sign-ins-${kind}`);
+  const server = kind === "postgres" ? await startSeededPostgres(place) : undefined;
+  const pool = await openPool(place, server ? { DATABASE_URL: server.url } : {});
   try {
     const srp = createSrpClient(pool.name);
     await pool.register(names, password);
@@ -47,6 +59,10 @@ export async function measureSignIns(folder: string): Promise<string[]> {
       signedIn("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME, PASSWORD: password } });
     const tokens = new Map<string, string>();
     for (const name of names) tokens.set(name, (await byPassword(name))["AccessToken"] ?? "");
+    const getUser = async (AccessToken: string | undefined, expected: number): Promise<void> => {
+      const { status } = await pool.call("GetUser", { AccessToken });
+      if (status !== expected) throw new Error(`GetUser: ${status}`);
+    };
 
     const operations: Readonly<Record<Kind, (username: string) => Promise<unknown>>> = {
       srp: async (USERNAME) => {
@@ -56,33 +72,32 @@ export async function measureSignIns(folder: string): Promise<string[]> {
         return signedIn("RespondToAuthChallenge", { ChallengeName: "PASSWORD_VERIFIER", ChallengeResponses });
       },
       password: byPassword,
-      token: async (name) => {
-        const { status } = await pool.call("GetUser", { AccessToken: tokens.get(name) });
-        if (status !== 200) throw new Error(`GetUser: ${status}`);
-      },
+      token: (name) => getUser(tokens.get(name), 200),
+      refused: (name) => getUser(`${tokens.get(name)?.slice(0, -20)}${"A".repeat(20)}`, 400),
     };
-    const rates: Record<Kind, number[]> = { srp: [], password: [], token: [] };
-    const alone: Record<Kind, number[]> = { srp: [], password: [], token: [] };
+    const kinds = Object.keys(operations) as Kind[];
+    const figures = new Map(kinds.map((kind) => [kind, [] as Figure[]]));
+    const alone: Record<string, number>[] = [];
     for (let round = 0; round < rounds; round++) {
       const [program, ...args] = onFirstCore("bench/arithmetic.ts");
       const { stdout } = await promisify(execFile)(program, args);
-      const figures = JSON.parse(stdout) as Record<Kind, number>; // as bench/arithmetic.ts prints them
-      for (const kind of ["srp", "password", "token"] as const) {
-        rates[kind].push(await rateOf(operations[kind]));
-        alone[kind].push(figures[kind]);
-      }
+      alone.push(JSON.parse(stdout) as Record<string, number>); // as bench/arithmetic.ts prints them
+      for (const kind of kinds) figures.get(kind)?.push(await run(pool, operations[kind]));
     }
-    const row = (name: string, kind: Kind) => {
-      const [measured, bare] = [median(rates[kind]), median(alone[kind])];
-      return `${name.padEnd(34)} ${measured.toFixed(0).padStart(8)} /s   its cryptography alone ${bare.toFixed(0).padStart(6)} /s   ${(measured / bare).toFixed(2)} of it`;
+    const workedOf = (kind: Kind) => median((figures.get(kind) ?? []).map(({ worked }) => worked));
+    const row = (name: string, kind: Kind, beside: string, bare: number) => {
+      const rate = median((figures.get(kind) ?? []).map(({ perSecond }) => perSecond));
+      return `${name.padEnd(28)} ${rate.toFixed(0).padStart(6)} /s ${workedOf(kind).toFixed(0).padStart(6)} µs   ${beside} ${bare.toFixed(0)} µs   ${(bare / workedOf(kind)).toFixed(2)} of it`;
     };
+    const bareOf = (kind: Kind) => median(alone.map((each) => each[kind] ?? Number.NaN));
     return [
-      `Signing in, embedded database, one core, ${atOnce} at once, ${rounds} alternating rounds of ${seconds} s, medians`,
-      row("by SRP, two calls", "srp"),
-      row("by password, one call", "password"),
-      row("a token verified (GetUser)", "token"),
+      `Signing in, ${kind}, one core, ${atOnce} at once, ${rounds} alternating rounds of ${seconds} s, medians`,
+      row("by SRP, two calls", "srp", "its cryptography alone", bareOf("srp")),
+      row("by password, one call", "password", "its cryptography alone", bareOf("password")),
+      row("a token checked (GetUser)", "token", "a refused token", workedOf("refused")),
     ];
   } finally {
     await pool.stop();
+    await server?.stop();
   }
 }

@@ -1,7 +1,23 @@
 import * as z from "zod/mini";
+import { OfferId } from "./account-trips.ts";
 import { BankAccount } from "./bank-accounts.ts";
 import { Money } from "./money.ts";
+import { TripGap } from "./trips.ts";
 import { Instant, TimeZone } from "./values.ts";
+
+/** Another offer of the same seller, in place of a booking that a supplier changed; everything else in the trip still fits. */
+export const ChangeProposal = z.strictObject({
+  offerId: OfferId,
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** What the person pays more, or gets back where it is below nought, in the trip's currency; asked anew before the decision. */
+  difference: Money,
+  /** What the payer of the change pays more. */
+  covered: Money,
+});
+export type ChangeProposal = z.infer<typeof ChangeProposal>;
 
 /** A supplier's change on which the person has not decided. */
 export const SupplierChange = z.strictObject({
@@ -14,6 +30,12 @@ export const SupplierChange = z.strictObject({
   payer: z.enum(["supplier", "clinic", "person"]),
   /** False where the new times do not fit the clinician's rules, such as a flight too soon after the treatment. */
   isSafe: z.boolean(),
+  /** What the new times would not fit in the trip. */
+  gaps: z.array(TripGap),
+  /** What the person can choose instead: up to three. */
+  proposals: z.array(ChangeProposal),
+  /** The coordinator who chose the proposals; null while they are those that were found by the rules. */
+  proposedBy: z.nullable(z.string()),
   at: Instant,
 });
 export type SupplierChange = z.infer<typeof SupplierChange>;

@@ -8,8 +8,7 @@ import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
-import { largestAttachment } from "./quote-constants.ts";
-import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone, Uuid } from "./values.ts";
+import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
  * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
@@ -140,17 +139,18 @@ export const Consultation = z.strictObject({
 });
 export type Consultation = z.infer<typeof Consultation>;
 
-const Link = z.strictObject({ token: LinkToken });
+export const ConsultationLink = z.strictObject({ token: LinkToken });
 const LanguageQuery = z.strictObject({ language: z.optional(Language) });
 /** The version that the caller read; a stale one is refused as a conflict. */
 const ReadVersion = z.int().check(z.minimum(1));
 const Reason = prose(2000).check(z.minLength(1));
 
-const write = {
+/** A change by the holder of the private link. */
+export const consultationWrite = {
   method: "POST",
   access: "link",
   limit: "write",
-  params: Link,
+  params: ConsultationLink,
   answer: Consultation,
   retry: true,
   idempotent: true,
@@ -175,7 +175,7 @@ export const listSlots = endpoint({
 });
 
 export const startConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "startConsultation",
   summary: "Start a booking; the answer's token is its private link",
   path: "/api/consultations",
@@ -192,14 +192,14 @@ export const getConsultation = endpoint({
   name: "getConsultation",
   summary: "Get the consultation behind a private link",
   path: "/api/consultations/{token}",
-  params: Link,
+  params: ConsultationLink,
   query: LanguageQuery,
   answer: Consultation,
   refusals: ["not-found", "in-account"],
 });
 
 export const answerIntake = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "answerIntake",
   summary: "Answer the clinician's questions; some answers end the booking with advice",
   method: "PUT",
@@ -221,7 +221,7 @@ const Time = {
 };
 
 export const holdSlot = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "holdSlot",
   summary: "Hold a free time for ten minutes",
   path: "/api/consultations/{token}/hold",
@@ -230,7 +230,7 @@ export const holdSlot = endpoint({
 });
 
 export const extendHold = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "extendHold",
   summary: "Extend the hold by ten minutes, once",
   path: "/api/consultations/{token}/extend",
@@ -239,7 +239,7 @@ export const extendHold = endpoint({
 });
 
 export const confirmConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "confirmConsultation",
   summary: "Book the held time",
   path: "/api/consultations/{token}/confirm",
@@ -256,7 +256,7 @@ export const confirmConsultation = endpoint({
 });
 
 export const moveConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "moveConsultation",
   summary: "Reschedule a booked consultation",
   path: "/api/consultations/{token}/move",
@@ -266,7 +266,7 @@ export const moveConsultation = endpoint({
 });
 
 export const cancelConsultation = endpoint({
-  ...write,
+  ...consultationWrite,
   name: "cancelConsultation",
   summary: "Cancel a booked or held time",
   path: "/api/consultations/{token}/cancel",
@@ -281,42 +281,8 @@ export const getConsultationCalendar = endpoint({
   summary: "Download the booked time as a calendar file (RFC 5545)",
   path: "/api/consultations/{token}/calendar",
   retry: false,
-  params: Link,
+  params: ConsultationLink,
   query: LanguageQuery,
-  answer: FileAnswer,
-  download: true,
-  refusals: ["not-found", "in-account"],
-});
-
-export const addConsultationAttachment = endpoint({
-  ...write,
-  name: "addConsultationAttachment",
-  summary: "Attach a PDF, JPEG, PNG or HEIC of at most 20 MB for the clinician",
-  path: "/api/consultations/{token}/attachments",
-  limit: "upload",
-  upload: { largestBytes: largestAttachment },
-  refusals: ["not-found", "in-account", "wrong-state", "too-large", "unsupported-type", "try-later"],
-});
-
-const OneAttachment = z.strictObject({ token: LinkToken, id: Uuid });
-
-export const removeConsultationAttachment = endpoint({
-  ...write,
-  name: "removeConsultationAttachment",
-  summary: "Delete an attachment of a consultation",
-  method: "DELETE",
-  path: "/api/consultations/{token}/attachments/{id}",
-  params: OneAttachment,
-  refusals: ["not-found", "in-account", "wrong-state"],
-});
-
-export const getConsultationAttachment = endpoint({
-  ...linkRead,
-  name: "getConsultationAttachment",
-  summary: "Download an attachment of a consultation",
-  path: "/api/consultations/{token}/attachments/{id}/content",
-  retry: false,
-  params: OneAttachment,
   answer: FileAnswer,
   download: true,
   refusals: ["not-found", "in-account"],

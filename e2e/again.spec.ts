@@ -35,6 +35,7 @@ const linkAddresses = (quote: string, sent: string, consultation: string) => ({
   "quote/:token/:step": `${quote}travel/`,
   "consultation/:token": consultation,
   "consultation/:token/health": `${consultation}health/`,
+  "consultation/:token/documents": `${consultation}documents/`,
   "consultation/:token/time": `${consultation}time/`,
   "consultation/:token/details": `${consultation}details/`,
 });

@@ -3,9 +3,9 @@ import { press, tabTo, typeInto } from "./focus.ts";
 import { firstMailTo } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
 import { atStep, aVisitor, headingOf, referenceOn } from "./quote-wizard.ts";
-import { atADesk, expect, test } from "./test.ts";
+import { anyWidth, atADesk, expect, test } from "./test.ts";
 
-test("the first Tab stop skips the repeated header", async ({ page }) => {
+test("the first Tab stop skips the repeated header", anyWidth, async ({ page }) => {
   await page.goto("/procedures/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

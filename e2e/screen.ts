@@ -12,13 +12,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** A desktop window at 400 % zoom (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 640 };
 
-/** Loads all lazy content, so that all of it is checked. */
-const complete = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const image of document.images) image.loading = "eager";
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+/** Loads fonts, and in English all lazy pictures, which are the same in every language. */
+const complete = (page: Page, language: PageLanguage): Promise<void> =>
+  page.evaluate(async (hasPictures) => {
+    if (hasPictures) {
+      for (const image of document.images) image.loading = "eager";
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    }
     await document.fonts.ready;
-  });
+  }, language === "en");
 
 /** Visible defects: missing pictures, and text that is too small. */
 const defects = (page: Page): Promise<readonly string[]> =>
@@ -52,19 +54,23 @@ const settled = (page: Page): Promise<void> =>
   });
 
 /**
- * Serious axe violations. Injected directly, because axe's own runner opens a second page and takes three times as
+ * Serious axe violations. Without motion, because what begins to fade while axe looks, such as a notice whose time is over, has no
+ * contrast. Injected directly, because axe's own runner opens a second page and takes three times as
  * long.
  */
 export async function barriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await settled(page);
-  return page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source was just injected
     const { violations } = await inPage.run(document, { resultTypes: ["violations"], preload: false });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   });
+  await page.emulateMedia({ reducedMotion: null });
+  return found;
 }
 
 /** The same at the width of a phone and of a desktop, without sideways scroll; the page then has its own size again. */
@@ -96,7 +102,7 @@ export async function expectGoodScreen(
   await expectSoundPage(page, language);
   for (const [width, size] of Object.entries({ phone, desk })) {
     await page.setViewportSize(size);
-    await complete(page);
+    await complete(page, language);
     await expectNoSidewaysScroll(page);
     expect.soft(await defects(page), `${address} at the width of a ${width}`).toEqual([]);
     const path = picture?.(width);

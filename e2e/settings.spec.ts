@@ -3,14 +3,12 @@ import type { Page } from "@playwright/test";
 import { mailsWith } from "./outbox.ts";
 import { expectNoSidewaysScroll, hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aKnownPerson, type Person, signIn } from "./sign-in.ts";
+import { aSignedInPerson, type Person } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** A signed-in client on their settings page. */
 async function atSettings(page: Page): Promise<Person> {
-  await page.goto("/auth/login/?back=%2Fprofile%2Fsetting%2F");
-  const person = await aKnownPerson(page);
-  await signIn(page, person);
+  const person = await aSignedInPerson(page, "/profile/setting/");
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   return person;
 }

@@ -3,12 +3,12 @@ import { TOTP } from "otpauth";
 import { mailsWith } from "./outbox.ts";
 import { hydrated, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { aPerson, aSignedInPerson, authOf, codeFor, openSecurity, type Person, signIn } from "./sign-in.ts";
+import { aPerson, aPersonSignedInByForm, authOf, codeFor, openSecurity, type Person, signIn } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 /** A signed-in client on the page of their sign-in settings. */
 async function atSettings(page: Page): Promise<Person> {
-  const person = await aSignedInPerson(page, "/profile/sign-in/");
+  const person = await aPersonSignedInByForm(page, "/profile/sign-in/");
   await expect(page.locator("#settle-codes")).toBeVisible();
   return person;
 }

@@ -60,8 +60,7 @@ export async function aKnownPerson(page: Page): Promise<Person> {
 
 /** Calls an action of the demonstration clinic's pool, as any client can. */
 export async function callPool(page: Page, action: string, input: object): Promise<Record<string, unknown>> {
-  const { hostname } = new URL(process.env.E2E_URL ?? "");
-  const config = await (await page.request.get(`/api/provider/user-pool-config/${hostname}`)).json();
+  const config = await poolOf(page);
   const reply = await page.request.post(config.userPoolEndpoint, {
     headers: {
       "content-type": "application/x-amz-json-1.1",
@@ -76,12 +75,64 @@ export async function callPool(page: Page, action: string, input: object): Promi
 export const authOf = (page: Page): Promise<{ readonly accessToken: string; readonly idToken: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").state);
 
-/** A signed-in person on a page of theirs, such as `/profile/me/`. */
-export async function aSignedInPerson(page: Page, path: string): Promise<Person> {
+/** Registers a person and signs them in through the form, with SRP, on a page of theirs: for tests of the sign-in and its settings. */
+export async function aPersonSignedInByForm(page: Page, path: string): Promise<Person> {
   await page.goto(`/auth/login/?back=${encodeURIComponent(path)}`);
   const person = await aKnownPerson(page);
   await signIn(page, person);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await hydrated(page);
+  return person;
+}
+
+const poolOf = async (page: Page): Promise<{ readonly userPoolClientId: string; readonly userPoolEndpoint: string }> =>
+  (await page.request.get(`/api/provider/user-pool-config/${new URL(process.env.E2E_URL ?? "").hostname}`)).json();
+
+/**
+ * A signed-in person on a page of theirs, such as `/profile/me/`. The tokens are fetched by password and stored as the client stores
+ * them, which costs half of a sign-in through the form.
+ */
+export async function aSignedInPerson(page: Page, path: string): Promise<Person> {
+  const person = await aKnownPerson(page);
+  const { email, password } = person;
+  const AuthParameters = { USERNAME: email, PASSWORD: password };
+  const { AuthenticationResult: tokens } = (await callPool(page, "InitiateAuth", {
+    AuthFlow: "USER_PASSWORD_AUTH",
+    AuthParameters,
+  })) as { AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string } }; // the pool's answer
+  const headers = { idtoken: tokens.IdToken, "idempotency-key": crypto.randomUUID() };
+  expect((await page.request.post("/api/profile/id", { headers })).status()).toBe(200);
+  const { userPoolClientId } = await poolOf(page);
+  // A document of the site that loads nothing else.
+  await page.goto("/health-check/");
+  await page.evaluate(
+    ({ email, IdToken, AccessToken, RefreshToken, prefix }) => {
+      const claims = JSON.parse(atob((IdToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+      const state = {
+        displayName: `${claims.given_name} ${claims.family_name}`,
+        userName: claims["cognito:username"],
+        userId: claims.sub,
+        email,
+        emailVerified: claims.email_verified,
+        idToken: IdToken,
+        accessToken: AccessToken,
+      };
+      localStorage.setItem("auth", JSON.stringify({ state, version: 1 }));
+      const kept = {
+        idToken: IdToken,
+        accessToken: AccessToken,
+        refreshToken: RefreshToken,
+        clockDrift: "0",
+        signInDetails: JSON.stringify({ loginId: email, authFlowType: "USER_PASSWORD_AUTH" }),
+      };
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(`${prefix}.${email}.${name}`, value);
+      localStorage.setItem(`${prefix}.LastAuthUser`, email);
+      // biome-ignore lint/suspicious/noDocumentCookie: the client stores its token so.
+      document.cookie = `token=${IdToken}; Path=/; SameSite=Strict; Max-Age=3600`;
+    },
+    { email, ...tokens, prefix: `CognitoIdentityServiceProvider.${userPoolClientId}` },
+  );
+  await page.goto(path);
   await hydrated(page);
   return person;
 }

@@ -20,6 +20,8 @@ export interface Identity {
   /** Brings the tables of the schema `identity` up to date. */
   migrate(): Promise<void>;
   /** Mounts the protocol; give it a scope of its own, because it reads every body. */
+  /** Ends what listens to the database. */
+  close(): Promise<void>;
   mount(app: FastifyInstance, ownersOf?: (request: FastifyRequest) => readonly PoolOwner[]): void;
 }
 
@@ -57,6 +59,9 @@ export function createIdentity(surroundings: Surroundings): Identity {
       kept: async (owner, sub) => personalRecordOf(services, await services.pools.ensure(owner), sub),
       remove: async (owner, { sub }) => removeUserForSite(services, await services.pools.ensure(owner), sub),
       ...staffAdmin(services),
+    },
+    async close() {
+      for (const each of [services.pools, services.signingKeys, services.signIns]) await each.close();
     },
     migrate: () => services.database.migrate(migrations, "__identity_migrations"),
     mount: (app, ownersOf) => mountProtocol(app, { services, rpc, ownersOf }),

@@ -12,10 +12,12 @@ import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
 import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
+import { createVerifiedTokens } from "../adapters/user-pools/verify-token.ts";
 import type { ProcessConfig } from "./config.ts";
 import type { IdentityConfig } from "./db/settings.ts";
 import { createPools } from "./pools/pools.ts";
 import type { Services, Surroundings } from "./services.ts";
+import { createSignIns } from "./tokens/sign-ins.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
 import { putDecoy } from "./users/decoy.ts";
 import { createKeyedQueue } from "./users/keyed-queue.ts";
@@ -25,10 +27,13 @@ export function createServices(surroundings: Surroundings): Services {
   const needs = { ...surroundings, db: surroundings.database.db };
   const pools = createPools({ ...needs, onSaved: (pool) => putDecoy(needs, pool) });
   const signingKeys = createSigningKeys(needs);
+  const signIns = createSignIns(needs);
   return {
     ...needs,
     pools,
     signingKeys,
+    signIns,
+    verifiedTokens: createVerifiedTokens(),
     dispatch: createDispatch({ ...needs, pools, signingKeys }),
     attemptQueue: createKeyedQueue(),
   };

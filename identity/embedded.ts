@@ -39,5 +39,9 @@ export async function embeddedIdentity(
   });
   await identity.migrate();
   const { dispatch } = identity.services;
-  return { mount: identity.mount, userPools: identity.userPools, ...dispatch };
+  async function stop(): Promise<void> {
+    await dispatch.stop();
+    await identity.close();
+  }
+  return { mount: identity.mount, userPools: identity.userPools, ...dispatch, stop };
 }

@@ -22,6 +22,7 @@ async function startService(): Promise<void> {
     setTimeout(() => process.exit(1), seconds(15)).unref();
     await app.close();
     await identity.services.dispatch.stop();
+    await identity.close();
     await surroundings.mail.close();
     await surroundings.sms.close();
     await surroundings.database.close();

@@ -6,8 +6,11 @@ import type { MasterKeys } from "../adapters/files/master-key.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
+import type { VerifiedTokens } from "../adapters/user-pools/verify-token.ts";
 import type { PoolId } from "./db/pool-id.ts";
 import type { IdentityConfig } from "./db/settings.ts";
+import type { FamilyRow } from "./db/tokens.ts";
+import type { UserRow } from "./db/users.ts";
 import type { Pool, Pools } from "./pools/pools.ts";
 
 /** Supplied by the server, the service's own process, or a test. */
@@ -32,12 +35,22 @@ export interface Surroundings {
   readonly originOf: (domain: string) => string;
   /** The installation's own challenges, for CUSTOM_AUTH. */
   readonly customAuth?: CustomAuth | undefined;
+  /** Makes the pair of a signing key; default: a new RSA key of 2048 bits. */
+  readonly makeKeyPair?: (() => Promise<KeyPair>) | undefined;
+}
+
+export interface KeyPair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
 }
 
 export interface Services extends Surroundings {
   readonly db: Db;
   readonly pools: Pools;
   readonly signingKeys: SigningKeys;
+  readonly signIns: SignIns;
+  /** Tokens whose signatures are verified. */
+  readonly verifiedTokens: VerifiedTokens;
   /** Sends messages and does periodic work. */
   readonly dispatch: Dispatch;
   readonly attemptQueue: KeyedQueue;
@@ -65,6 +78,20 @@ export interface SigningKeys {
    * `along` runs in the same transaction.
    */
   replaceAll(poolId: PoolId, along?: (tx: Db) => Promise<unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The sign-in of a token, and its user. */
+export interface SignInRecord {
+  readonly family: FamilyRow;
+  readonly user: UserRow;
+}
+
+/** Reads sign-ins, so that a revoked one is known with the next call. */
+export interface SignIns {
+  /** Undefined for one that is not there, or whose user is not. */
+  find(poolId: PoolId, originJti: string): Promise<SignInRecord | undefined>;
+  close(): Promise<void>;
 }
 
 /** Sends messages, removes expired rows and rotates signing keys. */

@@ -20,7 +20,7 @@ import { writeText } from "./messages/sms.ts";
 import { resealValues } from "./reseal.ts";
 import type { Dispatch, Services } from "./services.ts";
 
-type Needs = Omit<Services, "dispatch" | "attemptQueue">;
+type Needs = Omit<Services, "dispatch" | "attemptQueue" | "signIns" | "verifiedTokens">;
 
 /** 5 s, 10 s, 20 s … at most ten minutes. */
 const retries = {

@@ -16,6 +16,8 @@ export interface Figure {
 export interface Chunk {
   readonly file: string;
   readonly src?: string;
+  /** Of a file that the build groups from several modules, the group's name. */
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
@@ -24,19 +26,28 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 const kB = 1000;
 const landing = "web/features/landing/landing-screen.tsx";
-/** The identity client library, loaded for sign-in only; no screen waits for it, so it has a figure of its own. */
+/** The identity client library, loaded by who is signed in; no screen waits for it, so it has a figure of its own. */
 const identityClient = "web/session/identity-client.ts";
+/** Loaded for sign-in only. */
+const signInWays = "web/session/sign-in-ways.ts";
 const settingsClient = "web/session/protection-client.ts";
 /** The page after the sign-in of the clinic's staff. */
 const deskHome = "web/desk/home/home-screen.tsx";
-/** Loaded on every page after hydration. */
-const afterHydration = "web/shell/start-later.ts";
+/** Groups of `vite.config.ts`: on every page after hydration, and on every page of an account. */
+const [afterHydration, ofAccounts] = ["later", ["account", "session"]] as const;
 /** Loaded on demand, with its dependencies. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
 
 /** Size at the best compression. */
 export const brotli = (content: string | Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** The key of a group's file. @throws Error if the build has no such group */
+const groupIn = (manifest: Manifest, name: string): string => {
+  const found = Object.keys(manifest).filter((key) => key.startsWith("_") && manifest[key]?.name === name);
+  if (found.length !== 1) throw new Error(`the build has ${found.length} files of the group ${name}`);
+  return found[0] as string;
+};
 
 /** The given chunks with all their static imports, each once. */
 export const withImports = (manifest: Manifest, keys: readonly string[]): ReadonlySet<string> => {
@@ -119,13 +130,17 @@ export const measure = async (url: string, language: Language): Promise<readonly
   // A static page hydrates without its screen's code (docs/decisions/008).
   const hydration = withImports(manifest, isStatic(html) ? entries : [...entries, landing]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !hydration.has(key));
-  const everywhere = withImports(manifest, [...hydration, afterHydration]);
+  const everywhere = withImports(manifest, [...hydration, groupIn(manifest, afterHydration)]);
   const later = [...everywhere].filter((key) => !hydration.has(key));
+  /** What chunks bring beyond others. */
+  const beyond = (loaded: ReadonlySet<string>, ...keys: readonly string[]): readonly string[] =>
+    [...withImports(manifest, keys)].filter((key) => !loaded.has(key));
 
-  const clientParts = withImports(manifest, [identityClient]);
-  const settingsParts = [...withImports(manifest, [settingsClient])].filter((key) => !clientParts.has(key));
-
-  const chatParts = [...withImports(manifest, [chatWindow])].filter((key) => !everywhere.has(key));
+  const groups = ofAccounts.map((name) => groupIn(manifest, name));
+  const inAccount = withImports(manifest, [...everywhere, ...groups]);
+  const own = new Set(groups.flatMap((key) => manifest[key]?.dynamicImports ?? []));
+  const withClient = withImports(manifest, [...inAccount, identityClient]);
+  const withWays = withImports(manifest, [...withClient, signInWays]);
 
   const before = (await sum(scripts)) + inline.reduce((total, text) => total + brotli(text), 0);
   const figures: Figure[] = [
@@ -134,14 +149,26 @@ export const measure = async (url: string, language: Language): Promise<readonly
     { label: "JavaScript before intent or idle", measured: before, most: 3 * kB, unit: "kB" },
     { label: "JavaScript to hydrate the landing page", measured: size(hydration), most: 92 * kB, unit: "kB" },
     { label: "JavaScript of every page after hydration", measured: size(later), most: 10 * kB, unit: "kB" },
-    { label: "the identity service's client", measured: size(clientParts), most: 36 * kB, unit: "kB" },
-    { label: "its part for settings", measured: size(settingsParts), most: 6 * kB, unit: "kB" },
-    { label: "the chat window, on opening", measured: size(chatParts), most: 30 * kB, unit: "kB" },
+    {
+      label: "what an account's pages share",
+      measured: size(beyond(everywhere, ...groups)),
+      most: 20 * kB,
+      unit: "kB",
+    },
+    {
+      label: "the identity service's client",
+      measured: size(beyond(inAccount, identityClient)),
+      most: 21 * kB,
+      unit: "kB",
+    },
+    { label: "its part for signing in", measured: size(beyond(withClient, signInWays)), most: 20 * kB, unit: "kB" },
+    { label: "its part for settings", measured: size(beyond(withWays, settingsClient)), most: 6 * kB, unit: "kB" },
+    { label: "the chat window, on opening", measured: size(beyond(everywhere, chatWindow)), most: 30 * kB, unit: "kB" },
     { label: "files to hydrate the landing page", measured: hydration.size, most: 3, unit: "files" },
     { label: "files of every page after hydration", measured: later.length, most: 2, unit: "files" },
     ...screens.map((key) => {
-      const further = [...withImports(manifest, [key])].filter((one) => !everywhere.has(one));
-      return { label: `further route ${key}`, measured: size(further), most: 15 * kB, unit: "kB" as const };
+      const [loaded, most] = own.has(key) ? [inAccount, 10 * kB] : [everywhere, 15 * kB];
+      return { label: `further route ${key}`, measured: size(beyond(loaded, key)), most, unit: "kB" as const };
     }),
   ];
   figures.push(...deskFigures(language));

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { build } from "vite";
 import { type Language, languages } from "../contract/languages.ts";
 import { buildIdMark, clientConfig, deskConfig, serverConfig, workerConfig } from "../vite.config.ts";
@@ -16,6 +19,16 @@ for (const language of languages) {
 await build(serverConfig());
 await build(workerConfig(Object.fromEntries(languages.map((language) => [language, offlineAssets(language)]))));
 
+/** The server sends the compressed file beside a file; the best quality takes too long while a browser waits. */
+const compressed = promisify(brotliCompress);
+await Promise.all(
+  globSync("dist/client/**/*.{js,css}").map(async (file) => {
+    const content = await readFile(file);
+    const small = await compressed(content);
+    if (small.length < content.length) await writeFile(`${file}.br`, small);
+  }),
+);
+
 /** Names the build by a content hash, so that the same sources have the same name on every copy of the server. */
 const hash = createHash("sha256");
 for (const folder of languages.flatMap((language) => [language, `desk-${language}`]))
@@ -30,18 +43,17 @@ writeFileSync("dist/build.json", JSON.stringify({ id, at: new Date().toISOString
 /** Addresses of the files that the offline pages load in a language, at once or later. */
 function offlineAssets(language: Language): { readonly offline: string[]; readonly keptTrip: string[] } {
   const manifest = JSON.parse(readFileSync(`dist/client/${language}/.vite/manifest.json`, "utf8")) as Manifest;
-  const everywhere = [
-    "web/entry-client.tsx",
-    "web/account-screens.ts",
-    "web/shell/start-later.ts",
-    "web/shell/saved-copy.ts",
-  ];
-  const start = withImports(manifest, everywhere);
-  const filesOf = (screen: string): string[] => {
-    const found = new Set(start);
-    const waiting = [screen];
+  /** The key of a module, or of a group of `vite.config.ts`. */
+  const keyOf = (name: string): string => {
+    const key = manifest[name] ? name : Object.keys(manifest).find((each) => manifest[each]?.name === name);
+    if (!key) throw new Error(`the ${language} client has no ${name}`);
+    return key;
+  };
+  /** What every page has, and then the given parts with all that these load later. */
+  const filesOf = (pages: readonly string[], parts: readonly string[]): string[] => {
+    const found = new Set(withImports(manifest, pages.map(keyOf)));
+    const waiting = parts.map(keyOf);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (!manifest[next]) throw new Error(`the ${language} client has no ${next}`);
       for (const key of withImports(manifest, [next])) {
         if (found.has(key)) continue;
         found.add(key);
@@ -50,12 +62,9 @@ function offlineAssets(language: Language): { readonly offline: string[]; readon
     }
     return [...found].map((key) => `/assets/${language}/${manifest[key]?.file}`);
   };
+  const everyPage = ["web/entry-client.tsx", "later", "web/shell/saved-copy.ts"];
   return {
-    offline: filesOf("web/features/offline/offline-screen.tsx"),
-    keptTrip: [
-      ...new Set(
-        ["web/features/offline/kept-trip-screen.tsx", "web/session/session.ts"].flatMap((key) => filesOf(key)),
-      ),
-    ],
+    offline: filesOf(everyPage, ["web/features/offline/offline-screen.tsx"]),
+    keptTrip: filesOf([...everyPage, "account"], ["session", "web/features/offline/kept-trip-screen.tsx"]),
   };
 }

@@ -35,12 +35,15 @@ export function prepare({ build = "when changed", tools = false } = {}) {
     step("Compiling the words", node24, ["scripts/words.ts"]);
     write(wordsStamp, words);
   }
-  const sources = fingerprint(buildSources);
-  if (build === "never" || (build === "when changed" && read(buildStamp) === sources)) return;
+  if (build === "never" || (build === "when changed" && isBuilt())) return;
   rmSync(buildStamp, { force: true });
+  const sources = fingerprint(buildSources);
   step("Building the site", node24, ["scripts/build.ts"]);
   write(buildStamp, sources);
 }
+
+/** Whether dist/ is built from the present sources. */
+export const isBuilt = () => read(buildStamp) === fingerprint(buildSources);
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted installation is not complete. */
 function isInstalled(/** @type {{ tools: boolean }} */ { tools }) {

@@ -104,9 +104,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 // Command-line arguments choose stages: npm test -- types journeys
 const chosen = process.argv.slice(2);
-const stages = [...checks, build, embedded, postgres, budgets, journeys].filter(
-  ({ title }) => chosen.length === 0 || chosen.some((word) => title.includes(word)),
-);
+const isChosen = ({ title }: Stage): boolean => chosen.length === 0 || chosen.some((word) => title.includes(word));
+/** All of these read dist/, so the build runs before them; it does nothing when it is up to date. */
+const tests = [embedded, postgres, budgets, journeys].filter(isChosen);
+const needsBuild = isChosen(build) || tests.length > 0;
+const stages = [...checks.filter(isChosen), ...(needsBuild ? [build] : []), ...tests];
 const { passed, failed } = await runStages(stages);
 await closeAll();
 console.log(`${passed} passed, ${failed} failed`);

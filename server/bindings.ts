@@ -13,6 +13,7 @@ import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
+import { absenceRoutes } from "./desk/inbox/absence-routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
 import { replyRoutes } from "./desk/inbox/reply-routes.ts";
 import { deskRequestRoutes } from "./desk/inbox/request-routes.ts";
@@ -86,6 +87,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...deskFeedbackRoutes(services),
     ...deskMessageRoutes(services),
     ...caseRoutes(services),
+    ...absenceRoutes(services),
     ...deskRequestRoutes(services),
     ...replyRoutes(services),
     ...scheduleRoutes(services),

@@ -221,6 +221,7 @@ export type Replacements = Partial<
     | "database"
     | "mail"
     | "files"
+    | "fileChecks"
     | "counters"
     | "geo"
     | "rates"
@@ -258,7 +259,9 @@ export async function createServices(config: Config, replace: Replacements = {})
     textRecords: createTextRecords({ server: config.mailRecords.server, timeoutMs: 5000 }),
     sent: [...letters.sent, ...texts.sent],
     files: replace.files ?? (await openFiles(config, { keys, now })),
-    fileChecks: createFileChecker({ onFailure: (reason) => log.warn({ reason }, "a file could not be checked") }),
+    fileChecks:
+      replace.fileChecks ??
+      createFileChecker({ onFailure: (reason) => log.warn({ reason }, "a file could not be checked") }),
     scanner: await openScanner(config),
     counters: replace.counters ?? (await openCounters(config, { database, keys, now, log })),
     keys,
@@ -272,7 +275,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     assistants: replace.assistants ?? (await openAssistants(config)),
     metrics,
     live: createLive(database),
-    providers: createProviderDirectory({ db: database.db, now, warn: (message) => log.warn(message) }),
+    providers: createProviderDirectory({ database, warn: (message) => log.warn(message) }),
     userPools: createHostedPools({ now }),
     webhooks: createWebhooks({
       timeoutMs: seconds(10),

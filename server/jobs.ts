@@ -4,6 +4,8 @@ import { after, days, hours, minutes } from "../contract/durations.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
+import { proposalsJob } from "./bookings/proposals.ts";
+import { absenceSchedule } from "./cases/absences.ts";
 import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";
 import { chatSchedule } from "./chat/conversations.ts";
@@ -54,6 +56,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       booking: bookingJob(services),
       "booking-check": bookingCheckJob(services),
       "airline-change": airlineChangeJob(services),
+      "change-proposals": proposalsJob(services),
       undo: undoJob(services),
       "hold-release": releaseJob(services),
       "payment-settle": paymentSettleJob(services),
@@ -76,6 +79,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...consultationSchedules(services),
       ...itemSchedules(services),
       ...caseSchedules(services),
+      absenceSchedule(services),
       webhookLogSchedule(services),
       {
         name: "give-back-expired-holds",

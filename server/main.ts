@@ -89,6 +89,7 @@ async function start(): Promise<void> {
     await services.fileChecks.close();
     await services.files.close();
     await services.counters.close();
+    await services.providers.close();
     await services.database.close();
     await services.reporting.close();
     process.exit(0);

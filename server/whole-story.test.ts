@@ -239,3 +239,50 @@ test("every mail greets the person by name, and none names the treatment", () =>
   }
   for (const { travellers } of told) expect(travellers).toEqual(["Ana Lima"]);
 });
+
+/** The text of a screen as the server renders it for the person. */
+async function screenText(path: string): Promise<string> {
+  const reply = await site.call("GET", `/profile/${path}`, { headers: { cookie: `token=${ana.idToken}` } });
+  expect(reply.status, path).toBe(200);
+  const shown = reply.bytes.toString().replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
+  return plain(shown.replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'")).replace(/\s+/g, " ");
+}
+
+test("the screens say the amounts of the ledger, with whose time it is", async () => {
+  const [, later, ended] = told;
+  const booking = await screenText(`manage-bookings/${ended?.id}/`);
+  for (const amount of [later?.paid, cancelled.refund]) expect(booking).toContain(spoken(amount ?? cancelled.fee));
+  expect(booking).toContain("Cancelled");
+  const listed = await screenText("manage-bookings/?filter=cancelled");
+  expect(listed).toContain(ended?.title);
+  for (const { id, amount, currency } of ledger) {
+    const receipt = await screenText(`receipts/${id}/`);
+    expect(receipt).toContain(spoken({ amount, currency }));
+    expect(receipt).toContain(trip.reference);
+    for (const time of receipt.match(/\b\d{2}:\d{2}\b[^.]{0,30}/g) ?? []) expect(time).toContain("Dubai time");
+  }
+});
+
+test("the trip's receipts are the ledger, and its calendar file and the feed hold what is still booked", async () => {
+  const path = `/api/client/trips/${trip.id}`;
+  const { receipts } = taken(await ana.call<{ receipts: Receipt[] }>("GET", `${path}/receipts`));
+  expect(receipts.map(({ id, total }) => `${id} ${total.amount}`).toSorted()).toEqual(
+    ledger.map(({ id, amount }) => `${id} ${amount}`).toSorted(),
+  );
+  const treatment = trip.items.find(({ kind }) => kind === "procedure");
+  const booked = taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${treatment?.id}`));
+  const { address } = taken(
+    await ana.call<{ address: string }>("POST", "/api/client/calendar/renew", { body: { language: "en" } }),
+  );
+  for (const file of [
+    await ana.call("GET", `${path}/calendar`),
+    await site.call("GET", new URL(address.replace("webcal:", "http:")).pathname),
+  ]) {
+    const entries = entriesOf(file.bytes.toString()).filter(({ STATUS }) => STATUS !== "CANCELLED");
+    const treated = one(entries.filter(({ UID }) => UID?.startsWith(`booking-${booked.id}`)));
+    expect([treated.DTSTART, treated.DTEND]).toEqual([stamp(booked.startsAt ?? ""), stamp(booked.endsAt ?? "")]);
+    // No second entry for the day of the treatment.
+    expect(entries.filter(({ DTSTART }) => DTSTART === treated.DTSTART?.slice(0, 8))).toEqual([]);
+    expect(entries.filter(({ UID }) => UID?.includes(told[0]?.id ?? "-"))).toEqual([]);
+  }
+});

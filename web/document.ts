@@ -1,7 +1,7 @@
 import type { Thing } from "schema-dts";
 import { escapeHtml } from "../contract/escape-html.ts";
 import { directionOf } from "../contract/languages.ts";
-import { fallbackTheme } from "../contract/providers.ts";
+import { fallbackTheme, type Theme } from "../contract/providers.ts";
 import type { Assets, Html, Site } from "../contract/rendering.ts";
 import { longestTitle, shortened } from "./discovery/fitting.ts";
 import { headTags } from "./discovery/head-tags.ts";
@@ -62,15 +62,7 @@ const inScript = (value: unknown): string =>
     .replace(/</g, "\\u003c")
     .replace(/\u2028|\u2029/g, " ");
 
-const palettes = new Map<string, Readonly<Record<string, string>>>();
-
-function paletteOf({ provider }: Site): Readonly<Record<string, string>> {
-  const theme = provider?.theme[0] ?? fallbackTheme;
-  const key = JSON.stringify(theme);
-  const palette = palettes.get(key) ?? themeColours(theme);
-  palettes.set(key, palette);
-  return palette;
-}
+const themeOf = ({ provider }: Site): Theme => provider?.theme[0] ?? fallbackTheme;
 
 function headOf({ site, head, body, assets, path }: Parts): readonly Piece[] {
   const named = documentTitle(head.title, site);
@@ -89,12 +81,12 @@ function headOf({ site, head, body, assets, path }: Parts): readonly Piece[] {
           .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
           .join("")}>`,
     ),
-    ...withNonce("style", themeStyle(paletteOf(site))),
+    ...withNonce("style", themeStyle(themeOf(site))),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/touch-icon.png">',
     `<link rel="manifest" href="/manifest.webmanifest?language=${site.language}">`,
-    `<meta name="theme-color" content="${paletteOf(site)["primary"]}">`,
+    `<meta name="theme-color" content="${themeColours(themeOf(site))["primary"]}">`,
     ...(structured ? withNonce("script", inScript(structured), ' type="application/ld+json"') : []),
   ];
 }

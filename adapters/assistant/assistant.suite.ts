@@ -36,6 +36,7 @@ export const fewTools: Tools = {
   search: () => [],
   cards: () => [],
   passages: () => [],
+  costLines: () => [],
   lacks: (words) => /bitcoin/i.test(words),
   live: async () => [],
 };

@@ -57,7 +57,9 @@ export const askedTopics = [
 /** All topics that no field of the records has: the clinic's answers to questions have them. */
 export const writtenTopics = [...askedTopics, "companion", "price-factors"] as const;
 /** Topics whose answers are computed from the records. */
-export const computedTopics = ["comparison", "total", "refund", "open-now"] as const;
+export const computedTopics = ["comparison", "total", "nights", "refund", "open-now"] as const;
+/** What is added to a price, which single lines of a procedure tell. */
+export const lineTopics = ["extra"] as const;
 /** Topics whose facts are read live. */
 export const liveTopics = ["consultation", "hotels", "quote", "person"] as const;
 export type Topic =
@@ -65,6 +67,7 @@ export type Topic =
   | (typeof clinicTopics)[number]
   | (typeof askedTopics)[number]
   | (typeof computedTopics)[number]
+  | (typeof lineTopics)[number]
   | (typeof liveTopics)[number];
 
 /** One statement of the provider's own records, with its place on the site. */
@@ -144,6 +147,15 @@ export interface Tools {
     text: string,
     procedures: readonly string[],
     facts: readonly Fact[],
+  ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
+  /**
+   * What is and is not in a price, and what may be added to it, in the lines of a procedure that speak of what a text asks.
+   * @param said as for `facts`: of a chosen package, its lines alone
+   */
+  costLines(
+    text: string,
+    procedure: string,
+    said: readonly string[],
   ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
   /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;

@@ -5,6 +5,7 @@ import {
   type Piece,
   type Question,
   type Tools,
+  type Topic,
   type Understood,
 } from "./assistant.ts";
 import {
@@ -49,7 +50,10 @@ export const createGrounded = (): Assistant => ({
         return yield* saysNo(question, tools, understood);
       return yield* quotes([mentioned]);
     }
-    const meant = named.length > 0 ? named : inContext(question, understood, state, topics);
+    const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
+    const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, asked, understood);
+    const ofPrice = costs(question, tools, asked, { topics, meant });
+    if (ofPrice !== null) return yield* ofPrice;
     signal.throwIfAborted();
     const pieces: Piece[] = [];
     for await (const piece of fromTopics(question, tools, { topics, named, procedures: meant, understood, signal }))
@@ -70,14 +74,19 @@ export const createGrounded = (): Assistant => ({
           adds > 0 &&
           share >= leastBeside &&
           (about.length > 0 || fact.procedure === null) &&
-          (named.length === 0 || fact.procedure !== null || fact.topic === "doctors"),
+          (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
+          (topics[0] !== "doctors" || fact.topic === "doctors") &&
+          (!isOfNumber(topics) || adds > 1),
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
+      // The clinic's own answer to one of two matters leaves the other one to the record.
+      if (topics.length > 1 && facts.some(isOwnAnswer)) yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
         if (isOfProcedure) return share >= leastOfProcedure;
-        const isForAll = fact.procedure === null || (isOfPackage(fact.topic) && adds > 1);
+        const isForAll =
+          fact.procedure === null || (isOfPackage(fact.topic) && adds > 1) || (adds >= manyThings && share >= certain);
         return isForAll && adds > 0 && share >= least;
       });
       if (enough.length > 0) return yield* quotes(enough);
@@ -92,6 +101,41 @@ export const createGrounded = (): Assistant => ({
     yield* unknown(question);
   },
 });
+
+/** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
+function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
+  if (near.length < 2) return [];
+  const found = new Set(tools.passages(text, near, []).flatMap(({ fact }) => fact.procedure ?? []));
+  const [only] = found;
+  return only !== undefined && found.size === 1 && near.includes(only) ? [only] : [];
+}
+
+/** What is in a price and what is not, or what is added to it. */
+const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
+/** Least share of a question's words that such a line covers. */
+const leastOfCost = 0.2;
+
+/** The lines on what is in a price that a text asks about; for what is added to it all of them where none is meant. Null for another question. */
+function costs(
+  question: Question,
+  tools: Tools,
+  asked: string,
+  { topics, meant }: { readonly topics: readonly Topic[]; readonly meant: readonly string[] },
+): Iterable<Piece> | null {
+  const [procedure] = meant;
+  if (procedure === undefined || meant.length > 1 || !topics.some(isOfCost)) return null;
+  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure));
+  const lines = found
+    .filter(({ adds, share }) => adds > 0 && share >= leastOfCost)
+    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  const isExtra = topics.includes("extra");
+  // "The deposit of the complete package" asks for a deposit.
+  if (!isExtra && topics.some(isOfChoice)) return null;
+  if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
+  if (!isExtra) return null;
+  const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));
+  return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
+}
 
 /** The tools, whose facts on a procedure are of the package that the visitor chose. */
 function ofTalk(question: Question, tools: Tools): Tools {
@@ -111,7 +155,11 @@ function ofTalk(question: Question, tools: Tools): Tools {
 const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation"]);
 const longText = 400;
 /** Facts that differ by package. */
-const isOfChoice = among(["price", "total", "deposit", "warranty"]);
+const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
+
+/** One number answers these whole, unless the question names more than one other thing. */
+const isOfNumber = (topics: readonly Topic[]): boolean =>
+  topics.length === 1 && topics.every(among(["hospital", "stay", "duration"]));
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
@@ -119,12 +167,16 @@ const least = 0.5;
 const leastOfProcedure = 0.2;
 /** The same for a passage that is quoted in place of the facts of the question's topics. */
 const leastBeside = 0.25;
+/** The same for one that precedes the clinic's own answer. */
+const leastBesideOwn = 0.3;
 /** The same for the lines of a policy that are quoted in place of all of it. */
 const leastOfPolicy = 0.35;
 /** The same for a question that names a procedure which the clinic does not offer. */
 const certain = 0.65;
+/** So many things of a question leave no doubt which procedure it is about. */
+const manyThings = 3;
 /** Passages beside the nearest one, by its share; and how many in all. */
-const [beside, mostQuoted] = [0.85, 2];
+const [beside, mostQuoted] = [0.7, 3];
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);

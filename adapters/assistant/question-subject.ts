@@ -18,7 +18,7 @@ export const among =
 const papers = ["visa", "documents", "report", "insurance"] as const;
 export const isOfClinic = among([...clinicTopics, ...computedTopics, ...papers, "staff", "fear"]);
 /** Topics of the clinic that a procedure's packages tell more about. */
-export const isOfPackages = among(["total", "refund", "cancellation", "comparison"]);
+export const isOfPackages = among(["total", "nights", "refund", "cancellation", "comparison"]);
 
 /** What a conversation has been about, the last first. */
 export interface State {
@@ -99,17 +99,33 @@ const withoutHotel =
 /** Topics that a choice of a package says nothing about. */
 const isOfChoice = among(["hotels", "total", "companion", "included", "comparison"]);
 
+const ofMoneyBack = among(["refund", "cancellation", "deposit"]);
+const namesDays = /\d|\b(?:days?|weeks?)\b|يوم|ايام|أيام|اسبوع|أسبوع/iu;
+/** What a doctor's line tells, and what was asked before "and since when?". */
+const ofDoctor = among(["doctors", "staff", "languages", "about"]);
+const asksOfDoctor = /\b(?:since|how long|year|speaks?|languages?)\b|سنة|سنه|متى|متي|لغات|يحكي|بيحكي|يتكلم|بيتكلم|يمارس|بيشتغل/iu;
+
+/** What a follow-up asks that goes on about money back, or about the doctor who was named; null for another. */
+function goingOn(text: string, { topics, isFollowUp }: Understood, state: State): readonly Topic[] | null {
+  if (topics.length === 0 && state.topics.some(ofMoneyBack) && namesDays.test(text)) return ["refund"];
+  const isOfDoctor = isFollowUp && state.procedures.length > 0 && state.topics.some(among(["doctors", "staff", "languages"]));
+  return isOfDoctor && topics.every(ofDoctor) && asksOfDoctor.test(text) ? ["doctors"] : null;
+}
+
 /**
  * The topics of a text. "And for the hip?" and "the smaller one" ask what was asked before.
  * @param choosesPackage the text chooses a package of the procedure that is talked about
  */
 export function topicsOf(
   text: string,
-  { topics, isFollowUp }: Understood,
+  understood: Understood,
   named: readonly string[],
   { state, choosesPackage }: { readonly state: State; readonly choosesPackage: boolean },
 ): readonly Topic[] {
+  const { topics, isFollowUp } = understood;
   if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
+  const going = named.length === 0 ? goingOn(text, understood, state) : null;
+  if (going !== null) return going;
   if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
   if (isAddedHotel) return ["total"];

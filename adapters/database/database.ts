@@ -1,8 +1,21 @@
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
+/** Settings of one transaction, such as its role and the keys of row-level security; they end with it. */
+export type TransactionSettings = Readonly<Record<string, string>>;
+
+/** The statement that makes settings in a transaction, with their names and values as its values. */
+export function settingsStatement(settings: TransactionSettings): { readonly text: string; readonly values: string[] } {
+  const values = Object.entries(settings).flat();
+  const calls = values.flatMap((_, at) => (at % 2 === 0 ? `set_config($${at + 1}, $${at + 2}, true)` : []));
+  return { text: `select ${calls.join(", ")}`, values };
+}
+
 /** A connection pool or an open transaction: queries take either as their first argument. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>> & {
+  /** Begins with the settings, in one round trip. A transaction within a transaction is a savepoint and takes none. */
+  transaction<T>(work: (tx: Db) => Promise<T>, settings: TransactionSettings): Promise<T>;
+};
 
 /** PostgreSQL, embedded or remote. */
 export interface Database {
@@ -16,10 +29,11 @@ export interface Database {
    */
   migrate(folder: string, record?: string): Promise<void>;
   /**
-   * Calls `onNotice` with the payload of each notification on a channel, from any process. After a lost connection it
-   * listens again, and calls with an empty payload: notifications may have been missed.
+   * Calls `onNotice` with the payload of each notification on a channel, from any process; in the embedded database
+   * before the change's own commit returns. When the connection is lost it calls `onLost`, listens again, and calls
+   * `onNotice` with an empty payload: notifications may have been missed.
    */
-  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotice: (payload: string) => void, onLost?: () => void): Promise<() => Promise<void>>;
   /** True when the database answers within five seconds. */
   isAlive(): Promise<boolean>;
   /** Everything in the embedded database at one moment, as a compressed archive; PostgreSQL has tools of its own. */

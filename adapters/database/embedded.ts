@@ -4,10 +4,11 @@ import { PGlite, type PGliteInterface, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { drizzle } from "drizzle-orm/pglite";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { PgliteDatabase, PgliteSession, PgliteTransaction } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { keepFolderPrivate, keepTreePrivate } from "../files/private-folder.ts";
-import { answersInTime, type Database, type Db } from "./database.ts";
+import { answersInTime, type Database, type Db, settingsStatement, type TransactionSettings } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 export interface EmbeddedOptions {
@@ -32,7 +33,8 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     extensions: { btree_gist, pg_trgm, unaccent },
   });
-  const orm = drizzle(withParsersOnce(client));
+  const dialect = new PgDialect();
+  const orm = new PgliteDatabase(dialect, new EmbeddedSession(withParsersOnce(client), dialect), undefined);
   return {
     kind: "embedded",
     client,
@@ -50,6 +52,29 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
       await unlock();
     },
   };
+}
+
+type NoSchema = Record<string, never>;
+type Transaction = PgliteTransaction<NoSchema, NoSchema>;
+
+/** Transactions that begin with settings. */
+class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
+  readonly #client: PGlite;
+  readonly #dialect: PgDialect;
+
+  constructor(client: PGlite, dialect: PgDialect) {
+    super(client, dialect, undefined);
+    this.#client = client;
+    this.#dialect = dialect;
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>, settings: object = {}): Promise<T> {
+    return this.#client.transaction(async (client) => {
+      const { text, values } = settingsStatement(settings as TransactionSettings);
+      if (values.length > 0) await client.query(text, values);
+      return work(new PgliteTransaction(this.#dialect, new PgliteSession(client, this.#dialect, undefined), undefined));
+    });
+  }
 }
 
 const asWritten = (value: string): string => value;

@@ -1,8 +1,10 @@
+import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { answersInTime, type Database, type Db } from "./database.ts";
+import { answersInTime, type Database, type Db, settingsStatement, type TransactionSettings } from "./database.ts";
 
 export interface PostgresOptions {
   readonly url: string;
@@ -21,40 +23,74 @@ const migrationLock = 7_406_233_501;
 /** Milliseconds between attempts to listen again. */
 const listenAgain = 2000;
 
-/** Listens on a connection of its own, which the pool never lends, and reconnects when it is lost. */
-async function listenOn(
-  { url, onIdleError }: PostgresOptions,
-  channel: string,
-  onNotice: (payload: string) => void,
-): Promise<() => Promise<void>> {
+interface Follower {
+  readonly channel: string;
+  readonly onNotice: (payload: string) => void;
+  readonly onLost: () => void;
+}
+
+/** Listens to all channels on one connection, which the pool never lends, and reconnects when it is lost. */
+function createListener({ url, onIdleError }: PostgresOptions) {
+  const followers = new Set<Follower>();
   let isClosed = false;
-  let client: pg.Client | undefined;
+  let client: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  async function connect(): Promise<void> {
+  const channels = (): string[] => [...new Set([...followers].map(({ channel }) => channel))];
+
+  async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({ connectionString: url, application_name: "sojourn-listen", keepAlive: true });
     opened.on("error", onIdleError);
-    opened.on("notification", ({ payload }) => onNotice(payload ?? ""));
-    opened.once("end", () => {
-      if (!isClosed) again();
+    opened.on("notification", ({ channel, payload = "" }) => {
+      for (const follower of followers) if (follower.channel === channel) follower.onNotice(payload);
     });
-    client = opened;
     await opened.connect();
-    await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+    opened.once("end", () => {
+      if (isClosed) return;
+      for (const { onLost } of followers) onLost();
+      connectAgain();
+    });
+    for (const channel of channels()) await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+    return opened;
   }
-  function again(): void {
+  function connectAgain(): void {
     retry = setTimeout(() => {
-      connect().then(
-        () => onNotice(""),
-        () => !isClosed && again(),
+      client = connect();
+      client.then(
+        () => {
+          for (const { onNotice } of followers) onNotice("");
+        },
+        () => !isClosed && connectAgain(),
       );
     }, listenAgain);
     retry.unref();
   }
-  await connect();
-  return async () => {
-    isClosed = true;
-    clearTimeout(retry);
-    await client?.end();
+
+  return {
+    async listen(follower: Follower): Promise<() => Promise<void>> {
+      followers.add(follower);
+      try {
+        client ??= connect();
+        const opened = await client;
+        await opened.query(`listen ${opened.escapeIdentifier(follower.channel)}`);
+      } catch (error) {
+        followers.delete(follower);
+        if (followers.size === 0) client = undefined;
+        throw error;
+      }
+      return async () => {
+        followers.delete(follower);
+        if (!channels().includes(follower.channel))
+          await (await client)?.query(`unlisten ${pg.escapeIdentifier(follower.channel)}`).catch(() => undefined);
+      };
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.then(
+        (opened) => opened.end(),
+        () => undefined,
+      );
+    },
   };
 }
 
@@ -84,9 +120,78 @@ function clientThatTimes({ afterMs, onSlow }: NonNullable<PostgresOptions["slow"
   return TimedClient;
 }
 
+/** Writes everything of one moment at once: writing takes a third of the time of a call. Under TLS the driver's own is used. */
+class GatheringSocket extends Socket {
+  #isGathering = false;
+
+  override write(...given: unknown[]): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      this.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        this.uncork();
+      });
+    }
+    return Reflect.apply(super.write, this, given);
+  }
+}
+
+type NoSchema = Record<string, never>;
+type Transaction = NodePgTransaction<NoSchema, NoSchema>;
+
+/** Queries of a pool whose transactions keep the prepared statements of their connection. */
+class PoolSession extends NodePgSession<NoSchema, NoSchema> {
+  readonly #pool: pg.Pool;
+  readonly #dialect: PgDialect;
+  readonly #sessions = new WeakMap<pg.PoolClient, NodePgSession<NoSchema, NoSchema>>();
+
+  constructor(pool: pg.Pool, dialect: PgDialect) {
+    super(pool, dialect, undefined);
+    this.#pool = pool;
+    this.#dialect = dialect;
+  }
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>, settings: object = {}): Promise<T> {
+    const client = await this.#pool.connect();
+    const session = this.#sessions.get(client) ?? new NodePgSession(client, this.#dialect, undefined);
+    this.#sessions.set(client, session);
+    let isBroken = false;
+    const { text, values } = settingsStatement(settings as TransactionSettings);
+    // The first statements of the work are sent behind these without a wait. If `begin` failed they would run as the login
+    // role, which row-level security gives no rows.
+    const opened = Promise.all([
+      client.query("begin"),
+      ...(values.length > 0 ? [client.query({ name: `settings-${values.length}`, text, values })] : []),
+    ]);
+    opened.catch(() => undefined); // awaited below
+    try {
+      const result = await work(new NodePgTransaction(this.#dialect, session, undefined)).catch(
+        async (error: unknown) => {
+          await opened; // its error is the cause of the others
+          throw error;
+        },
+      );
+      await opened;
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+}
+
 /** A PostgreSQL server by URL, which several processes may share. */
 export function createPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
+    // Statements that wait for nothing of each other are sent together, in one write.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 5000,
@@ -96,7 +201,9 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
     ...(options.slow && { Client: clientThatTimes(options.slow) }),
   });
   pool.on("error", options.onIdleError);
-  const orm = drizzle(pool);
+  const dialect = new PgDialect();
+  const orm = new NodePgDatabase(dialect, new PoolSession(pool, dialect), undefined);
+  const listener = createListener(options);
   return {
     kind: "postgres",
     db: orm as unknown as Db, // the drivers' result types differ, the query builder does not
@@ -114,9 +221,12 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
         });
       });
     },
-    listen: (channel, onNotice) => listenOn(options, channel, onNotice),
+    listen: (channel, onNotice, onLost = () => {}) => listener.listen({ channel, onNotice, onLost }),
     isAlive: () => answersInTime(pool.query("select 1")),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
   };
 }

@@ -1,4 +1,6 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { hash } from "node:crypto";
+import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import type { TokenFacts, TokenUse } from "./user-pools.ts";
 
 /** Clock skew in seconds (specification section 9). */
@@ -21,18 +23,73 @@ export type Verified =
 
 const refused = (reason: "invalid" | "expired"): Verified => ({ kind: "refused", reason });
 
-/** Verifies issuer, use, client, signature and time of a token, for our own and hosted pools. */
-export async function verifyToken(token: string, keyOf: JWTVerifyGetKey, wanted: ExpectedToken): Promise<Verified> {
+/** A token whose signature was verified. */
+interface VerifiedToken {
+  readonly issuer: string;
+  readonly header: JWTHeaderParameters;
+  readonly key: unknown;
+  readonly payload: JWTPayload;
+}
+
+/** Verified tokens by their digest, so that the signature of a token is verified once. */
+export type VerifiedTokens = LRUCache<string, VerifiedToken>;
+
+export const createVerifiedTokens = (): VerifiedTokens => new LRUCache({ max: 5000 });
+
+/** The payload of a token that was verified before with a key that is still the pool's, and has begun and not ended. */
+async function knownPayload(
+  known: VerifiedToken | undefined,
+  keyOf: JWTVerifyGetKey,
+  { issuer, now }: ExpectedToken,
+): Promise<JWTPayload | undefined> {
+  if (known?.issuer !== issuer) return undefined;
+  const { header, key, payload } = known;
+  const time = Math.floor(now.getTime() / 1000);
+  const { exp = 0, nbf = 0 } = payload;
+  if (exp <= time - tolerance || nbf > time + tolerance) return undefined;
+  const current = await keyOf(header, { payload: "", signature: "" });
+  return current === key ? payload : undefined;
+}
+
+async function verifySignature(
+  token: string,
+  keyOf: JWTVerifyGetKey,
+  { issuer, now }: ExpectedToken,
+  onVerified: (verified: VerifiedToken) => void,
+): Promise<JWTPayload> {
+  let key: unknown;
+  const kept: JWTVerifyGetKey = async (...asked) => {
+    const found = await keyOf(...asked);
+    key = found;
+    return found;
+  };
+  const { payload, protectedHeader } = await jwtVerify(token, kept, {
+    algorithms: ["RS256"],
+    issuer,
+    currentDate: now,
+    clockTolerance: tolerance,
+    requiredClaims: ["sub", "exp", "iat"],
+  });
+  onVerified({ issuer, header: protectedHeader, key, payload });
+  return payload;
+}
+
+/**
+ * Verifies issuer, use, client, signature and time of a token, for our own and hosted pools.
+ * @param tokens remembers verified signatures; `keyOf` must give the same object for a key each time
+ */
+export async function verifyToken(
+  token: string,
+  keyOf: JWTVerifyGetKey,
+  wanted: ExpectedToken,
+  tokens?: VerifiedTokens,
+): Promise<Verified> {
   if (token.length > longestToken) return refused("invalid");
-  let payload: JWTPayload;
+  const digest = tokens && hash("sha256", token, "base64");
+  let payload: JWTPayload | undefined;
   try {
-    ({ payload } = await jwtVerify(token, keyOf, {
-      algorithms: ["RS256"],
-      issuer: wanted.issuer,
-      currentDate: wanted.now,
-      clockTolerance: tolerance,
-      requiredClaims: ["sub", "exp", "iat"],
-    }));
+    payload = await knownPayload(tokens?.get(digest ?? ""), keyOf, wanted);
+    payload ??= await verifySignature(token, keyOf, wanted, (verified) => tokens?.set(digest ?? "", verified));
   } catch (error) {
     if (error instanceof errors.JWTExpired) return refused("expired");
     // The library throws a plain error for a malformed key set, and foreign errors for an unreachable one.

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";
+import { Absent } from "./absences.ts";
 import { caseKinds, dues, turns } from "./case-constants.ts";
 import { Role } from "./rights.ts";
 
@@ -70,6 +71,7 @@ export const listCases = endpoint({
   answer: z.strictObject({
     cases: z.array(DeskCase),
     next: z.nullable(z.string()),
+    absent: z.array(Absent),
     /** Open cases that wait for the clinic. */
     counts: z.strictObject({
       all: z.int(),

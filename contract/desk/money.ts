@@ -203,6 +203,16 @@ export const decideRefund = endpoint({
   answer: Done,
 });
 
+export const withdrawRefund = endpoint({
+  ...act,
+  name: "withdrawRefund",
+  summary: "Withdraw a refund or a cancellation that the caller asked for and nobody has decided on",
+  path: `${path}/refunds/{id}/withdrawal`,
+  right: "refunds:withdraw",
+  params: One,
+  answer: Done,
+});
+
 export const confirmRefund = endpoint({
   ...act,
   name: "confirmRefund",

@@ -39,6 +39,7 @@ export const rights = {
   "money:read": ["owner", "finance"],
   "money:record": ["finance"],
   "refunds:make": ["owner", "finance"],
+  "refunds:withdraw": ["owner", "coordinator", "finance"],
   "catalogue:read": roles,
   "catalogue:write": ["owner", "coordinator"],
   "settings:read": ["owner", "coordinator", "finance"],

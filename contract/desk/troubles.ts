@@ -6,10 +6,12 @@ import { Reason } from "./trips.ts";
 import { WorkCause, WorkMail } from "./work.ts";
 
 /**
- * `item`: a booking of which nobody knows how it stands; `supplier`: a supplier that does not answer; `refund`: a refund
+ * `change`: a supplier's change on which the person has not decided; `item`: a booking of which nobody knows how it stands; `supplier`: a supplier that does not answer; `refund`: a refund
  * that did not arrive; `mail`: a mail that was not sent; `job`: other work that failed.
  */
-export const troubleKinds = ["item", "supplier", "refund", "mail", "job"] as const;
+export const troubleKinds = ["item", "change", "supplier", "refund", "mail", "job"] as const;
+/** Those that the desk tries again or settles; on a change, the person decides. */
+const settledKinds = ["item", "supplier", "refund", "mail", "job"] as const;
 /** How a trouble was settled by hand: a booking as the supplier says it stands, a refund that was sent, work that is done. */
 export const outcomes = ["confirmed", "failed", "cancelled", "done"] as const;
 
@@ -35,9 +37,12 @@ export const Trouble = z.strictObject({
   outcomes: z.array(z.enum(outcomes)),
 });
 export type Trouble = z.infer<typeof Trouble>;
+/** A trouble that the desk can try again or settle. */
+export type SettledTrouble = Trouble & { readonly kind: (typeof settledKinds)[number] };
+export const isSettledAtDesk = (trouble: Trouble): trouble is SettledTrouble => trouble.kind !== "change";
 
 const path = "/api/desk/troubles";
-const One = z.strictObject({ kind: z.enum(troubleKinds), id: Uuid });
+const One = z.strictObject({ kind: z.enum(settledKinds), id: Uuid });
 const act = {
   method: "POST",
   access: "staff",

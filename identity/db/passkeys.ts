@@ -1,5 +1,6 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { PoolId } from "./pool-id.ts";
 import { passkey } from "./schema.ts";
 
@@ -18,11 +19,15 @@ export const findPasskey = async (db: Db, poolId: PoolId, owned: OwnedPasskey): 
 
 /** All of a user's, the oldest first. */
 export const listPasskeys = (db: Db, poolId: PoolId, sub: string): Promise<PasskeyRow[]> =>
+  selectPasskeys(db, { poolId, sub });
+
+const selectPasskeys = prepared("list-passkeys", (db, { poolId, sub }: Placeholders<"poolId" | "sub">) =>
   db
     .select()
     .from(passkey)
     .where(and(eq(passkey.poolId, poolId), eq(passkey.sub, sub)))
-    .orderBy(asc(passkey.createdAt), asc(passkey.credentialId));
+    .orderBy(asc(passkey.createdAt), asc(passkey.credentialId)),
+);
 
 /** @returns whether the passkey was new in the pool */
 export const insertPasskey = async (tx: Db, row: PasskeyRow): Promise<boolean> =>

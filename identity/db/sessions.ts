@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { PoolId } from "./pool-id.ts";
 import { session, srpNonce } from "./schema.ts";
 
@@ -44,8 +45,15 @@ export const insertNonce = async (
   tx: Db,
   poolId: PoolId,
   { hash, expiresAt }: { hash: string; expiresAt: Date },
-): Promise<boolean> =>
-  (await tx.insert(srpNonce).values({ hash, poolId, expiresAt }).onConflictDoNothing().returning()).length > 0;
+): Promise<boolean> => (await addNonce(tx, { hash, poolId, expiresAt })).length > 0;
+
+const addNonce = prepared("insert-nonce", (tx, row: Placeholders<"hash" | "poolId" | "expiresAt">) =>
+  tx
+    .insert(srpNonce)
+    .values({ hash: row.hash, poolId: row.poolId, expiresAt: row.expiresAt })
+    .onConflictDoNothing()
+    .returning(),
+);
 
 /** Of all pools: by the clock, not for a request. */
 export async function removeSessionsBefore(db: Db, before: Date): Promise<void> {

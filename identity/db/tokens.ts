@@ -1,22 +1,64 @@
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { PoolId } from "./pool-id.ts";
-import { family, refresh } from "./schema.ts";
+import { audit, counter, family, refresh, user } from "./schema.ts";
+import type { UserRow } from "./users.ts";
 
 export type FamilyRow = typeof family.$inferSelect;
 export type RefreshRow = typeof refresh.$inferSelect;
 
-export const insertFamily = (tx: Db, row: FamilyRow): Promise<unknown> => tx.insert(family).values(row);
+export interface NewSignIn {
+  readonly family: Pick<
+    FamilyRow,
+    "originJti" | "poolId" | "sub" | "clientId" | "authTime" | "expiresAt" | "deviceKey"
+  >;
+  /** Digest of the refresh token. */
+  readonly hash: string;
+  /** The counter of failures that ends. */
+  readonly counterKey: string;
+  readonly audit: Pick<typeof audit.$inferSelect, "id" | "event" | "network" | "requestId">;
+}
+
+/** Opens a sign-in with its refresh token, writes its audit record and ends the count of failures, in one statement. */
+export const insertSignIn = (tx: Db, { family, hash, counterKey, audit }: NewSignIn): Promise<unknown> =>
+  addSignIn(tx, { ...family, hash, counterKey, ...audit });
+
+type SignInPlaces = Placeholders<keyof NewSignIn["family"] | "hash" | "counterKey" | keyof NewSignIn["audit"]>;
+
+const addSignIn = prepared("insert-sign-in", (tx, row: SignInPlaces) => {
+  const { poolId, sub, originJti, authTime } = row;
+  const isCounted = and(eq(counter.poolId, poolId), eq(counter.key, row.counterKey));
+  const { id, event, network, requestId } = row;
+  const entry = { id, poolId, at: authTime, sub, event, network, requestId };
+  const { clientId, expiresAt, deviceKey } = row;
+  const opened = { originJti, poolId, sub, clientId, authTime, expiresAt, revokedAt: null, deviceKey };
+  return tx
+    .with(
+      tx.$with("cleared").as(tx.delete(counter).where(isCounted).returning({ key: counter.key })),
+      tx.$with("audited").as(tx.insert(audit).values(entry).returning({ id: audit.id })),
+      tx.$with("opened").as(tx.insert(family).values(opened).returning({ originJti: family.originJti })),
+    )
+    .insert(refresh)
+    .values({ hash: row.hash, poolId, originJti, createdAt: authTime, replacedAt: null });
+});
 
 export const insertRefresh = (tx: Db, row: RefreshRow): Promise<unknown> => tx.insert(refresh).values(row);
 
-export const findFamily = (db: Db, poolId: PoolId, originJti: string): Promise<FamilyRow | undefined> =>
-  firstRow(
-    db
-      .select()
-      .from(family)
-      .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti))),
-  );
+const selectSignIn = prepared("find-sign-in", (db, { poolId, originJti }: Placeholders<"poolId" | "originJti">) =>
+  db
+    .select({ family, user })
+    .from(family)
+    .innerJoin(user, eq(user.sub, family.sub))
+    .where(and(eq(family.poolId, poolId), eq(family.originJti, originJti))),
+);
+
+/** A sign-in with its user, in one statement. */
+export const findSignIn = (
+  db: Db,
+  poolId: PoolId,
+  originJti: string,
+): Promise<{ family: FamilyRow; user: UserRow } | undefined> => firstRow(selectSignIn(db, { poolId, originJti }));
 
 /** Those of these families that exist and were not revoked. */
 export const findOpenFamilies = async (

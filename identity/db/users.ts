@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { PoolId } from "./pool-id.ts";
 import { code, credential, family, session, user } from "./schema.ts";
 
@@ -38,8 +39,8 @@ export const decoyKey = "";
  */
 export const selectUserOrDecoy = (
   db: Db,
-  poolId: PoolId,
-  who: { readonly nameKey: string } | { readonly sub: string },
+  poolId: PoolId | Placeholder,
+  who: { readonly nameKey: string | Placeholder } | { readonly sub: string | Placeholder },
 ) => {
   const subOf = (condition: SQL) =>
     db
@@ -55,18 +56,33 @@ export const selectUserOrDecoy = (
     .where(eq(user.sub, sql`coalesce((${wanted}), (${decoy}))`));
 };
 
-export const findUserOrDecoy = (...args: Parameters<typeof selectUserOrDecoy>): Promise<UserRecord | undefined> =>
-  firstRow(selectUserOrDecoy(...args));
+export const findUserOrDecoy = (
+  db: Db,
+  poolId: PoolId,
+  who: { readonly nameKey: string } | { readonly sub: string },
+): Promise<UserRecord | undefined> =>
+  firstRow("sub" in who ? selectBySub(db, { poolId, ...who }) : selectByName(db, { poolId, ...who }));
+
+const selectBySub = prepared("find-user-or-decoy-by-sub", (db, { poolId, sub }: Placeholders<"poolId" | "sub">) =>
+  selectUserOrDecoy(db, poolId, { sub }),
+);
+
+const selectByName = prepared(
+  "find-user-or-decoy-by-name",
+  (db, { poolId, nameKey }: Placeholders<"poolId" | "nameKey">) => selectUserOrDecoy(db, poolId, { nameKey }),
+);
 
 /** A user, held until the transaction ends. */
 export const lockUser = (tx: Db, poolId: PoolId, sub: string): Promise<UserRow | undefined> =>
-  firstRow(
-    tx
-      .select()
-      .from(user)
-      .where(and(eq(user.poolId, poolId), eq(user.sub, sub)))
-      .for("update"),
-  );
+  firstRow(selectForUpdate(tx, { poolId, sub }));
+
+const selectForUpdate = prepared("lock-user", (tx, { poolId, sub }: Placeholders<"poolId" | "sub">) =>
+  tx
+    .select()
+    .from(user)
+    .where(and(eq(user.poolId, poolId), eq(user.sub, sub)))
+    .for("update"),
+);
 
 /** @returns whether the name was free */
 export const insertUser = async (tx: Db, row: UserRow): Promise<boolean> =>

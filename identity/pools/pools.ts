@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../../adapters/database/database.ts";
+import { followChanges } from "../../adapters/database/changes.ts";
+import type { Database, Db } from "../../adapters/database/database.ts";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Brand, PoolKind, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
-import { seconds } from "../../contract/durations.ts";
 import { type AuditEvent, insertAudit, operatorsNetwork } from "../db/audit.ts";
 import type { PoolId } from "../db/pool-id.ts";
 import {
@@ -60,7 +60,7 @@ export interface Pools {
   clientsOf(pool: Pool): Promise<Client[]>;
   /** The pool of an owner, created on first use. */
   ensure(owner: PoolOwner): Promise<Pool>;
-  /** Stores settings that differ from the configuration; other processes see them within seconds. */
+  /** Stores settings that differ from the configuration; other processes are notified. */
   configurePool(poolId: string, settings: Change<PoolSettings>): Promise<void>;
   /** @returns false where the id is taken */
   addClient(
@@ -72,6 +72,7 @@ export interface Pools {
   renewSecret(poolId: string, clientId: string, secret: string): Promise<void>;
   /** Removes a client and ends every sign-in through it. */
   removeClient(poolId: string, clientId: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** New settings, or a function of the previous ones. */
@@ -79,7 +80,13 @@ type Change<S> = S | ((before: S) => S);
 const applyChange = <S extends object>(before: S, change: Change<S>): S =>
   typeof change === "function" ? change(before) : change;
 
+interface Remembered<Value> {
+  readonly value: Value;
+  readonly readAt: number;
+}
+
 interface Needs {
+  readonly database: Pick<Database, "listen">;
   readonly db: Db;
   readonly keys: MasterKeys;
   readonly config: IdentityConfig;
@@ -111,13 +118,33 @@ const staffSettings = ({ demonstration }: Brand) =>
     firstFactors: ["PASSWORD", "PASSWORD_SRP", "WEB_AUTHN"],
   }) as const satisfies PoolSettings;
 
-/** The longest delay before another process's changes are seen. */
-const cacheTtl = seconds(10);
-
-export function createPools({ db, keys, config, now, newId, randomBytes, originOf, onSaved }: Needs): Pools {
-  const pools = new LRUCache<string, Pool>({ max: 2000, ttl: cacheTtl });
-  const clients = new LRUCache<string, Client>({ max: 4000, ttl: cacheTtl });
+export function createPools({ database, db, keys, config, now, newId, randomBytes, originOf, onSaved }: Needs): Pools {
+  const pools = new LRUCache<string, Remembered<Pool>>({ max: 2000 });
+  const clients = new LRUCache<string, Remembered<Client>>({ max: 4000 });
   const revisions = new Map<string, number | string>();
+  const changes = followChanges(database, "pools", forget);
+
+  function forget(poolId: string | undefined): void {
+    if (poolId === undefined) pools.clear();
+    else pools.delete(poolId);
+    for (const key of clients.keys()) if (poolId === undefined || key.startsWith(`${poolId}/`)) clients.delete(key);
+  }
+
+  /** Reads a row unless it is in memory, where it stays until a notification. */
+  async function readOnce<Value>(
+    memory: LRUCache<string, Remembered<Value>>,
+    key: string,
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const held = memory.get(key);
+    if (held && changes.isCurrent(held.readAt)) return held.value;
+    await changes.follow();
+    const { version } = changes;
+    const readAt = performance.now();
+    const value = await read();
+    if (version === changes.version) memory.set(key, { value, readAt });
+    return value;
+  }
 
   function poolOf(row: PoolRow): Pool {
     const secret = unseal(keys, Buffer.from(row.secret, "base64"), poolSecretContext(row.id));
@@ -164,15 +191,11 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
     },
   });
 
-  async function find(id: string): Promise<Pool> {
-    const cached = pools.get(id);
-    if (cached) return cached;
-    const row = await findPool(db, id);
-    if (!row) return refuse("ResourceNotFound", "User pool does not exist.");
-    const pool = poolOf(row);
-    pools.set(id, pool);
-    return pool;
-  }
+  const find = (id: string): Promise<Pool> =>
+    readOnce(pools, id, async () => {
+      const row = await findPool(db, id);
+      return row ? poolOf(row) : refuse("ResourceNotFound", "User pool does not exist.");
+    });
 
   const audit = (tx: Db, poolId: PoolId, event: AuditEvent): Promise<unknown> =>
     insertAudit(tx, {
@@ -198,22 +221,17 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
       await change(tx, row);
       await audit(tx, id, event);
     });
-    clients.delete(`${poolId}/${clientId}`);
+    forget(poolId);
   }
 
   return {
     find,
 
-    async clientOf(pool, id) {
-      const key = `${pool.id}/${id}`;
-      const cached = clients.get(key);
-      if (cached) return cached;
-      const row = await findClient(db, pool.id, id);
-      if (!row) return refuse("ResourceNotFound", noClient);
-      const found = clientOf(row, pool);
-      clients.set(key, found);
-      return found;
-    },
+    clientOf: (pool, id) =>
+      readOnce(clients, `${pool.id}/${id}`, async () => {
+        const row = await findClient(db, pool.id, id);
+        return row ? clientOf(row, pool) : refuse("ResourceNotFound", noClient);
+      }),
 
     clientsOf: async (pool) => (await listClients(db, pool.id)).map((row) => clientOf(row, pool)),
 
@@ -240,7 +258,7 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
           settings: {},
           createdAt,
         });
-        pools.delete(poolId);
+        forget(poolId);
         await onSaved(await find(poolId));
         revisions.set(poolId, revision);
       }
@@ -255,7 +273,7 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
         await updatePoolSettings(tx, id, applyChange(before?.settings ?? {}, settings));
         await audit(tx, id, "pool-configured");
       });
-      pools.delete(poolId);
+      forget(poolId);
     },
 
     async addClient(poolId, { id, name, secret, settings }) {
@@ -284,6 +302,8 @@ export function createPools({ db, keys, config, now, newId, randomBytes, originO
         await revokeFamiliesOf(tx, row.poolId, { clientId, at: now() });
         await removeClient(tx, row);
       }),
+
+    close: () => changes.close(),
   };
 }
 

@@ -7,8 +7,7 @@ import type { StringMap } from "../protocol/input.ts";
 import type { Call } from "../protocol/rpc.ts";
 import type { Services } from "../services.ts";
 import { type Grant, openFamily, signTokens } from "../tokens/tokens.ts";
-import { clearAttempts, forgiveAttempt } from "../users/attempt-limits.ts";
-import { writeAudit } from "../users/audit.ts";
+import { attemptsKey, forgiveAttempt } from "../users/attempt-limits.ts";
 import { deviceOf, type NewDevice, newDeviceOf } from "../users/devices.ts";
 import { devicePasswordVerifier, deviceSrpAuth } from "./challenges/device.ts";
 import { emailOtp, smsMfa, smsOtp } from "./challenges/message-code.ts";
@@ -66,16 +65,18 @@ export async function continueSignIn(
   // Refusals are returned: thrown, they would roll back counts and consumed sessions.
   const decision = await services.db.transaction(async (tx): Promise<Decision> => {
     // Lock order: the user's row before the rows that belong to it.
-    let user = await lockUser(tx, call.pool.id, proven.sub);
+    const readUser = () =>
+      Promise.all([lockUser(tx, call.pool.id, proven.sub), listPasskeys(tx, call.pool.id, proven.sub)]);
+    let [user, passkeys] = await readUser();
     if (proven.change) {
       await proven.change(tx);
-      user = await lockUser(tx, call.pool.id, proven.sub);
+      [user, passkeys] = await readUser();
     }
     if (!user?.enabled) return refused("NotAuthorized");
     const { proofs, deviceKey, digest } = proven;
     const device = await deviceOf(tx, call.pool, { sub: user.sub, key: deviceKey });
     const { pool, domain } = call;
-    const hasPasskey = (await listPasskeys(tx, pool.id, user.sub)).length > 0;
+    const hasPasskey = passkeys.length > 0;
     const signIn = { pool, domain, client, user, hasPasskey, proofs, device, metadata };
     const decided = await decideNextStep(services, tx, call, signIn, digest).catch((error: unknown): Decision => {
       if (error instanceof WireError) return { kind: "refused", error };
@@ -100,7 +101,8 @@ async function decideNextStep(
   signIn: SignIn,
   digest: string,
 ): Promise<Decision> {
-  const { pool, client, user, proofs, device } = signIn;
+  const { client, user, proofs, device } = signIn;
+  const { pool } = call;
   if (user.status === "UNCONFIRMED") return refused("UserNotConfirmed");
   if (user.status === "RESET_REQUIRED") return refused("PasswordResetRequired");
   for (const { name, isDue, ask } of challenges) {
@@ -112,9 +114,8 @@ async function decideNextStep(
     const session = await openSession(services, tx, pool, opening);
     return { kind: "challenge", answer: presentChallenge(name, session, asked) };
   }
-  await clearAttempts(tx, pool, digest);
-  await writeAudit(services, tx, call, { event: "signed-in", sub: user.sub });
-  const grant = await openFamily(services, tx, { pool, client, user, deviceKey: device?.key ?? null });
+  const opening = { client, user, deviceKey: device?.key ?? null, counterKey: attemptsKey(digest) };
+  const grant = await openFamily(services, tx, call, opening);
   return { kind: "tokens", grant, newDevice: device ? undefined : newDeviceOf(pool, grant.originJti) };
 }
 

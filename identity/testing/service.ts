@@ -11,6 +11,7 @@ import type { ClientSettings } from "../db/settings.ts";
 import { openTestDatabase } from "../db/testing.ts";
 import type { CustomAuth } from "../services.ts";
 import { buildStandalone } from "../standalone.ts";
+import { keyPairsInTurn } from "./key-pairs.ts";
 
 export const harbour: Brand = {
   legalName: "Harbour Clinic FZ-LLC",
@@ -81,6 +82,7 @@ export async function openTestIdentity(options: Options = {}) {
     ...(await openSurroundings(own, readIdentityConfig(environment), { database: await openTestDatabase(), now })),
     originOf: () => origin,
     customAuth: options.customAuth,
+    makeKeyPair: keyPairsInTurn(),
   };
   const identity = createIdentity(surroundings);
   const { services } = identity;
@@ -180,6 +182,7 @@ export async function openTestIdentity(options: Options = {}) {
     close: async (): Promise<void> => {
       await app.close();
       await services.dispatch.stop();
+      await identity.close();
       await surroundings.mail.close();
       await surroundings.sms.close();
       await recycleDatabase(surroundings.database);

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../../adapters/database/database.ts";
+import { followChanges } from "../../adapters/database/changes.ts";
+import type { Database, Db } from "../../adapters/database/database.ts";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { after, days, hours, seconds } from "../../contract/durations.ts";
@@ -15,37 +16,52 @@ import {
   setSigningKeyState,
 } from "../db/pools.ts";
 import type { IdentityConfig } from "../db/settings.ts";
-import type { SigningKeys } from "../services.ts";
+import type { KeyPair, SigningKeys } from "../services.ts";
 
 const generateKeyPairAsync = promisify(generateKeyPair);
 
+/** A new RSA key; the search for its primes takes some 50 ms. */
+export const makeRsaKeyPair = (): Promise<KeyPair> => generateKeyPairAsync("rsa", { modulusLength: 2048 });
+
 interface Needs {
+  readonly database: Pick<Database, "listen">;
   readonly db: Db;
   readonly keys: MasterKeys;
   readonly config: IdentityConfig;
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly makeKeyPair?: (() => Promise<KeyPair>) | undefined;
 }
 
 /** The next key is published this long before it signs, so that every verifier has seen it. */
 const publicationTime = days(1);
 /** The longest token lifetime plus the cache time of a key set. */
 const retention = days(1) + hours(1);
-const cacheTtl = seconds(30);
 /** A token with a made-up key id makes us look again at most this often. */
 const reloadInterval = seconds(5);
 
 export const signingKeyContext = (poolId: string, kid: string): string => `pool/${poolId}/signing-key/${kid}`;
 
-export function createSigningKeys({ db, keys, config, now, newId }: Needs): SigningKeys {
-  const rows = new LRUCache<string, { readonly rows: SigningKeyRow[]; readonly at: number }>({
+export function createSigningKeys({
+  database,
+  db,
+  keys,
+  config,
+  now,
+  newId,
+  makeKeyPair = makeRsaKeyPair,
+}: Needs): SigningKeys {
+  const rows = new LRUCache<string, { readonly rows: SigningKeyRow[]; readonly at: number; readonly readAt: number }>({
     max: 2000,
-    ttl: cacheTtl,
+  });
+  const changes = followChanges(database, "pools", (poolId) => {
+    if (poolId === undefined) rows.clear();
+    else rows.delete(poolId);
   });
   const imported = new LRUCache<string, KeyObject>({ max: 4000 });
 
   async function makeKey(poolId: PoolId, state: SigningKeyRow["state"]): Promise<SigningKeyRow> {
-    const { publicKey, privateKey } = await generateKeyPairAsync("rsa", { modulusLength: 2048 });
+    const { publicKey, privateKey } = await makeKeyPair();
     const kid = newId();
     const { n = "", e = "" } = publicKey.export({ format: "jwk" });
     const der = privateKey.export({ format: "der", type: "pkcs8" });
@@ -69,16 +85,23 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
   }
 
   async function loadRows(poolId: PoolId): Promise<SigningKeyRow[]> {
+    await changes.follow();
+    let { version } = changes;
+    const readAt = performance.now();
     let found = await listSigningKeys(db, poolId);
     if (found.length === 0) {
       await makeFirstKey(poolId);
+      ({ version } = changes);
       found = await listSigningKeys(db, poolId);
     }
-    rows.set(poolId, { rows: found, at: now().getTime() });
+    if (version === changes.version) rows.set(poolId, { rows: found, at: now().getTime(), readAt });
     return found;
   }
 
-  const cachedRows = async (poolId: PoolId): Promise<SigningKeyRow[]> => rows.get(poolId)?.rows ?? loadRows(poolId);
+  async function cachedRows(poolId: PoolId): Promise<SigningKeyRow[]> {
+    const held = rows.get(poolId);
+    return held && changes.isCurrent(held.readAt) ? held.rows : loadRows(poolId);
+  }
 
   function importOnce(name: string, read: () => KeyObject): KeyObject {
     const before = imported.get(name);
@@ -156,5 +179,7 @@ export function createSigningKeys({ db, keys, config, now, newId }: Needs): Sign
       });
       rows.delete(poolId);
     },
+
+    close: () => changes.close(),
   };
 }

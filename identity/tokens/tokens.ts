@@ -3,20 +3,12 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { TokenFacts, TokenUse } from "../../adapters/user-pools/user-pools.ts";
 import { verifyToken } from "../../adapters/user-pools/verify-token.ts";
 import { after, epoch } from "../../contract/durations.ts";
-import {
-  type FamilyRow,
-  findFamily,
-  findRefresh,
-  insertFamily,
-  insertRefresh,
-  lockFamilyOf,
-  replaceRefresh,
-  revokeFamily,
-} from "../db/tokens.ts";
+import { findRefresh, insertRefresh, insertSignIn, lockFamilyOf, replaceRefresh, revokeFamily } from "../db/tokens.ts";
 import { findUserBySub, type UserRow } from "../db/users.ts";
 import { refuse, WireError } from "../errors.ts";
 import type { Client, Pool } from "../pools/pools.ts";
-import type { Services } from "../services.ts";
+import type { Origin } from "../protocol/rpc.ts";
+import type { Services, SignInRecord } from "../services.ts";
 import { uuidOf } from "../users/find-user.ts";
 
 /** A stored right to tokens; they are signed after the transaction. */
@@ -60,21 +52,28 @@ async function currentRefresh(services: Services, tx: Db, pool: Pool, given: Fam
   }
 }
 
-/** Starts a family of tokens; called by flow.ts only, after the last proof. */
+interface Opening extends Pick<Grant, "client" | "user" | "deviceKey"> {
+  /** Of the failures that end. */
+  readonly counterKey: string;
+}
+
+/** Starts a family of tokens with its audit record; called by flow.ts only, after the last proof. */
 export async function openFamily(
-  services: Services,
+  { now, newId, randomBytes }: Services,
   tx: Db,
-  { pool, client, user, deviceKey }: Pick<Grant, "pool" | "client" | "user" | "deviceKey">,
+  { pool, network, requestId }: Origin,
+  { client, user, deviceKey, counterKey }: Opening,
 ): Promise<Grant> {
-  const { now, randomBytes } = services;
   const originJti = uuidOf(randomBytes(16));
   const authTime = now();
   const expiresAt = after(authTime, client.settings.refreshLife);
-  const { sub } = user;
-  const row = { originJti, poolId: pool.id, sub, clientId: client.id, authTime, expiresAt, revokedAt: null, deviceKey };
-  await insertFamily(tx, row);
   const refreshToken = randomBytes(64).toString("base64url");
-  await storeRefresh(services, tx, pool, { originJti, token: refreshToken });
+  await insertSignIn(tx, {
+    family: { originJti, poolId: pool.id, sub: user.sub, clientId: client.id, authTime, expiresAt, deviceKey },
+    hash: refreshHash(pool, refreshToken),
+    counterKey,
+    audit: { id: newId(), event: "signed-in", network, requestId },
+  });
   return { pool, client, user, originJti, authTime, deviceKey, refreshToken };
 }
 
@@ -184,12 +183,12 @@ export async function revokeByRefresh(
 }
 
 export type Checked =
-  | { readonly kind: "valid"; readonly facts: TokenFacts; readonly family: FamilyRow }
+  | ({ readonly kind: "valid"; readonly facts: TokenFacts } & SignInRecord)
   | { readonly kind: "refused"; readonly reason: "invalid" | "expired" | "revoked" };
 
 /** Whether a token is this pool's own, of this use, for one of its clients, in its time, and was not revoked. */
 export async function checkToken(
-  { db, signingKeys, now }: Pick<Services, "db" | "signingKeys" | "now">,
+  { signingKeys, signIns, verifiedTokens, now }: Pick<Services, "signingKeys" | "signIns" | "verifiedTokens" | "now">,
   pool: Pool,
   { token, use, clientId }: { token: string; use: TokenUse; clientId?: string },
 ): Promise<Checked> {
@@ -198,14 +197,15 @@ export async function checkToken(
     if (!key) throw new errors.JWKSNoMatchingKey();
     return key;
   };
-  const verified = await verifyToken(token, keyOf, { issuer: pool.issuer, use, clientId, now: now() });
+  const wanted = { issuer: pool.issuer, use, clientId, now: now() };
+  const verified = await verifyToken(token, keyOf, wanted, verifiedTokens);
   if (verified.kind === "unavailable") throw new Error("the signing keys cannot be read", { cause: verified.cause });
   if (verified.kind === "refused") return verified;
   const { origin_jti: originJti } = verified.payload;
   if (!isUuid(originJti)) return { kind: "refused", reason: "invalid" };
-  const family = await findFamily(db, pool.id, originJti);
-  if (!family || family.revokedAt !== null) return { kind: "refused", reason: "revoked" };
-  return { kind: "valid", facts: verified.facts, family };
+  const record = await signIns.find(pool.id, originJti);
+  if (!record || record.family.revokedAt !== null) return { kind: "refused", reason: "revoked" };
+  return { kind: "valid", facts: verified.facts, ...record };
 }
 
 export const isUuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
@@ -231,9 +231,8 @@ export async function authenticate(services: Services, pool: Pool, token: string
     };
     return refuse("NotAuthorized", ends[checked.reason]);
   }
-  const { facts, family } = checked;
-  const record = await findUserBySub(services.db, pool.id, facts.sub);
-  if (!record?.user.enabled) return refuse("NotAuthorized", "Access Token has been revoked");
+  const { user, family } = checked;
+  if (!user.enabled) return refuse("NotAuthorized", "Access Token has been revoked");
   const { originJti, clientId, authTime, deviceKey } = family;
-  return { user: record.user, originJti, clientId, signedInAt: authTime, deviceKey };
+  return { user, originJti, clientId, signedInAt: authTime, deviceKey };
 }

@@ -15,12 +15,13 @@ import type { Services } from "../services.ts";
 
 type Needs = Pick<Services, "db" | "config" | "now">;
 
-const lockKey = (digest: string): string => `sign-in ${digest}`;
+/** Of the counter of a name's failures. */
+export const attemptsKey = (digest: string): string => `sign-in ${digest}`;
 const attemptsExceeded = "Password attempts exceeded";
 
 /** @throws WireError while a name is locked, known or unknown */
 export async function checkLock({ db, now }: Needs, pool: Pool, digest: string): Promise<void> {
-  const held = await findCounter(db, pool.id, lockKey(digest));
+  const held = await findCounter(db, pool.id, attemptsKey(digest));
   if (held?.lockedUntil && held.lockedUntil > now()) refuse("NotAuthorized", attemptsExceeded);
 }
 
@@ -37,7 +38,7 @@ export async function countAttempt(
 ): Promise<void> {
   await attemptQueue.take(`${pool.id} ${digest}`, ended);
   const { freeFailures: free, longestLock: longest } = config.limits;
-  const isCounted = await countUnlessLocked(db, pool.id, lockKey(digest), { at: now(), free, longest });
+  const isCounted = await countUnlessLocked(db, pool.id, attemptsKey(digest), { at: now(), free, longest });
   if (!isCounted) refuse("NotAuthorized", attemptsExceeded);
 }
 
@@ -48,13 +49,13 @@ export async function forgiveAttempt(
   pool: Pool,
   digest: string,
 ): Promise<void> {
-  const held = await lockCounter(tx, pool.id, lockKey(digest), freshCount(now()));
-  await updateCounter(tx, pool.id, lockKey(digest), { ...held, n: Math.max(0, held.n - 1), lockedUntil: null });
+  const held = await lockCounter(tx, pool.id, attemptsKey(digest), freshCount(now()));
+  await updateCounter(tx, pool.id, attemptsKey(digest), { ...held, n: Math.max(0, held.n - 1), lockedUntil: null });
 }
 
 /** Clears the failures of a name after a sign-in. */
 export const clearAttempts = (tx: Db, pool: Pool, digest: string): Promise<unknown> =>
-  removeCounter(tx, pool.id, lockKey(digest));
+  removeCounter(tx, pool.id, attemptsKey(digest));
 
 const freshCount = (time: Date): CounterRow => ({
   n: 0,

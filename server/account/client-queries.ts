@@ -1,20 +1,69 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, type Column, eq, exists, isNotNull, like, ne, type Placeholder, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { Owner } from "../db/access.ts";
 import { ownerKeyOf, type PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { client, clientCompanyLocation, pictureContext } from "../db/tables/clients.ts";
+import { consultation } from "../db/tables/consultations.ts";
+import { quote } from "../db/tables/quotes.ts";
 
 export type ClientRow = typeof client.$inferSelect;
 export type CompanyLocationRow = typeof clientCompanyLocation.$inferSelect;
 type LocationKey = Pick<CompanyLocationRow, "companyId" | "locationId">;
 
-const owned = (providerId: ProviderId, owner: Owner) => and(eq(client.providerId, providerId), eq(client.owner, owner));
+const owned = (providerId: ProviderId | Placeholder, owner: Owner | Placeholder) =>
+  and(eq(client.providerId, providerId), eq(client.owner, owner));
 const ownedLocations = (providerId: ProviderId, owner: Owner) =>
   and(eq(clientCompanyLocation.providerId, providerId), eq(clientCompanyLocation.owner, owner));
 
+const selectClient = prepared("find-client", (db, { providerId, owner }: Placeholders<"providerId" | "owner">) =>
+  db.select().from(client).where(owned(providerId, owner)),
+);
+
 export const findClient = (db: Db, providerId: ProviderId, owner: Owner): Promise<ClientRow | undefined> =>
-  firstRow(db.select().from(client).where(owned(providerId, owner)));
+  firstRow(selectClient(db, { providerId, owner }));
+
+const isGuests = (owner: Column) => like(owner, "link:%");
+const selectUnclaimed = prepared(
+  "find-unclaimed",
+  (tx, { providerId, claimKey }: Placeholders<"providerId" | "claimKey">) => {
+    const quotes = tx
+      .select({ id: quote.id })
+      .from(quote)
+      .where(
+        and(
+          eq(quote.providerId, providerId),
+          eq(quote.claimKey, claimKey),
+          isGuests(quote.owner),
+          isNotNull(quote.submittedAt),
+        ),
+      );
+    const consultations = tx
+      .select({ id: consultation.id })
+      .from(consultation)
+      .where(
+        and(
+          eq(consultation.providerId, providerId),
+          eq(consultation.emailIndex, claimKey),
+          isGuests(consultation.owner),
+        ),
+      );
+    return tx
+      .select({ quotes: sql<boolean>`${exists(quotes)}`, consultations: sql<boolean>`${exists(consultations)}` })
+      .from(sql`(select) as nothing`);
+  },
+);
+
+/** Whether guests sent requests from an address that are in no account. Only in a transaction of the system. */
+export async function findUnclaimed(
+  tx: Db,
+  providerId: ProviderId,
+  claimKey: string,
+): Promise<{ quotes: boolean; consultations: boolean }> {
+  const [found] = await selectUnclaimed(tx, { providerId, claimKey });
+  return found ?? { quotes: false, consultations: false };
+}
 
 /** The same row, locked until the transaction ends. */
 export const lockClient = (tx: Db, providerId: ProviderId, owner: Owner): Promise<ClientRow | undefined> =>

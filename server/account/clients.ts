@@ -4,15 +4,17 @@ import type { addCompanyLocation, Client, removeCompanyLocation, updateClient } 
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
-import { asOwner, asSystem, type Owner } from "../db/access.ts";
+import { asOwner, asSystem, narrowToOwner, type Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { queueFileRemoval } from "../files/removal.ts";
+import { claimKeyOf } from "../http/private-links.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import {
   type ClientRow,
   findClient,
+  findUnclaimed,
   insertClient,
   insertCompanyLocation,
   listCompanyLocations,
@@ -36,9 +38,40 @@ export function refuseUnlessOwnEmail({ client }: Pick<ClientRequester, "client">
 /** The signed-in client's row, created on first use; undefined while the address is not confirmed. */
 export async function findOwnClient(services: Services, requester: ClientRequester): Promise<ClientRow | undefined> {
   const { client, owner, providerId } = requester;
-  const { email } = client;
-  if (email === undefined || !client.emailVerified) return undefined;
+  if (client.email === undefined || !client.emailVerified) return undefined;
   const found = await asOwner(services.db, providerId, owner, (tx) => findClient(tx, providerId, owner));
+  return foundOrMade(services, requester, client.email, found);
+}
+
+/**
+ * The same row, and whether requests that the person sent as a guest wait for the account: read together, since a client
+ * who returns has nothing to claim.
+ */
+export async function readOwnClient(
+  services: Services,
+  requester: ClientRequester,
+): Promise<{ row: ClientRow | undefined; unclaimed: { quotes: boolean; consultations: boolean } }> {
+  const { client, owner, providerId } = requester;
+  if (client.email === undefined || !client.emailVerified)
+    return { row: undefined, unclaimed: { quotes: false, consultations: false } };
+  const claimKey = claimKeyOf(services.keys, providerId, client.email);
+  const [unclaimed, , found] = await asSystem(services.db, (tx) =>
+    Promise.all([
+      findUnclaimed(tx, providerId, claimKey),
+      narrowToOwner(tx, providerId, owner),
+      findClient(tx, providerId, owner),
+    ]),
+  );
+  return { row: await foundOrMade(services, requester, client.email, found), unclaimed };
+}
+
+async function foundOrMade(
+  services: Services,
+  requester: ClientRequester,
+  email: string,
+  found: ClientRow | undefined,
+): Promise<ClientRow | undefined> {
+  const { owner, providerId } = requester;
   if (found?.emailKey === emailKey(email)) return found;
   // Of two tabs at once, the second finds the first one's row.
   const made =

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { askPool, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
+import { isOnPostgres, statementsOf } from "../testing/statements.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());
@@ -93,3 +94,10 @@ test("a revoked session opens no page", async () => {
   expect((await identify({ idtoken: again.idToken })).status).toBe(401);
   expect((await open("/profile/", `token=${again.idToken}`)).statusCode).toBe(303);
 });
+
+if (isOnPostgres)
+  test("who is signed in takes one statement for the token and one transaction of prepared statements", async () => {
+    const [begin, find, set] = ["begin", "prepared select", "prepared select set_config"];
+    const sent = await statementsOf(() => identify({ idtoken: tokens.idToken }));
+    expect(sent).toEqual([find, begin, set, find, set, find, "commit"]);
+  });

@@ -23,10 +23,10 @@ import { claimQuotesByAddress } from "../quotes/claims.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
 import {
-  findOwnClient,
   joinCompanyLocation,
   leaveCompanyLocation,
   presentClient,
+  readOwnClient,
   refuseUnlessOwnEmail,
   requireClient,
   updateOwnClient,
@@ -104,10 +104,10 @@ export const clientPictureRoutes = (services: Services) => [
 export const profileRoutes = (services: Services) => [
   handle(identifyProfile, async (context) => {
     const { client } = context;
-    const row = await findOwnClient(services, context);
+    const { row, unclaimed } = await readOwnClient(services, context);
     // Each sign-in claims the requests that the client sent as a guest.
-    await claimQuotesByAddress(services, context);
-    await claimConsultationsByAddress(services, context);
+    if (unclaimed.quotes) await claimQuotesByAddress(services, context);
+    if (unclaimed.consultations) await claimConsultationsByAddress(services, context);
     return {
       id: client.sub,
       email: client.email ?? "",

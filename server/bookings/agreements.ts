@@ -67,6 +67,27 @@ export async function agreedTo(
   return { agreed: { ...quote, offerId, amount: inTrip(total) }, fee: inTrip(quote.fee) };
 }
 
+/**
+ * What a change costs its person and, in place of a supplier's change that is covered, whoever caused that one: minor
+ * units of the trip's currency.
+ */
+export async function priceChange(
+  services: Services,
+  row: ItemRow,
+  { isCovered, ...wanted }: WantedChange & { readonly isCovered: boolean },
+): Promise<{
+  readonly sold: NonNullable<Agreed["change"]>;
+  readonly fee: number;
+  readonly difference: number;
+  readonly covered: number;
+}> {
+  const { agreed, fee: asked } = await agreedTo(services, row, wanted);
+  const fee = isCovered ? 0 : asked;
+  const sold = isCovered ? { ...agreed, amount: Math.min(agreed.amount, row.amount) } : agreed;
+  const covered = agreed.amount - sold.amount + asked - fee;
+  return { sold, fee, difference: sold.amount - row.amount + fee, covered };
+}
+
 /** Takes a booking to the state in which its agreed change is carried out, or paid before `payBy`. */
 export async function beginChange(
   services: Services,

@@ -15,7 +15,7 @@ import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 
 type Answer = AnswerOf<typeof listAlternatives>;
-type Offers = { readonly kind: "offers"; readonly offers: readonly BookableOffer[] } | Unavailable;
+export type Offers = { readonly kind: "offers"; readonly offers: readonly BookableOffer[] } | Unavailable;
 
 /** Enough to choose from, the cheapest first. */
 const most = 12;
@@ -27,7 +27,7 @@ interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-interface Case {
+export interface BookingCase {
   readonly row: ItemRow;
   readonly trip: TripRow;
   /** By the clinic's calendar. */
@@ -42,7 +42,7 @@ const dayOf = (at: Date, { timeZone }: ItemRow): string => dayIn(timeZone, at);
  */
 export async function alternatives(
   services: Services,
-  { language, ...about }: Case & { readonly language: Language },
+  { language, ...about }: BookingCase & { readonly language: Language },
   asked: Asked,
 ): Promise<Answer> {
   const { row, today } = about;
@@ -59,7 +59,7 @@ export async function alternatives(
 }
 
 /** The days that are asked for, or those of the booking; `to` is null where there is only one. */
-function daysOf(row: ItemRow, { from, to }: Asked): Pick<Answer, "from" | "to"> {
+export function daysOf(row: ItemRow, { from, to }: Asked): Pick<Answer, "from" | "to"> {
   const begins = from ?? dayOf(row.startsAt, row);
   if (row.kind === "hotel") return { from: begins, to: to ?? dayOf(row.endsAt, row) };
   const boards = boardingDaysOf(row.content.details);
@@ -70,7 +70,12 @@ function daysOf(row: ItemRow, { from, to }: Asked): Pick<Answer, "from" | "to"> 
 export const isExchangeable = ({ kind }: Pick<ItemRow, "kind">): boolean =>
   kind === "hotel" || kind === "flight" || kind === "activity";
 
-async function offersFor(services: Services, one: Case, days: Pick<Answer, "from" | "to">): Promise<Offers> {
+/** What the seller of a booking has on some days. Outside any transaction. @throws Refusal for a flight on unsafe days */
+export async function offersFor(
+  services: Services,
+  one: BookingCase,
+  days: Pick<Answer, "from" | "to">,
+): Promise<Offers> {
   if (one.row.kind === "hotel") return stays(services, one, days);
   if (one.row.kind === "flight") return flights(services, one, days);
   if (one.row.kind === "activity") return times(services, one, days.from);
@@ -81,7 +86,7 @@ const gone = (): never => refuse("wrong-state", "This is no longer sold here, so
 
 async function stays(
   { suppliers }: Services,
-  { row }: Case,
+  { row }: BookingCase,
   { from, to }: Pick<Answer, "from" | "to">,
 ): Promise<Offers> {
   const { hotel, adults, children, rooms } = StayDetails.parse(row.content.details);
@@ -93,7 +98,7 @@ async function stays(
 
 async function flights(
   { suppliers }: Services,
-  { row, trip }: Case,
+  { row, trip }: BookingCase,
   { from, to }: Pick<Answer, "from" | "to">,
 ): Promise<Offers> {
   const { slices, cabin, travellers } = FlightDetails.parse(row.content.details);
@@ -118,7 +123,7 @@ async function flights(
   };
 }
 
-async function times({ suppliers }: Services, { row }: Case, day: string): Promise<Offers> {
+async function times({ suppliers }: Services, { row }: BookingCase, day: string): Promise<Offers> {
   const { activity, people } = ActivityDetails.parse(row.content.details);
   const found = await (suppliers.activity ?? gone()).slots(
     { activity, day, people },

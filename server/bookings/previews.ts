@@ -20,9 +20,9 @@ import { titleIn, wordsIn } from "../trips/items/item-words.ts";
 import { itemGone } from "../trips/items/items.ts";
 import { insertPreview, listOpenPreviews } from "../trips/preview-queries.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
-import { findOpenSupplierChange } from "../trips/supplier-change-queries.ts";
+import { findOpenSupplierChange, isCoveredBy } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
-import { type Agreed, agreedTo, previewOf } from "./agreements.ts";
+import { type Agreed, previewOf, priceChange } from "./agreements.ts";
 import { isExchangeable } from "./alternatives.ts";
 
 /** Working days that banks take to book a refund. */
@@ -50,8 +50,7 @@ async function readSeenItem(
   if (!row || !trip) return refuse("not-found", itemGone);
   if (row.version !== version)
     refuse("conflict", "This has changed since you opened it. Look at it again, then decide.");
-  const isCovered = row.status === "supplier_changed" && change !== undefined && change.payer !== "person";
-  return { row, others, trip, isCovered };
+  return { row, others, trip, isCovered: row.status === "supplier_changed" && isCoveredBy(change) };
 }
 
 /** The other bookings that depend on this one; each keeps its price. */
@@ -165,12 +164,9 @@ export async function quoteChange(
   if (quote.kind === "refused") return refuse("wrong-state", notAllowed);
   if (row.kind === "flight" && isForPatient(trip, row.content.travellers))
     refuseUnsafe(trip, boardingDaysOf(quote.what.details));
-  const priced = await agreedTo(services, row, { quote, offerId: asked.offerId });
-  // Instead of a supplier's change: who caused it pays what it costs more.
-  const fee = isCovered ? 0 : priced.fee;
-  const sold = isCovered ? { ...priced.agreed, amount: Math.min(priced.agreed.amount, row.amount) } : priced.agreed;
+  const wanted = { quote, offerId: asked.offerId, isCovered };
+  const { sold, fee, difference } = await priceChange(services, row, wanted);
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const difference = sold.amount - row.amount + fee;
   const becoming = { amount: sold.amount, content: { ...row.content, price: quote.price } };
   const dueNow = Math.max(0, dueNowOf(becoming) + fee - paidForOf(row));
   const later = atDesk && dueNow > 0 ? dueLater(services, { row, trip, sold, fee, dueNow }) : undefined;

@@ -3,7 +3,9 @@ import type { SupplierChange } from "../../contract/booking-news.ts";
 import { hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
+import type { Language } from "../../contract/values.ts";
 import { tellBooking } from "../checkout/mails.ts";
+import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
@@ -15,8 +17,9 @@ import {
   findOpenSupplierChange,
   hasSupplierChange,
   insertSupplierChange,
-  type SupplierChangeRow,
 } from "../trips/supplier-change-queries.ts";
+import { isExchangeable } from "./alternatives.ts";
+import { gapsWith, presentProposal, readChanged } from "./proposals.ts";
 
 interface NewTimes {
   readonly startsAt: Date;
@@ -90,9 +93,17 @@ export async function recordSupplierChange(
     details: detailsAt(row, { startsAt, endsAt }),
     reason: change.reason,
   };
-  const of = { id: services.newId(), providerId, owner, tripId, itemId, source };
+  const id = services.newId();
+  const of = { id, providerId, owner, tripId, itemId, source };
   const state = { state: "open", createdAt: at, decidedAt: null, payer: change.payer } as const;
   await insertSupplierChange(tx, keys, { ...of, ...state, content });
+  if (isExchangeable(row))
+    await insertJob(tx, providerId, {
+      id: services.newId(),
+      kind: "change-proposals",
+      payload: { item: itemId, change: id },
+      runAfter: at,
+    });
   const moved = await moveItem(services, tx, providerId, {
     id: itemId,
     ...(row.status === "confirmed" && { to: "supplier_changed" as const }),
@@ -132,26 +143,30 @@ export async function acceptSupplierChange(
   });
 }
 
-const present = (row: ItemRow, trip: TripRow, { content, payer, createdAt }: SupplierChangeRow): SupplierChange => ({
-  before: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
-  after: { startsAt: content.startsAt, endsAt: content.endsAt },
-  timeZone: row.timeZone,
-  reason: content.reason,
-  payer,
-  isSafe: isSafe(row, trip, content),
-  at: createdAt.toISOString(),
-});
-
-/** A change on which the person has not decided; null where there is none. */
+/** A change on which the person has not decided, with what it breaks and what is proposed; null where there is none. */
 export async function presentSupplierChange(
-  { keys }: Services,
+  services: Services,
   tx: Db,
-  row: ItemRow,
-  trip: TripRow,
+  { providerId, id, status }: ItemRow,
+  language: Language,
 ): Promise<SupplierChange | null> {
-  if (row.status !== "supplier_changed") return null;
-  const open = await findOpenSupplierChange(tx, row.providerId, { keys, itemId: row.id });
-  return open ? present(row, trip, open) : null;
+  const booking = status === "supplier_changed" ? await readChanged(services, tx, providerId, id) : undefined;
+  if (!booking) return null;
+  const { row, trip, change } = booking;
+  const { startsAt, endsAt, details, reason, proposals = [], proposedBy = null } = change.content;
+  const after = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), details };
+  return {
+    before: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+    after: { startsAt, endsAt },
+    timeZone: row.timeZone,
+    reason,
+    payer: change.payer,
+    isSafe: isSafe(row, trip, change.content),
+    gaps: gapsWith(booking, after, services.now()),
+    proposals: proposals.map((one) => presentProposal(one, row, language)),
+    proposedBy,
+    at: change.createdAt.toISOString(),
+  };
 }
 
 /** Whether flights are the demonstration's, whose airline the desk can let change. */

@@ -125,7 +125,7 @@ export async function presentDetail(
     paid: { amount: paidForOf(row), currency: row.currency },
     change: await presentOpenChange(tx, requester, row),
     quotes: await openQuotes(services, tx, row),
-    supplierChange: await presentSupplierChange(services, tx, row, trip),
+    supplierChange: await presentSupplierChange(services, tx, row, language),
     clinicAct: row.content.clinicAct ?? null,
     balance: await presentBalance(services, tx, requester, row, trip),
     contact: { name: texts.name, phone: tenant.company.contact.phone, email: tenant.company.contact.email },

@@ -26,13 +26,16 @@ import { type CalendarFeedRow, findFeed, findFeedByDigest, putFeed, removeFeed, 
 /** The owner of a feed, whose calendar program reads it without a session. */
 type FeedReader = Pick<Requester, "tenant" | "providerId" | "owner" | "language"> & CalendarReader;
 
-/** The dates of accepted offers. */
-async function agreedStayEvents(
-  services: Services,
-  tx: Db,
-  { tenant, providerId, owner, language, named }: FeedReader,
-): Promise<CalendarEvent[]> {
+/** The dates of accepted offers; a treatment that was booked has its own entry, with its time, in place of the day. */
+async function agreedStayEvents(services: Services, tx: Db, reader: FeedReader): Promise<CalendarEvent[]> {
+  const { tenant, providerId, owner, language, named } = reader;
   const { keys } = services;
+  const trips = await listTrips(tx, providerId, { keys, owner });
+  const treatments = (await findItems(tx, providerId, { keys, owner })).filter(
+    (item) => item.kind === "procedure" && bookingEvents([item], reader).length > 0,
+  );
+  const isBooked = (quoteId: string): boolean =>
+    treatments.some(({ tripId }) => trips.some((trip) => trip.id === tripId && trip.quoteId === quoteId));
   const events: CalendarEvent[] = [];
   const { texts } = textsIn(tenant.company.texts, tenant, language);
   const place = [texts.name, ...texts.address].join(", ");
@@ -45,10 +48,15 @@ async function agreedStayEvents(
     const same = { changedAt: row.updatedAt, sequence: row.version, isOff: row.status === "withdrawn", place };
     const stay = m.settings_calendar_stay({ city: texts.city }, locale);
     const visit = visitTitle({ tenant, language }, named ? titles : []);
-    events.push(
-      { ...same, id: `stay-${row.id}`, when: dayRange(dates.arrive, dates.leave), isFree: true, title: stay },
-      { ...same, id: `visit-${row.id}`, when: dayRange(dates.treatment, dates.treatment), title: visit },
-    );
+    events.push({
+      ...same,
+      id: `stay-${row.id}`,
+      when: dayRange(dates.arrive, dates.leave),
+      isFree: true,
+      title: stay,
+    });
+    if (!isBooked(row.id))
+      events.push({ ...same, id: `visit-${row.id}`, when: dayRange(dates.treatment, dates.treatment), title: visit });
   }
   return events;
 }
@@ -82,18 +90,9 @@ async function consultationEvents(
 
 const dayRange = (from: string, to: string): CalendarEvent["when"] => ({ kind: "days", from, to });
 
-/** Booked trip items; a treatment whose offer is signed is among the stay events already. */
-async function tripEvents(
-  { keys }: Services,
-  tx: Db,
-  { tenant, providerId, owner, language, named }: FeedReader,
-): Promise<CalendarEvent[]> {
-  const signed = new Set((await listSignedOffers(tx, providerId, { keys, owner })).map(({ row }) => row.id));
-  const trips = await listTrips(tx, providerId, { keys, owner });
-  const covered = trips.filter(({ quoteId }) => quoteId !== null && signed.has(quoteId)).map(({ id }) => id);
-  const items = await findItems(tx, providerId, { keys, owner });
-  const remaining = items.filter(({ kind, tripId }) => kind !== "procedure" || !covered.includes(tripId));
-  return bookingEvents(remaining, { tenant, language, named });
+async function tripEvents({ keys }: Services, tx: Db, reader: FeedReader): Promise<CalendarEvent[]> {
+  const { providerId, owner } = reader;
+  return bookingEvents(await findItems(tx, providerId, { keys, owner }), reader);
 }
 
 /** The parts of the account with dates. */

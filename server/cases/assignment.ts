@@ -4,9 +4,11 @@ import type { Presence } from "../../contract/desk/cases.ts";
 import { type Colleague, isAllowed, type Role } from "../../contract/desk/rights.ts";
 import { after } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import type { Staff } from "../http/requester.ts";
 import type { Services } from "../services.ts";
-import { findMember } from "../staff/queries.ts";
+import { findAbsence } from "../staff/absence-queries.ts";
+import { lockMember } from "../staff/queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import {
   type CaseRow,
@@ -21,7 +23,7 @@ import {
 
 /** A member of staff who works on a case. */
 export interface AtCase {
-  readonly tenant: Pick<ProviderRow, "id">;
+  readonly tenant: Pick<ProviderRow, "id" | "location">;
   readonly staff: Pick<Staff, "id" | "name" | "roles">;
 }
 
@@ -42,6 +44,18 @@ export async function lockCaseAt(
   if (version !== undefined && row.version !== version)
     refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
   return row;
+}
+
+/** Nobody gives a case to an absent colleague; what a person takes themselves is theirs. @throws Refusal `conflict` */
+async function refuseAbsent(
+  { now }: Services,
+  tx: Db,
+  { id, location }: AtCase["tenant"],
+  { id: staffId, name }: Pick<Staff, "id" | "name">,
+): Promise<void> {
+  const today = dayIn(location.timeZone, now());
+  const absence = await findAbsence(tx, id, { staffId, from: today, to: today });
+  if (absence) refuse("conflict", `${name} is absent until ${absence.lastDay}. Choose another person, or everybody.`);
 }
 
 /** Gives a case to a person or a role, or back to everybody. Taking a case from a colleague needs a reason. */
@@ -67,9 +81,10 @@ export async function assign(
     refuse("invalid-input", "Say why, because a colleague has this case.", {
       errors: [{ field: "reason", reason: "required", message: "is required" }],
     });
-  const member = to && "staff" in to ? await findMember(tx, tenant.id, to.staff) : undefined;
+  const member = to && "staff" in to ? await lockMember(tx, tenant.id, to.staff, "share") : undefined;
   if (to && "staff" in to && member?.state !== "active")
     refuse("not-found", "This person does not work at the desk any more.");
+  if (member && member.id !== staff.id) await refuseAbsent(services, tx, tenant, member);
   const role = to && "role" in to ? to.role : null;
   await updateCase(tx, tenant.id, { id, assignee: member?.id ?? null, role, version: row.version + 1 });
   await insertNote(tx, tenant.id, {

@@ -146,6 +146,20 @@ export const updateCase = (
   { id, ...values }: Partial<CaseRow> & { id: string },
 ): Promise<unknown> => tx.update(deskCase).set(values).where(isCase(providerId, id));
 
+/** Gives a member's open cases to a colleague, or back to everybody. @returns their ids */
+export async function handOverCases(
+  tx: Db,
+  providerId: ProviderId,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): Promise<string[]> {
+  const changed = await tx
+    .update(deskCase)
+    .set({ assignee: to, role: null, version: sql`${deskCase.version} + 1` })
+    .where(and(eq(deskCase.providerId, providerId), eq(deskCase.assignee, from), ne(deskCase.turn, "closed")))
+    .returning({ id: deskCase.id });
+  return changed.map(({ id }) => id);
+}
+
 /** Gives a case that the person woke up a due time, where it has none. */
 export const promiseReply = (
   tx: Db,

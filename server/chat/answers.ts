@@ -13,6 +13,7 @@ import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
+import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
@@ -109,7 +110,8 @@ const asksOfOneVisit =
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
 function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
-  const caution = cautionIn(text) ?? referralOf(text, clinic);
+  const likely = questionClassOf(text);
+  const caution = cautionIn(text) ?? referralOf(text, clinic) ?? (likely === "person" ? null : likely);
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
   if (tools.lacks(text) || (caution === "eligibility" && asksOfOneVisit.test(text))) return null;
   const [topic] = tools.understand(text).topics;

@@ -2,15 +2,17 @@ import { describe, expect, test } from "vitest";
 import { createGrounded } from "../../adapters/assistant/grounded.ts";
 import { type AnswerCase, answerInTalk } from "../testing/answering/answer-sets.ts";
 
-const ask = (text: string, { clinic = "marsa", before = [] }: Partial<AnswerCase> = {}) =>
+const ask = (
+  text: string,
+  { clinic = "marsa", before = [] }: { clinic?: AnswerCase["clinic"]; before?: string[] } = {},
+) =>
   answerInTalk(createGrounded(), {
-    id: text,
     clinic,
     language: /[\u0621-\u064a]/.test(text) ? "ar" : "en",
-    kind: "fact",
-    before,
-    text,
-    expect: { any: [], not: [] },
+    kind: "facts",
+    conversation: [...before, text],
+    mustContain: [],
+    mustNotContain: [],
   });
 
 describe("a worry about a treatment gets a kind word, what is published, and a person", () => {

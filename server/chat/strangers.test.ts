@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createGrounded } from "../../adapters/assistant/grounded.ts";
-import { type AnswerCase, answerSet, type JudgedAnswer, judgeSet } from "../testing/answering/answer-sets.ts";
+import { type AnswerKind, answerSet, type JudgedAnswer, judgeSet } from "../testing/answering/answer-sets.ts";
 
 /** Right answers of each kind when the sets were last measured; a set has seen the rules that were written after it. */
-const measured: Readonly<Record<string, Readonly<Record<AnswerCase["kind"], number>>>> = {
-  "strangers-1": { fact: 67, followup: 23, unanswerable: 28, medical: 25, person: 15, refuse: 20 },
-  "strangers-2": { fact: 26, followup: 8, unanswerable: 11, medical: 10, person: 7, refuse: 9 },
-  visitors: { fact: 46, followup: 28, unanswerable: 19, medical: 15, person: 10, refuse: 10 },
+const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> = {
+  "strangers-1": { facts: 67, followUps: 23, unanswerable: 28, ownHealth: 25, person: 15, refused: 20 },
+  "strangers-2": { facts: 26, followUps: 8, unanswerable: 11, ownHealth: 10, person: 7, refused: 9 },
+  visitors: { facts: 46, followUps: 28, unanswerable: 19, ownHealth: 15, person: 10, refused: 10 },
 };
 
 describe.each(Object.entries(measured))("the embedded assistant answers strangers: %s", (name, least) => {
@@ -17,7 +17,9 @@ describe.each(Object.entries(measured))("the embedded assistant answers stranger
 
   test.each(Object.entries(least))("%s", (kind, right) => {
     const of = judged.filter((one) => one.kind === kind);
-    const wrong = of.flatMap(({ id, isRight, answered }) => (isRight ? [] : [`${id}: ${answered.response}`]));
+    const wrong = of.flatMap(({ conversation, isRight, answered }) =>
+      isRight ? [] : [`${conversation.join(" → ")}: ${answered.response}`],
+    );
     expect(of.length - wrong.length, wrong.join("\n")).toBeGreaterThanOrEqual(right);
   });
 });

@@ -3,6 +3,7 @@ import type { AuditEvent } from "../../contract/audit-events.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import { writeAudit } from "../db/audit.ts";
+import type { ProviderId } from "../db/provider-id.ts";
 import type { Staff } from "../http/requester.ts";
 import { isByHand } from "../payments/hand-services.ts";
 import { settingsOf } from "../payments/money-setting-queries.ts";
@@ -152,11 +153,9 @@ export async function decideRefund(
   { id, approve, cancel }: { id: string; approve: boolean; cancel?: ((tx: Db) => Promise<void>) | undefined },
 ): Promise<void> {
   const { providerId, staff } = act;
-  const row = await lockRefundRequest(tx, providerId, { keys: services.keys, id });
-  if (!row) return refuse("not-found", "There is no such request.");
-  if (row.state !== "waiting") refuse("wrong-state", "This was decided before.");
-  if (row.requestedBy === staff.id && approve)
-    refuse("not-allowed", "You asked for this refund: another person decides.");
+  const row = await lockWaiting(services, tx, providerId, id);
+  if (row.requestedBy === staff.id)
+    refuse("not-allowed", "You asked for this refund: another person decides. You can withdraw it.");
   const item = await holdItem(services, tx, providerId, row.itemId);
   if (approve && row.cancels) {
     if (!cancel) return refuse("conflict", "This has changed since you opened it. Look at it again.");
@@ -164,13 +163,39 @@ export async function decideRefund(
     const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
     await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
   } else if (approve) await carryOut(services, tx, act, { row, item });
-  const state = approve ? "approved" : row.requestedBy === staff.id ? "withdrawn" : "refused";
-  const decidedAt = services.now();
-  await decideRefundRequest(tx, { id, state, decidedBy: staff.id, decidedName: staff.name, decidedAt });
-  if (!approve) {
-    const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
-    await recordTrip(services, tx, { row: item, actor: "clinic", kind: `refund-${state}`, detail });
-  }
+  if (!approve) return endRequest(services, tx, act, { row, item, state: "refused" });
+  const { id: decidedBy, name: decidedName } = staff;
+  await decideRefundRequest(tx, { id, state: "approved", decidedBy, decidedName, decidedAt: services.now() });
+  await audit(services, tx, act, { row, event: "refund-approved" });
+}
+
+/** Withdraws a request that the caller asked for and nobody has decided on; the booking stays. @throws Refusal */
+export async function withdrawRefund(services: Services, tx: Db, act: RefundAct, id: string): Promise<void> {
+  const row = await lockWaiting(services, tx, act.providerId, id);
+  if (row.requestedBy !== act.staff.id) refuse("not-allowed", "Only the person who asked for it can withdraw it.");
+  const item = await holdItem(services, tx, act.providerId, row.itemId);
+  await endRequest(services, tx, act, { row, item, state: "withdrawn" });
+}
+
+/** @throws Refusal where nothing waits, with what became of it */
+async function lockWaiting({ keys }: Services, tx: Db, providerId: ProviderId, id: string): Promise<RefundRequestRow> {
+  const row = await lockRefundRequest(tx, providerId, { keys, id });
+  if (!row) return refuse("not-found", "There is no such request.");
+  if (row.state === "withdrawn") refuse("wrong-state", `${row.requestedName} has withdrawn this request.`);
+  if (row.state !== "waiting") refuse("wrong-state", "This was decided before.");
+  return row;
+}
+
+async function endRequest(
+  services: Services,
+  tx: Db,
+  act: RefundAct,
+  { row, item, state }: { row: RefundRequestRow; item: ItemRow; state: "refused" | "withdrawn" },
+): Promise<void> {
+  const { id: decidedBy, name: decidedName } = act.staff;
+  await decideRefundRequest(tx, { id: row.id, state, decidedBy, decidedName, decidedAt: services.now() });
+  const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
+  await recordTrip(services, tx, { row: item, actor: "clinic", kind: `refund-${state}`, detail });
   await audit(services, tx, act, { row, event: `refund-${state}` });
 }
 

@@ -1,17 +1,19 @@
 import { claimConsultation, listOwnConsultations } from "../../contract/account-consultations.ts";
 import {
   addConsultationAttachment,
+  getConsultationAttachment,
+  removeConsultationAttachment,
+} from "../../contract/consultation-attachments.ts";
+import {
   answerIntake,
   cancelConsultation,
   confirmConsultation,
   extendHold,
   getConsultation,
-  getConsultationAttachment,
   getConsultationCalendar,
   holdSlot,
   listSlots,
   moveConsultation,
-  removeConsultationAttachment,
   startConsultation,
 } from "../../contract/consultations.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { TokenFacts } from "../../adapters/user-pools/user-pools.ts";
 import type { ProviderId } from "./provider-id.ts";
 
@@ -24,21 +25,31 @@ export const clientOwner = ({ sub }: Pick<TokenFacts, "sub">): Owner => `client:
  * the rest, even if a query lacks its condition.
  */
 export const asOwner = <T>(db: Db, providerId: ProviderId, owner: Owner, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('role', 'sojourn_app', true), set_config('app.provider', ${providerId}, true), set_config('app.owner', ${owner}, true)`,
-    );
-    return work(tx);
-  });
+  db.transaction(work, ownerSettings(providerId, owner));
+
+const ownerSettings = (providerId: ProviderId, owner: Owner) => ({
+  role: "sojourn_app",
+  "app.provider": providerId,
+  "app.owner": owner,
+});
 
 /** Runs statements in a transaction limited to one provider's rows: for the clinic's staff. */
 export const asStaff = <T>(db: Db, providerId: ProviderId, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('role', 'sojourn_staff', true), set_config('app.provider', ${providerId}, true)`,
-    );
-    return work(tx);
-  });
+  db.transaction(work, { role: "sojourn_staff", "app.provider": providerId });
+
+/** Narrows a transaction of the system to one owner's rows at one provider, until its end. */
+export const narrowToOwner = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
+  setOwner(tx, { providerId, owner });
+
+const setOwner = prepared("set-owner", (tx, { providerId, owner }: Placeholders<"providerId" | "owner">) =>
+  tx
+    .select({
+      role: sql`set_config('role', 'sojourn_app', true)`,
+      provider: sql`set_config('app.provider', ${providerId}, true)`,
+      owner: sql`set_config('app.owner', ${owner}, true)`,
+    })
+    .from(sql`(select) as nothing`),
+);
 
 /**
  * Runs a part of a transaction of staff with the installation's own role, which alone may write providers' records.
@@ -56,7 +67,4 @@ export async function beyondStaff<T>(tx: Db, work: () => Promise<T>): Promise<T>
  * owners.
  */
 export const asSystem = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('role', 'sojourn_system', true)`);
-    return work(tx);
-  });
+  db.transaction(work, { role: "sojourn_system" });

@@ -10,6 +10,7 @@ import { addedDocument, listOwnDocuments, reportFile } from "../testing/document
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
+import { isOnPostgres, statementsOf } from "../testing/statements.ts";
 import { openDocumentForClinic } from "./openings.ts";
 
 let site: TestSite;
@@ -218,3 +219,10 @@ test("every step is in the audit trail, by ids alone, and the trail is whole", a
   expect(rows.some(({ text }) => /knee/i.test(text))).toBe(false);
   if (providers[0]) expect((await verifyAudit(services.database, providers[0])).brokenAt).toBeUndefined();
 });
+
+if (isOnPostgres)
+  test("a list takes one statement for the token and one transaction of prepared statements", async () => {
+    const [set, list] = ["prepared select set_config", "prepared select"];
+    const sent = await statementsOf(() => ana.call("GET", "/api/client/document/list"));
+    expect(sent).toEqual([list, "begin", set, list, list, list, list, "commit"]);
+  });

@@ -13,15 +13,17 @@ import { queueFileRemoval } from "../files/removal.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import {
-  countDocuments,
   countOpenings,
+  countOwnOpenings,
   type DocumentRow,
   endShares,
   findDocument,
   listDocuments,
   listOpenings,
+  listOwnShares,
   listShares,
   lockDocument,
+  type ShareRow,
   updateDocument,
 } from "./queries.ts";
 
@@ -46,16 +48,15 @@ export const retentionOf = (kind: DocumentKind): RetentionClass => {
 export const canOpen = ({ scanner }: Services, { scan }: Pick<DocumentRow, "scan">): boolean =>
   scan === "clean" || (scan === "pending" && !scanner.isConfigured);
 
-export async function presentDocuments(
-  services: Services,
-  tx: Db,
-  { providerId }: Requester,
-  rows: readonly DocumentRow[],
-): Promise<Document[]> {
-  const documentIds = rows.map(({ id }) => id);
-  const shares = await listShares(tx, providerId, { documentIds, now: services.now() });
-  const counted = await countOpenings(tx, providerId, documentIds);
-  return rows.map(({ id, sourceType, urlKey, name, kind, mime, bytes, scan, retention, version, ...row }) => ({
+interface Shown {
+  readonly rows: readonly DocumentRow[];
+  /** The active ones of these documents. */
+  readonly shares: readonly ShareRow[];
+  readonly counted: readonly { readonly documentId: string; readonly openings: number }[];
+}
+
+const presentDocuments = (services: Services, { rows, shares, counted }: Shown): Document[] =>
+  rows.map(({ id, sourceType, urlKey, name, kind, mime, bytes, scan, retention, version, ...row }) => ({
     id,
     sourceType,
     url: urlKey,
@@ -80,7 +81,6 @@ export async function presentDocuments(
       })),
     openings: counted.find(({ documentId }) => documentId === id)?.openings ?? 0,
   }));
-}
 
 export async function presentDocument(
   services: Services,
@@ -88,29 +88,41 @@ export async function presentDocument(
   requester: Requester,
   row: DocumentRow,
 ): Promise<Document> {
-  const [shown] = await presentDocuments(services, tx, requester, [row]);
+  const { providerId } = requester;
+  const documentIds = [row.id];
+  const shares = await listShares(tx, providerId, { documentIds, now: services.now() });
+  const counted = await countOpenings(tx, providerId, documentIds);
+  const [shown] = presentDocuments(services, { rows: [row], shares, counted });
   return shown ?? refuseUnknown();
 }
 
-export const listOwnDocuments = async (services: Services, tx: Db, requester: Requester): Promise<Document[]> =>
-  presentDocuments(
-    services,
-    tx,
-    requester,
-    await listDocuments(tx, requester.providerId, { keys: services.keys, owner: requester.owner }),
-  );
+/** Number and size of documents, or the room for them. */
+interface Amount {
+  readonly documents: number;
+  readonly bytes: number;
+}
 
-/** The documents and bytes that a person may still add. */
-export async function roomLeft(
+/** A person's documents, and how much they are; its statements are sent together. */
+export async function readOwnDocuments(
+  services: Services,
   tx: Db,
   { providerId, owner }: Requester,
-): Promise<{ documents: number; bytes: number }> {
-  const stored = await countDocuments(tx, providerId, owner);
-  return {
-    documents: Math.max(0, mostDocuments - stored.documents),
-    bytes: Math.max(0, mostDocumentBytes - stored.bytes),
-  };
+): Promise<{ documents: Document[]; stored: Amount }> {
+  const { keys, now } = services;
+  const [rows, shares, counted] = await Promise.all([
+    listDocuments(tx, providerId, { keys, owner }),
+    listOwnShares(tx, providerId, { owner, now: now() }),
+    countOwnOpenings(tx, providerId, owner),
+  ]);
+  const stored = { documents: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return { documents: presentDocuments(services, { rows, shares, counted }), stored };
 }
+
+/** What a person may still add. */
+export const roomBeside = (stored: Amount): Amount => ({
+  documents: Math.max(0, mostDocuments - stored.documents),
+  bytes: Math.max(0, mostDocumentBytes - stored.bytes),
+});
 
 /** A person's own document, locked until the transaction ends. @throws Refusal */
 export const lockOwnDocument = async (

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type Placeholder, sql, sum } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Owner } from "../db/access.ts";
 import { ownerKeyOf, type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -33,19 +34,19 @@ export const unsealDocument = (keys: MasterKeys, row: DocumentRow): DocumentRow 
 });
 
 /** An owner's documents that are not deleted. */
-const owned = (providerId: ProviderId, owner: Owner) =>
+const owned = (providerId: ProviderId | Placeholder, owner: Owner | Placeholder) =>
   and(eq(document.providerId, providerId), eq(document.owner, owner), isNull(document.deletedAt));
 
 /** Serialises additions of one person, so that two at once do not pass the limit. */
 export const lockAccountDocuments = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents/${providerId}/${owner}`}, 0))`);
 
+const selectDocuments = prepared("list-documents", (db, { providerId, owner }: Placeholders<"providerId" | "owner">) =>
+  db.select().from(document).where(owned(providerId, owner)).orderBy(desc(document.createdAt), desc(document.id)),
+);
+
 export async function listDocuments(db: Db, providerId: ProviderId, { keys, owner }: Keyed): Promise<DocumentRow[]> {
-  const rows = await db
-    .select()
-    .from(document)
-    .where(owned(providerId, owner))
-    .orderBy(desc(document.createdAt), desc(document.id));
+  const rows = await selectDocuments(db, { providerId, owner });
   return rows.map((row) => unsealDocument(keys, row));
 }
 
@@ -132,7 +133,8 @@ export async function updateDocument(
   return unsealDocument(keys, row);
 }
 
-export const isActiveShare = (now: Date) => and(isNull(documentShare.revokedAt), gt(documentShare.until, now));
+export const isActiveShare = (now: Date | Placeholder) =>
+  and(isNull(documentShare.revokedAt), gt(documentShare.until, now));
 
 export const listShares = (
   db: Db,
@@ -150,6 +152,23 @@ export const listShares = (
       ),
     )
     .orderBy(asc(documentShare.createdAt), asc(documentShare.id));
+
+/** The active shares of all documents of an owner, oldest first. */
+export const listOwnShares = (
+  db: Db,
+  providerId: ProviderId,
+  { owner, now }: { owner: Owner; now: Date },
+): Promise<ShareRow[]> => selectOwnShares(db, { providerId, owner, now });
+
+const selectOwnShares = prepared(
+  "list-own-shares",
+  (db, { providerId, owner, now }: Placeholders<"providerId" | "owner" | "now">) =>
+    db
+      .select()
+      .from(documentShare)
+      .where(and(eq(documentShare.providerId, providerId), eq(documentShare.owner, owner), isActiveShare(now)))
+      .orderBy(asc(documentShare.createdAt), asc(documentShare.id)),
+);
 
 /** Whether a person shared anything since an instant. */
 export async function hasSharedSince(
@@ -223,6 +242,23 @@ export const countOpenings = (
     .from(documentOpening)
     .where(and(eq(documentOpening.providerId, providerId), inArray(documentOpening.documentId, [...documentIds])))
     .groupBy(documentOpening.documentId);
+
+/** The same of all documents of an owner. */
+export const countOwnOpenings = (
+  db: Db,
+  providerId: ProviderId,
+  owner: Owner,
+): Promise<{ documentId: string; openings: number }[]> => selectOwnOpenings(db, { providerId, owner });
+
+const selectOwnOpenings = prepared(
+  "count-own-openings",
+  (db, { providerId, owner }: Placeholders<"providerId" | "owner">) =>
+    db
+      .select({ documentId: documentOpening.documentId, openings: count() })
+      .from(documentOpening)
+      .where(and(eq(documentOpening.providerId, providerId), eq(documentOpening.owner, owner)))
+      .groupBy(documentOpening.documentId),
+);
 
 /** Documents of all providers that wait for a scanner, oldest first. Only in a transaction of the system. */
 export const listUnscannedDocuments = (tx: Db, most: number) =>

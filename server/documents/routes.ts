@@ -18,11 +18,11 @@ import { handle } from "../http/endpoints.ts";
 import { clientOf } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf } from "../tenants/directory.ts";
-import { listOwnDocuments, readOpenings, refuseUnknown, relabelDocument, removeDocument } from "./documents.ts";
+import { readOpenings, refuseUnknown, relabelDocument, removeDocument } from "./documents.ts";
 import { issueDocumentAddress, openDocumentByTicket } from "./openings.ts";
 import { endShare, shareWithClinic } from "./shares.ts";
 import { addOwnDocument } from "./upload-completion.ts";
-import { abandonUpload, beginUpload, listOwnUploads, readUpload, receivePiece } from "./uploads.ts";
+import { abandonUpload, beginUpload, listOwnFiles, readUpload, receivePiece } from "./uploads.ts";
 
 export function documentRoutes(services: Services) {
   const { userPools } = services;
@@ -39,12 +39,7 @@ export function documentRoutes(services: Services) {
       return context.write(context.owner, (tx) => abandonUpload(services, tx, context, params.id));
     }),
     handle(addDocument, (context, { body }) => addOwnDocument(services, context, body)),
-    handle(listDocuments, async (context) => {
-      return context.write(context.owner, async (tx) => ({
-        documents: await listOwnDocuments(services, tx, context),
-        ...(await listOwnUploads(services, tx, context)),
-      }));
-    }),
+    handle(listDocuments, (context) => context.write(context.owner, (tx) => listOwnFiles(services, tx, context))),
     handle(openDocument, (context, { body }) => issueDocumentAddress(services, context, body.url)),
     handle(getDocumentContent, async ({ tenant, providerId, token }, { params }) => {
       const client = await clientOf({ userPools, owner: poolOwnerOf(tenant), token }).catch(

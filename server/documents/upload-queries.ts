@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, lte, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, lte, type Placeholder, sum } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { type Placeholders, prepared } from "../../adapters/database/prepared.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -25,17 +26,25 @@ const unsealUpload = (keys: MasterKeys, row: UploadRow): UploadRow => ({
   name: nameOf(keys, row).unseal(row.name),
 });
 
-const owned = (providerId: ProviderId, { owner, now }: Pick<Keyed, "owner" | "now">) =>
-  and(eq(documentUpload.providerId, providerId), eq(documentUpload.owner, owner), gt(documentUpload.expiresAt, now));
+const owned = (
+  providerId: ProviderId | Placeholder,
+  { owner, now }: Pick<Keyed, "owner" | "now"> | Placeholders<"owner" | "now">,
+) => and(eq(documentUpload.providerId, providerId), eq(documentUpload.owner, owner), gt(documentUpload.expiresAt, now));
 
 export async function listUploads(db: Db, providerId: ProviderId, { keys, ...filter }: Keyed): Promise<UploadRow[]> {
-  const rows = await db
-    .select()
-    .from(documentUpload)
-    .where(owned(providerId, filter))
-    .orderBy(asc(documentUpload.createdAt), asc(documentUpload.id));
+  const rows = await selectUploads(db, { providerId, ...filter });
   return rows.map((row) => unsealUpload(keys, row));
 }
+
+const selectUploads = prepared(
+  "list-uploads",
+  (db, { providerId, owner, now }: Placeholders<"providerId" | "owner" | "now">) =>
+    db
+      .select()
+      .from(documentUpload)
+      .where(owned(providerId, { owner, now }))
+      .orderBy(asc(documentUpload.createdAt), asc(documentUpload.id)),
+);
 
 /** The number of uploads under way, and their final size. */
 export async function countUploads(db: Db, providerId: ProviderId, filter: Pick<Keyed, "owner" | "now">) {

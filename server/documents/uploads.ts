@@ -11,8 +11,8 @@ import type { Upload as Sent } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
-import { roomLeft } from "./documents.ts";
-import { lockAccountDocuments } from "./queries.ts";
+import { readOwnDocuments, roomBeside } from "./documents.ts";
+import { countDocuments, lockAccountDocuments } from "./queries.ts";
 import {
   countUploads,
   findUpload,
@@ -41,19 +41,21 @@ export const uploadsOf = ({ keys, now }: Services, { owner }: Requester) => ({ k
 export const refuseGone = (): never =>
   refuse("not-found", "This file is not being sent any more. Please send it again.");
 
-/** Uploads under way, and the room that they leave. */
-export async function listOwnUploads(services: Services, tx: Db, requester: Requester) {
-  const uploads = await listUploads(tx, requester.providerId, uploadsOf(services, requester));
-  const room = await roomLeft(tx, requester);
-  const coming = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
-  return {
-    uploads: uploads.map(presentUpload),
-    room: { documents: Math.max(0, room.documents - uploads.length), bytes: Math.max(0, room.bytes - coming) },
-  };
+/** A person's documents, the uploads under way, and the room that both leave. */
+export async function listOwnFiles(services: Services, tx: Db, requester: Requester) {
+  const [{ documents, stored }, uploads] = await Promise.all([
+    readOwnDocuments(services, tx, requester),
+    listUploads(tx, requester.providerId, uploadsOf(services, requester)),
+  ]);
+  const room = roomBeside({
+    documents: stored.documents + uploads.length,
+    bytes: uploads.reduce((sum, { bytes }) => sum + bytes, stored.bytes),
+  });
+  return { documents, uploads: uploads.map(presentUpload), room };
 }
 
 export async function refuseUnlessRoom(services: Services, tx: Db, requester: Requester, bytes: number): Promise<void> {
-  const room = await roomLeft(tx, requester);
+  const room = roomBeside(await countDocuments(tx, requester.providerId, requester.owner));
   const coming = await countUploads(tx, requester.providerId, uploadsOf(services, requester));
   if (room.documents - coming.uploads < 1)
     refuse("too-large", `You can keep ${mostDocuments} documents. Please delete one first.`);

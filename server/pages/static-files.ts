@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../../contract/errors.ts";
+import { withoutDocumentHeaders } from "../http/security-headers.ts";
 import type { Screens } from "./renderer.ts";
 
 const art = fileURLToPath(new URL("../../web/art/", import.meta.url));
@@ -16,7 +17,17 @@ export async function mountFiles(app: FastifyInstance, { screens }: { screens: S
     dotfiles: "ignore",
   } as const;
   await app.register(fastifyStatic, { ...forever, root: art, prefix: "/assets/art/" });
-  if (screens.folder) await app.register(fastifyStatic, { ...forever, root: screens.folder, prefix: "/assets/" });
+  if (screens.folder)
+    await app.register(fastifyStatic, {
+      ...forever,
+      root: screens.folder,
+      prefix: "/assets/",
+      // The build writes them (`scripts/build.ts`).
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) withoutDocumentHeaders(reply);
+      },
+    });
   screens.serveDevelopment?.(app);
   const { worker } = screens;
   if (worker !== undefined)

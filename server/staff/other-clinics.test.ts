@@ -44,6 +44,7 @@ const namedInPaths: Readonly<Record<string, string>> = {
   "/api/clinic/v1/requests/{reference}": "quote.reference",
   "/api/clinic/v1/bookings/{id}": "trip_item.id",
   "/api/clinic/v1/closures/{id}": "treatment_closure.id",
+  "/api/desk/absences/{id}": "staff_absence.id",
   "/api/desk/cases/{id}": "desk_case.id",
   "/api/desk/chats/{reference}": "chat.reference",
   "/api/desk/consultation-hours/absences/{id}": "clinician_absence.id",
@@ -85,6 +86,8 @@ const namedInInputs: Readonly<Record<string, string>> = {
   "getWebhook before": "webhook_delivery.id",
   "listDeskJobs before": "job.id",
   "recordMoney trip": "trip.reference",
+  "recordStaffAbsence deputy": "staff_member.id",
+  "recordStaffAbsence staff": "staff_member.id",
   "requestRefund item": "trip_item.id",
   "requestRefund trip": "trip.reference",
   "settleTrouble reference": "trip_item.id",
@@ -136,7 +139,7 @@ async function work(tenant: ProviderRow): Promise<void> {
   await seeding;
 }
 
-/** What the week of work has none of: an absence, a webhook's delivery, an invoice, a request to move, previews, a shared document. */
+/** What the week of work has none of: a clinician's absence, a webhook's delivery, an invoice, a request to move, previews, a shared document. */
 async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patient">, tenant: ProviderRow) {
   const rows = await rowsOf(tenant.id);
   const days = { from: "2027-03-01", to: "2027-03-02", reason: "A congress" };
@@ -317,8 +320,8 @@ test("the README counts the endpoints whose path names a row, and the members of
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   const naming = endpoints.filter((endpoint) => pathsOf(endpoint).length > 0);
   expect(readme).toContain(`calls the ${naming.length} endpoints of desk and API`);
-  expect(Object.keys(namedInInputs)).toHaveLength(11);
-  expect(readme).toContain("the eleven ids in bodies and queries");
+  expect(Object.keys(namedInInputs)).toHaveLength(13);
+  expect(readme).toContain("the thirteen ids in bodies and queries");
 });
 
 test("what the tests send is an input of the contract", () => {

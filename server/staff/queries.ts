@@ -21,6 +21,15 @@ export const listMembers = (tx: Db, providerId: ProviderId) =>
 export const findMember = async (tx: Db, providerId: ProviderId, id: string): Promise<StaffRow | undefined> =>
   (await tx.select().from(staffMember).where(isMember(providerId, id)))[0];
 
+/** The same row, locked until the transaction ends: against changes, or only against those that lock it for themselves. */
+export const lockMember = async (
+  tx: Db,
+  providerId: ProviderId,
+  id: string,
+  strength: "update" | "share" = "update",
+): Promise<StaffRow | undefined> =>
+  (await tx.select().from(staffMember).where(isMember(providerId, id)).for(strength))[0];
+
 export const findMemberBySub = async (tx: Db, providerId: ProviderId, sub: string): Promise<StaffRow | undefined> =>
   (
     await tx

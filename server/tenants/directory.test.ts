@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Provider } from "../../contract/providers.ts";
-import { theme } from "../db/tables/company.ts";
+import { company, domain, theme } from "../db/tables/company.ts";
 import { buildProviderFile } from "../testing/providers.ts";
 import { openTestSite } from "../testing/site.ts";
 
@@ -34,8 +35,9 @@ test("a record's colour without # is taken, what is no colour becomes the fallba
   await site.services.db
     .update(theme)
     .set({ primaryColor: '"/><script>', secondaryColor: "12AB34", hoverColor: "#6C6EEC" });
+  const colourAt = async () => (await site.call<Provider>("GET", provider, { host })).body.theme[0]?.primaryColor;
+  await expect.poll(colourAt).toBe("#070969");
   for (let asked = 0; asked < 2; asked++) {
-    site.clock.pass(3000);
     const { status, body } = await site.call<Provider>("GET", provider, { host });
     expect(status).toBe(200);
     expect(body.theme).toEqual([{ primaryColor: "#070969", secondaryColor: "#12AB34", hoverColor: "#6C6EEC" }]);
@@ -50,8 +52,9 @@ test("a record's colour without # is taken, what is no colour becomes the fallba
 
 test("a provider without a theme has the specification's colours", async () => {
   const { site } = await openHarbour();
+  const colourAt = async () => (await site.call<Provider>("GET", provider, { host })).body.theme[0]?.primaryColor;
   await site.services.db.delete(theme);
-  site.clock.pass(3000);
+  await expect.poll(colourAt).toBe("#070969");
   const { body } = await site.call<Provider>("GET", provider, { host });
   expect(body.theme).toEqual([{ primaryColor: "#070969", secondaryColor: "#52CCCC", hoverColor: "#6C6EEC" }]);
 });
@@ -79,4 +82,25 @@ test("accreditations and the registered name are in the reader's language where 
     legalName: file.company.legalName,
     accreditations: [{ name: "Safe care" }, { name: "Safe care" }],
   });
+});
+
+test("a clinic stays in memory without statements, and its change and its new host are served once announced", async () => {
+  const { site } = await openHarbour();
+  const { db } = site.services;
+  const nameAt = async (at: string) =>
+    (await site.call<Provider>("GET", "/api/provider/harbour.example", { host: at })).body.company?.legalName;
+  const before = await nameAt(host);
+  expect(before).toBe(buildProviderFile().company.legalName);
+  const select = vi.spyOn(db, "select");
+  await site.services.providers.byHost(host);
+  expect(select).not.toHaveBeenCalled();
+  await db.update(company).set({ legalName: "Harbour Clinic Two" });
+  await expect.poll(() => nameAt(host)).toBe("Harbour Clinic Two");
+  expect(await site.services.providers.byHost("second.example")).toBeUndefined();
+  const [first] = await db.select().from(domain);
+  if (!first) throw new Error("the clinic has no domain");
+  await db.insert(domain).values({ ...first, name: "second.example", position: 9 });
+  await expect.poll(async () => (await site.services.providers.byHost("second.example"))?.id).toBe(first.providerId);
+  await db.delete(domain).where(eq(domain.name, "second.example"));
+  await expect.poll(() => site.services.providers.byHost("second.example")).toBeUndefined();
 });

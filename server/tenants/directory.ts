@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "../../adapters/database/database.ts";
+import { followChanges } from "../../adapters/database/changes.ts";
+import type { Database } from "../../adapters/database/database.ts";
 import type { PoolKind, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
 import { languages } from "../../contract/languages.ts";
 import { normaliseDomain, type UserPoolConfig } from "../../contract/providers.ts";
@@ -9,51 +10,73 @@ import { findProviderByDomain, type ProviderRow } from "./queries.ts";
 import { clinicSenders } from "./senders.ts";
 import { textsOf } from "./texts.ts";
 
-/** Time for which a provider's record is served without checking its revision. */
-const freshMilliseconds = 2000;
-
-/** Finds the provider of a host; caches providers and unknown hosts for two seconds. */
+/** Finds the provider of a host, in memory until the database announces a change of its record. */
 export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
-  /** Reads the provider anew with the next request; other servers do within two seconds. */
+  /** Reads the provider anew with the next request; other processes do when they are notified. */
   forget(id: ProviderId): void;
+  close(): Promise<void>;
 }
 
 interface Needs {
-  readonly db: Db;
-  readonly now: () => Date;
+  readonly database: Pick<Database, "db" | "listen">;
   /** Is told once of each colour that is none. */
   readonly warn: (message: string) => void;
 }
 
-export function createProviderDirectory({ db, now, warn }: Needs): ProviderDirectory {
+interface Remembered {
+  /** Undefined at a host without a provider. */
+  readonly row: ProviderRow | undefined;
+  readonly readAt: number;
+}
+
+export function createProviderDirectory({ database, warn }: Needs): ProviderDirectory {
   const warned = new Set<string>();
   const warnOnce = (message: string): void => {
     if (!warned.has(message)) warn(message);
     warned.add(message);
   };
-  const noProvider = Symbol("no provider here");
-  const remembered = new LRUCache<string, ProviderRow | typeof noProvider>({
-    max: 2000,
-    ttl: freshMilliseconds,
-    ttlResolution: 0,
-    perf: { now: () => now().getTime() },
-    noDeleteOnStaleGet: true,
-    // A stale record is served only when the database does not answer.
-    noDeleteOnFetchRejection: true,
-    allowStaleOnFetchRejection: true,
-    fetchMethod: async (name) =>
-      (await findProviderByDomain(db, name, (message) => warnOnce(`${name}: ${message}`))) ?? noProvider,
+  const remembered = new LRUCache<string, Remembered>({ max: 2000 });
+  const reading = new Map<string, Promise<ProviderRow | undefined>>();
+  const changes = followChanges(database, "providers", (id) => {
+    // A host without a provider may have one now.
+    for (const [name, { row }] of remembered.entries())
+      if (id === undefined || row === undefined || row.id === id) remembered.delete(name);
   });
+
+  async function read(name: string): Promise<ProviderRow | undefined> {
+    await changes.follow();
+    const { version } = changes;
+    const readAt = performance.now();
+    const row = await findProviderByDomain(database.db, name, (message) => warnOnce(`${name}: ${message}`));
+    if (version === changes.version) remembered.set(name, { row, readAt });
+    return row;
+  }
+
+  function readOnce(name: string): Promise<ProviderRow | undefined> {
+    const before = reading.get(name);
+    if (before) return before;
+    const now = read(name).finally(() => reading.delete(name));
+    reading.set(name, now);
+    return now;
+  }
+
   return {
     async byHost(host) {
       const name = normaliseDomain(host);
-      const found = name ? (remembered.get(name) ?? (await remembered.forceFetch(name))) : noProvider;
-      return found === noProvider ? undefined : found;
+      if (!name) return undefined;
+      const held = remembered.get(name);
+      if (held && changes.isCurrent(held.readAt)) return held.row;
+      return readOnce(name).catch((error: unknown) => {
+        // A record that may have changed is served only when the database does not answer.
+        if (held) return held.row;
+        throw error;
+      });
     },
     forget(id) {
-      for (const [name, row] of remembered.entries()) if (row !== noProvider && row.id === id) remembered.delete(name);
+      for (const [name, { row }] of remembered.entries()) if (row?.id === id) remembered.delete(name);
     },
+    close: () => changes.close(),
   };
 }
 

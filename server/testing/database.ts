@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import type { Database, Db } from "../../adapters/database/database.ts";
+import type { Database, Db, TransactionSettings } from "../../adapters/database/database.ts";
 import { openTestTables, testDatabaseOf } from "../../adapters/database/testing.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -55,13 +55,13 @@ export function mortalDatabase(database: Database, { at, die }: { at: number; di
     if (isDead) die();
     return isDead;
   }
-  async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async function transaction<T>(work: (tx: Db) => Promise<T>, settings: TransactionSettings): Promise<T> {
     const outcome = await database.db
       .transaction(async (tx) => {
         const result = await work(tx);
         if (isOver()) throw new Error("the process ended before it committed");
         return result;
-      })
+      }, settings)
       .catch((error: unknown) => {
         if (!isDead) throw error;
       });

@@ -177,3 +177,12 @@ export function filesInZip(zip: Buffer): Map<string, Buffer> {
 function expectMark(zip: Buffer, at: number, mark: number): void {
   if (zip.readUInt32LE(at) !== mark) throw new Error(`no part of an archive starts at ${at}`);
 }
+
+/** A PDF of some words, with the announcement of its upload. */
+export function announcedPdf(words: string, number: number) {
+  const name = `${words}.pdf`;
+  const type = "application/pdf";
+  const bytes = Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${words} ${number}\n%%EOF\n`);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { begun: { name, type, bytes: bytes.length, sha256 }, file: { name, type, bytes } };
+}

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
@@ -15,6 +15,7 @@ import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
+import { announcedPdf } from "./documents.ts";
 import type { SignedIn } from "./people.ts";
 import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
@@ -141,13 +142,7 @@ async function storeDocuments(client: Client): Promise<void> {
   await succeed(client, "GET", "/api/client/document/list");
 }
 
-function pdfUpload(number: number) {
-  const name = `${canary}.pdf`;
-  const type = "application/pdf";
-  const bytes = Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${canary} ${number}\n%%EOF\n`);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { begun: { name, type, bytes: bytes.length, sha256 }, file: { name, type, bytes } };
-}
+const pdfUpload = (number: number) => announcedPdf(canary, number);
 
 async function addDocument(client: Client, number: number): Promise<Document> {
   const { begun, file } = pdfUpload(number);

@@ -14,10 +14,12 @@ import type { Problem } from "../../contract/errors.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
 import { readIdentityConfig } from "../../identity/config.ts";
 import { embeddedIdentity } from "../../identity/embedded.ts";
+import { keyPairsInTurn } from "../../identity/testing/key-pairs.ts";
 import { buildApp } from "../app.ts";
 import { createServices } from "../compose.ts";
 import { readConfig } from "../config/config.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { createFileChecker, type FileChecker } from "../files/checker.ts";
 import { createProductJobs } from "../jobs.ts";
 import { createReadiness } from "../operations/readiness.ts";
 import { loadScreens, type Screens } from "../pages/renderer.ts";
@@ -61,6 +63,9 @@ const loadBuiltScreens = (): Promise<Screens> => {
   return screens;
 };
 
+/** One checker for all sites of a worker, because its process takes longer to start than a file to check. It ends with the worker. */
+let checker: FileChecker | undefined;
+
 /** The whole server on its embedded defaults, with its own database and a test clock. */
 export async function openTestSite(options: TestSiteOptions = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "sojourn-test-")));
@@ -82,8 +87,10 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     ...options.environment,
   });
   const database = options.database ?? (await openTestDatabase(options.folder));
+  checker ??= createFileChecker();
   const services = await createServices(config, {
     database,
+    fileChecks: checker,
     now: () => time,
     ...(options.log && { log: options.log }),
     ...(options.assistants && { assistants: options.assistants }),
@@ -96,7 +103,8 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   }
   for (const written of options.providers ?? testProviders) providers.push(await addProvider(written));
   const identityConfig = readIdentityConfig({ IDENTITY_CALLS: "100000" });
-  const identity = await embeddedIdentity(services, identityConfig, () => 443);
+  const makeKeyPair = keyPairsInTurn();
+  const identity = await embeddedIdentity({ ...services, makeKeyPair }, identityConfig, () => 443);
   const userPools = eitherPools(identity.userPools, services.userPools);
   const built = { ...services, userPools, screens: options.screens ?? (await loadBuiltScreens()) };
   const jobs = createProductJobs(built);
@@ -143,7 +151,10 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     /** The services of another server on a given database. */
     servicesOn: async (other: Database) => {
       const others = { ...built, database: other, db: other.db };
-      return { ...others, userPools: (await embeddedIdentity(others, identityConfig, () => 443)).userPools };
+      return {
+        ...others,
+        userPools: (await embeddedIdentity({ ...others, makeKeyPair }, identityConfig, () => 443)).userPools,
+      };
     },
     /** Imports a provider, replacing an existing one. */
     addProvider,
@@ -174,10 +185,10 @@ export async function openTestSite(options: TestSiteOptions = {}) {
       await identity.stop();
       await services.mail.close();
       await services.sms.close();
-      await services.fileChecks.close();
       await services.files.close();
       await services.reporting.close();
       await services.live.close();
+      await services.providers.close();
       // A test may have closed the database itself.
       if (!options.database && (await database.isAlive()))
         await (options.folder ? database.close() : recycleDatabase(database));

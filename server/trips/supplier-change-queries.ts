@@ -1,10 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import { supplierChange, supplierChangeContext } from "../db/tables/clinic-money.ts";
+import type { ItemRow } from "./items/item-queries.ts";
 
 /** What a booking becomes when its person accepts. */
 export interface ChangedTo {
@@ -14,6 +15,21 @@ export interface ChangedTo {
   readonly details: Readonly<Record<string, unknown>>;
   /** For the person to read. */
   readonly reason: string;
+  /** Absent until they were looked for. */
+  readonly proposals?: readonly StoredProposal[];
+  /** The coordinator who chose them. */
+  readonly proposedBy?: string;
+}
+
+/** Another offer of the seller, as it was proposed to the person. */
+export interface StoredProposal {
+  readonly offerId: string;
+  readonly words: Pick<ItemRow["content"], "title" | "subtitle" | "textsLanguage" | "translations">;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** What the person and the payer of the change pay more: minor units of the trip's currency. */
+  readonly difference: number;
+  readonly covered: number;
 }
 
 type Stored = typeof supplierChange.$inferSelect;
@@ -63,6 +79,30 @@ export async function findOpenSupplierChange(
     .limit(1);
   return row && opened(keys, row);
 }
+
+/** True where somebody else than the person pays what another choice costs more. */
+export const isCoveredBy = (change: Pick<SupplierChangeRow, "payer"> | undefined): boolean =>
+  change !== undefined && change.payer !== "person";
+
+/** Writes what a change is and what is proposed in its place. */
+export const updateSupplierChange = (
+  tx: Db,
+  keys: MasterKeys,
+  { content, ...row }: Pick<SupplierChangeRow, "id" | "providerId" | "content">,
+): Promise<unknown> =>
+  tx
+    .update(supplierChange)
+    .set({ content: contentOf(keys, row).seal(content) })
+    .where(and(eq(supplierChange.providerId, row.providerId), eq(supplierChange.id, row.id)));
+
+/** Changes of a provider on which nobody has decided, the oldest first. */
+export const listOpenSupplierChanges = (tx: Db, providerId: ProviderId, limit: number) =>
+  tx
+    .select({ itemId: supplierChange.itemId, createdAt: supplierChange.createdAt })
+    .from(supplierChange)
+    .where(and(eq(supplierChange.providerId, providerId), eq(supplierChange.state, "open")))
+    .orderBy(asc(supplierChange.createdAt))
+    .limit(limit);
 
 /** No effect where none is open. */
 export const endSupplierChange = (

@@ -51,7 +51,7 @@ export function ListSearch({ label }: { label: string }) {
   const query = new URLSearchParams(search);
   return (
     <search>
-      <form method="get" className="flex gap-2">
+      <form method="get" className="flex gap-2 sm:min-w-96">
         {[...query].map(([name, value]) =>
           name === "search" || name === "page" ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

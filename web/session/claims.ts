@@ -1,4 +1,5 @@
 import type { AuthState } from "./auth-store.ts";
+import type { Stored } from "./stored.ts";
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -16,6 +17,15 @@ function claimsOf(token: string): Claims {
 
 /** Milliseconds since 1970; 0 where the token says nothing of the kind. */
 export const expiryOf = (token: string): number => Number(claimsOf(token)["exp"] ?? 0) * 1000;
+
+/**
+ * Milliseconds that a token still works by the service's clock, whose difference to this machine's the service's client
+ * stores with its tokens; 0 without stored tokens.
+ */
+export function leftOf(token: string, stored: Stored): number {
+  const drift = stored.keys().find((key) => /^CognitoIdentityServiceProvider\..*\.clockDrift$/.test(key));
+  return drift ? expiryOf(token) - Date.now() - Number(stored.getItem(drift)) : 0;
+}
 
 export function authStateOf({ idToken, accessToken }: { idToken: string; accessToken: string }): AuthState {
   const claims = claimsOf(idToken);

@@ -10,3 +10,7 @@ export function oneAtATime<Asked extends readonly unknown[], Answer>(
     return running;
   };
 }
+
+/** Runs in one tab at a time, if the browser has locks. */
+export const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request("session", work) : work();

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { identifyProfile } from "../../contract/profile.ts";
+import { getUserPoolConfig } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { isLoggedIn } from "./auth-store.ts";
 import { authStateOf } from "./claims.ts";
@@ -29,7 +32,14 @@ vi.mock("./identity-client.ts", () => ({
     signOut: async () => {},
   }),
 }));
-vi.mock("../call-by-fetch.ts", () => ({ callByFetch: async () => ({}) }));
+/** Paths of the calls so far. */
+const called = vi.hoisted((): string[] => []);
+vi.mock("../call-by-fetch.ts", () => ({
+  callByFetch: async ({ path }: Endpoint) => {
+    called.push(path);
+    return {};
+  },
+}));
 
 const site = { base: "", provider: undefined } as unknown as Site; // as much of it as a session reads
 
@@ -47,7 +57,10 @@ async function aRenewal(held = oldTokens) {
   return { session, loaded, answer: answer.resolve, fail: answer.reject };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  called.length = 0;
+});
 
 test("a renewal stores its tokens", async () => {
   const { session, loaded, answer } = await aRenewal();
@@ -99,4 +112,56 @@ test("a renewal that the service does not answer is said, and tried again as the
   dispatchEvent(new Event("focus"));
   await vi.waitFor(() => expect(document.querySelector("[role=status]")).toBeNull());
   expect(session.store.getState().idToken).toBe(newTokens.idToken);
+});
+
+describe("the start of a page", () => {
+  beforeEach(() =>
+    vi.useFakeTimers({ now: 1_900_000_000_000 - 3_600_000, toFake: ["Date", "setTimeout", "clearTimeout"] }),
+  );
+  afterEach(() => vi.useRealTimers());
+
+  /** A new page of a person who signed in with a machine whose clock differs from the service's. */
+  async function aPage(difference: number | undefined) {
+    vi.resetModules();
+    const { sessionOf } = await import("./session.ts");
+    if (difference !== undefined)
+      localStorage.setItem("CognitoIdentityServiceProvider.client.01a1fb78.clockDrift", String(difference));
+    const session = sessionOf(site);
+    session.store.setState(authStateOf(newTokens), true);
+    Object.assign(service, { held: newTokens, answer: Promise.resolve(), begun: () => renewals.push(Date.now()) });
+    const renewals: number[] = [];
+    await session.start();
+    return { session, renewals };
+  }
+
+  test("with valid tokens identifies the person at once and loads the client a minute later", async () => {
+    await aPage(0);
+    expect(called).toEqual([identifyProfile.path]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(called).toEqual([identifyProfile.path, getUserPoolConfig.path]);
+  });
+
+  test("renews the tokens five minutes before they end by the service's clock", async () => {
+    const { renewals } = await aPage(600_000);
+    await vi.advanceTimersByTimeAsync(3_600_000 - 600_000 - 300_000 - 1000);
+    expect(renewals).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(renewals).toHaveLength(1);
+  });
+
+  test.each([
+    ["due soon", 3_600_000 - 300_000],
+    ["of an unknown clock", undefined],
+  ])("with tokens %s loads the client at once", async (_, difference) => {
+    await aPage(difference);
+    expect(called).toContain(getUserPoolConfig.path);
+  });
+
+  test("after a sign-out loads nothing", async () => {
+    const { session } = await aPage(0);
+    await session.signOut();
+    called.length = 0;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(called).toEqual([]);
+  });
 });

@@ -1,15 +1,15 @@
 import { Refusal } from "../../contract/errors.ts";
 import { identifyProfile } from "../../contract/profile.ts";
-import { getUserPoolConfig } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createCurrencyStore, resetCurrencyStore } from "../currency/currency-store.ts";
 import { forgetDevice } from "../offline/forget-device.ts";
 import { paths } from "../paths.ts";
 import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
-import { authStateOf, expiryOf } from "./claims.ts";
+import { authStateOf, expiryOf, leftOf } from "./claims.ts";
 import type { Beginnings, IdentityClient, Tokens } from "./identity-client.ts";
 import { leaveGuarded } from "./leave-guarded.ts";
+import { alone } from "./one-at-a-time.ts";
 import { showRenewalNotice } from "./renewal-notice.ts";
 import { forgetStep } from "./sign-in-step.ts";
 import { storedIn } from "./stored.ts";
@@ -20,6 +20,8 @@ import { forgetTypedForms } from "./typed-forms.ts";
 const margin = 300_000;
 const tolerance = 5000;
 const credentialLife = 3_000_000;
+/** From the start of a page with valid tokens until it loads the identity service's client. */
+const clientDelay = 60_000;
 /** Another tab's writes arrive with this delay. */
 const settling = 300;
 /** Delay before a retry after a network failure. */
@@ -34,10 +36,6 @@ export function sessionOf(site: Site): Session {
   opened ??= openSession(site);
   return opened;
 }
-
-/** Runs in one tab at a time, if the browser has locks. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request("session", work) : work();
 
 /** A network or service failure, which does not sign the person out. */
 const isUnreachable = (error: unknown): boolean =>
@@ -55,6 +53,7 @@ function openSession(site: Site) {
   let loading: Promise<IdentityClient> | undefined;
   let running: Promise<boolean> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
   let credentials: ReturnType<typeof setInterval> | undefined;
   let endings = 0;
   /** Whether a person was told that the renewal fails. */
@@ -70,6 +69,7 @@ function openSession(site: Site) {
   }
   async function loadClient(): Promise<IdentityClient> {
     const providerDomain = location.hostname;
+    const { getUserPoolConfig } = await import("../../contract/providers.ts");
     const pool = await callByFetch(getUserPoolConfig, { params: { providerDomain } });
     // Last: its code hears other tabs from the moment that it runs, and has to be configured by then.
     const { createIdentityClient } = await import("./identity-client.ts");
@@ -202,6 +202,7 @@ function openSession(site: Site) {
   function forget(): Promise<void> {
     endings += 1;
     clearTimeout(next);
+    clearTimeout(soon);
     clearInterval(credentials);
     credentials = undefined;
     for (const key of stored.keys()) if (key.startsWith("CognitoIdentityServiceProvider.")) stored.removeItem(key);
@@ -225,11 +226,8 @@ function openSession(site: Site) {
   channel.addEventListener("message", ({ data }) => {
     if (data === "changed") {
       void store.persist.rehydrate();
-      // The token's own dates would mislead where this machine's clock is wrong.
-      void loading?.then(async (identity) => {
-        const held = await identity.held();
-        if (held && held.left > margin) later(held.left - margin);
-      });
+      const left = leftOf(store.getState().idToken, stored);
+      if (left > margin) later(left - margin);
       return;
     }
     void forget().then(() => leaveGuarded(site));
@@ -260,6 +258,15 @@ function openSession(site: Site) {
     store,
     client,
     load,
+    /** Keeps the session of a new page. The client, which is heavy, loads when it is due, or a minute later. */
+    async start(): Promise<void> {
+      const { idToken, accessToken } = store.getState();
+      const kept = { idToken, accessToken, left: leftOf(idToken, stored) };
+      if (!(kept.left > margin + clientDelay)) return void (await load());
+      keep(kept);
+      soon = setTimeout(() => void client().then(startCredentials, () => undefined), clientDelay);
+      if (!(await identify(kept))) await load();
+    },
     /** Re-authentication of a signed-in person; `load` then reads the new tokens. */
     anew,
     /** True if signed in, after renewing expired tokens. */

@@ -20,6 +20,8 @@ export async function startSession(site: Site): Promise<void> {
     leaveGuarded(site);
     return;
   }
-  const isSignedIn = await (await loadSession(site)).load();
-  if (isSignedIn && (await hasDeviceDatabase())) await (await import("../offline/tend-device.ts")).tendDevice(site);
+  const session = await loadSession(site);
+  await session.start();
+  if (isLoggedIn(session.store.getState()) && (await hasDeviceDatabase()))
+    await import("../offline/tend-device.ts").then(({ tendDevice }) => tendDevice(site));
 }

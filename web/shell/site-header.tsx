@@ -82,7 +82,7 @@ function Wordmark() {
       className="flex min-h-11 grow basis-20 items-center gap-3 rounded-md text-base font-semibold leading-tight tracking-tight"
     >
       {logo ? (
-        <img src={`${logo.src}-${logo.width}.webp`} width={logo.width / 2} alt={logo.alt} />
+        <img src={`${logo.src}-${logo.width}.webp`} width={logo.width / 2} alt={logo.alt} className="logo" />
       ) : (
         <>
           <span

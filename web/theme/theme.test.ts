@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { fallbackTheme } from "../../contract/providers.ts";
-import { contrast } from "./oklch.ts";
+import { contrast, oklchOf } from "./oklch.ts";
 import { readable, themeColours, themeStyle, visible } from "./theme.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, "0")}`);
 const anyTheme = fc.record({ primaryColor: hex, secondaryColor: hex, hoverColor: hex });
 
-const papers = ["page", "surface", "sunken", "primary-soft", "secondary-soft"];
+const grounds = ["page", "surface", "sunken", "primary-soft", "secondary-soft"];
 const textPairs = [
-  ...["ink", "muted", "primary-ink", "on-secondary-soft"].flatMap((text) => papers.map((paper) => [text, paper])),
+  ...["ink", "muted", "primary-ink", "on-secondary-soft"].flatMap((text) => grounds.map((ground) => [text, ground])),
   ...["danger", "success", "warning"].flatMap((name) => [
-    ...["page", "surface", "sunken", `${name}-soft`].map((paper) => [name, paper]),
+    ...["page", "surface", "sunken", `${name}-soft`].map((ground) => [name, ground]),
     [`on-${name}-soft`, `${name}-soft`],
     ["surface", name],
   ]),
@@ -23,20 +23,23 @@ const textPairs = [
   ["on-deep-muted", "deep"],
 ] as [string, string][];
 const edgePairs = ["line-strong", "focus", "primary-edge", "secondary-edge"].flatMap((edge) =>
-  papers.map((paper) => [edge, paper]),
+  grounds.map((ground) => [edge, ground]),
 ) as [string, string][];
 
-test("text can be read and edges seen whatever colours a provider chose", () => {
-  fc.assert(
-    fc.property(anyTheme, (theme) => {
-      const colours = themeColours(theme);
-      const ratio = ([one, other]: [string, string]) => contrast(colours[one] ?? "", colours[other] ?? "");
-      for (const pair of textPairs) expect(ratio(pair), pair.join(" on ")).toBeGreaterThanOrEqual(readable);
-      for (const pair of edgePairs) expect(ratio(pair), pair.join(" on ")).toBeGreaterThanOrEqual(visible);
-    }),
-    { numRuns: 300, examples: extremes },
-  );
-});
+test.each(["light", "dark"] as const)(
+  "text can be read and edges seen on %s grounds whatever colours a provider chose",
+  (scheme) => {
+    fc.assert(
+      fc.property(anyTheme, (theme) => {
+        const colours = themeColours(theme, scheme);
+        const ratio = ([one, other]: [string, string]) => contrast(colours[one] ?? "", colours[other] ?? "");
+        for (const pair of textPairs) expect(ratio(pair), pair.join(" on ")).toBeGreaterThanOrEqual(readable);
+        for (const pair of edgePairs) expect(ratio(pair), pair.join(" on ")).toBeGreaterThanOrEqual(visible);
+      }),
+      { numRuns: 300, examples: extremes },
+    );
+  },
+);
 
 const extremes = ["#000000", "#ffffff", "#777777", "#ffff00", "#0000ff", "#00ff00", "#ff0000"].map(
   (colour) => [{ primaryColor: colour, secondaryColor: colour, hoverColor: colour }] as [typeof fallbackTheme],
@@ -49,20 +52,55 @@ test("the provider's own colours are kept as they are", () => {
   expect(colours["primary-hover"]).toBe("#13719a");
 });
 
-test("the hover colour differs from the resting one even where the provider gave the same", () => {
+test("a QR code is dark on light in both schemes", () => {
   fc.assert(
-    fc.property(hex, (colour) => {
-      const colours = themeColours({ primaryColor: colour, secondaryColor: colour, hoverColor: colour });
-      expect(colours["primary-hover"]).not.toBe(colours.primary);
+    fc.property(anyTheme, (theme) => {
+      for (const [scheme, light] of [
+        ["light", "surface"],
+        ["dark", "on-deep"],
+      ] as const) {
+        const { [light]: ground = "", deep = "" } = themeColours(theme, scheme);
+        expect(contrast(ground, deep)).toBeGreaterThanOrEqual(7);
+        expect(oklchOf(ground).lightness).toBeGreaterThan(oklchOf(deep).lightness);
+      }
     }),
-    { examples: [["#000000"], ["#ffffff"], ["#ffff00"], ["#0000ff"]] },
+    { examples: extremes },
   );
 });
+
+test("dark grounds are dark, and a button stands out from them", () => {
+  fc.assert(
+    fc.property(anyTheme, (theme) => {
+      const colours = themeColours(theme, "dark");
+      for (const ground of grounds) {
+        expect(oklchOf(colours[ground] ?? "").lightness).toBeLessThan(0.3);
+        expect(contrast(colours["primary"] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(visible);
+      }
+      expect(Object.keys(colours)).toEqual(Object.keys(themeColours(theme)));
+    }),
+    { examples: extremes },
+  );
+});
+
+test.each(["light", "dark"] as const)(
+  "in the %s scheme the hover colour differs from the resting one even where the provider gave the same",
+  (scheme) => {
+    fc.assert(
+      fc.property(hex, (colour) => {
+        const colours = themeColours({ primaryColor: colour, secondaryColor: colour, hoverColor: colour }, scheme);
+        expect(colours["primary-hover"]).not.toBe(colours.primary);
+      }),
+      { examples: [["#000000"], ["#ffffff"], ["#ffff00"], ["#0000ff"]] },
+    );
+  },
+);
 
 test("the style holds nothing but custom properties with hex colours", () => {
   fc.assert(
     fc.property(anyTheme, (theme) => {
-      expect(themeStyle(themeColours(theme))).toMatch(/^:root\{(--[a-z0-9-]+:#[0-9a-f]{6};?)+\}$/);
+      const rule = ":root\\{(?:--[a-z0-9-]+:#[0-9a-f]{6};?)+\\}";
+      const dark = `@media screen and \\(prefers-color-scheme:dark\\)\\{${rule}\\}`;
+      expect(themeStyle(theme)).toMatch(new RegExp(`^${rule}${dark}$`));
     }),
   );
 });

@@ -9,13 +9,10 @@ const white = "#ffffff";
 const black = "#000000";
 const step = 0.005;
 
-const tint = (of: Oklch, lightness: number, chroma: number): string =>
-  hexOf({ lightness, chroma: Math.min(of.chroma, chroma), hue: of.hue });
-
 const passes = (hex: string, others: readonly string[], ratio: number) =>
   others.every((other) => contrast(hex, other) >= ratio);
 
-/** The colour itself, or the nearest darker one that stands out from all `others` (which are near-white). */
+/** The colour itself, or the nearest darker one that stands out from all `others` (which are light). */
 function darkened(colour: Oklch, others: readonly string[], ratio: number): string {
   for (let { lightness } = colour; lightness > 0; lightness -= step) {
     const hex = hexOf({ ...colour, lightness });
@@ -24,6 +21,7 @@ function darkened(colour: Oklch, others: readonly string[], ratio: number): stri
   return black;
 }
 
+/** The same towards white, for `others` that are dark. */
 function lightened(colour: Oklch, others: readonly string[], ratio: number): string {
   for (let { lightness } = colour; lightness < 1; lightness += step) {
     const hex = hexOf({ ...colour, lightness });
@@ -32,9 +30,61 @@ function lightened(colour: Oklch, others: readonly string[], ratio: number): str
   return white;
 }
 
+/** A lightness, and the most chroma that a colour has there. */
+type Tone = readonly [lightness: number, chroma: number];
+
+interface Tones {
+  readonly grounds: Readonly<Record<"page" | "surface" | "sunken" | "primarySoft" | "secondarySoft", Tone>>;
+  readonly line: Tone;
+  readonly deep: Tone;
+  /** Grounds of danger, success and warning. */
+  readonly soft: Tone;
+  /** Lightnesses at which text and edges begin; they move away from the grounds until they can be read or seen. */
+  readonly from: Readonly<Record<"ink" | "muted" | "edge" | "onSoft" | "strong" | "onMeaning", number>>;
+  /** Away from the grounds. */
+  readonly away: (colour: Oklch, others: readonly string[], ratio: number) => string;
+}
+
+export type Scheme = "light" | "dark";
+
+const tones: Readonly<Record<Scheme, Tones>> = {
+  light: {
+    grounds: {
+      page: [0.985, 0.004],
+      surface: [1, 0],
+      sunken: [0.962, 0.01],
+      primarySoft: [0.95, 0.022],
+      secondarySoft: [0.95, 0.036],
+    },
+    line: [0.91, 0.012],
+    deep: [0.29, 0.055],
+    soft: [0.958, 0.024],
+    from: { ink: 0.26, muted: 0.5, edge: 0.64, onSoft: 0.45, strong: 0.53, onMeaning: 0.38 },
+    away: darkened,
+  },
+  dark: {
+    grounds: {
+      page: [0.18, 0.008],
+      surface: [0.222, 0.01],
+      sunken: [0.15, 0.008],
+      primarySoft: [0.27, 0.03],
+      secondarySoft: [0.27, 0.03],
+    },
+    line: [0.33, 0.014],
+    deep: [0.25, 0.045],
+    soft: [0.27, 0.04],
+    from: { ink: 0.94, muted: 0.72, edge: 0.5, onSoft: 0.82, strong: 0.7, onMeaning: 0.88 },
+    away: lightened,
+  },
+};
+
+const tint = (of: Oklch, [lightness, chroma]: Tone): string =>
+  hexOf({ lightness, chroma: Math.min(of.chroma, chroma), hue: of.hue });
+
 /** White where it can be read, else near-black: every colour is far enough from one of the two. */
-function textOn(background: string, ink: Oklch): string {
-  return contrast(white, background) >= readable ? white : darkened(ink, [background], readable);
+function textOn(background: string, { chroma, hue }: Oklch): string {
+  if (contrast(white, background) >= readable) return white;
+  return darkened({ lightness: tones.light.from.ink, chroma, hue }, [background], readable);
 }
 
 /** The provider's hover colour, moved off the text's side of the scale, and off the resting colour. */
@@ -47,86 +97,113 @@ function hoverOf(primary: string, hover: string, onPrimary: string): string {
   return away({ ...resting, lightness: resting.lightness + (room ? -0.07 : 0.07) }, [onPrimary], readable);
 }
 
-/** One meaning (danger, success …): a strong colour, its tint, and text for the tint. */
-function meaning(name: string, hue: number, chroma: number, surfaces: readonly string[]): Record<string, string> {
-  const soft = hexOf({ lightness: 0.958, chroma: 0.024, hue });
-  return {
-    [name]: darkened({ lightness: 0.53, chroma, hue }, [...surfaces, soft, white], readable),
-    [`${name}-soft`]: soft,
-    [`on-${name}-soft`]: darkened({ lightness: 0.38, chroma: chroma * 0.6, hue }, [soft], 7),
-  };
-}
-
-function coloursOf({ primaryColor: primary, secondaryColor: secondary, hoverColor }: Theme): Record<string, string> {
-  const first = oklchOf(primary);
-  const second = oklchOf(secondary);
-  const surface = white;
-  const page = tint(first, 0.985, 0.004);
-  const sunken = tint(first, 0.962, 0.01);
-  const primarySoft = tint(first, 0.95, 0.022);
-  const secondarySoft = tint(second, 0.95, 0.036);
+function coloursOf(
+  { primaryColor, secondaryColor, hoverColor }: Theme,
+  { grounds, from, away, ...tone }: Tones,
+): Record<string, string> {
+  const first = oklchOf(primaryColor);
+  const second = oklchOf(secondaryColor);
+  const page = tint(first, grounds.page);
+  const surface = tint(first, grounds.surface);
+  const sunken = tint(first, grounds.sunken);
+  const primarySoft = tint(first, grounds.primarySoft);
+  const secondarySoft = tint(second, grounds.secondarySoft);
+  const all = [surface, page, sunken, primarySoft, secondarySoft];
+  const isLight = away === darkened;
+  // On dark grounds a dark colour of the provider would be an unseen button.
+  const primary = isLight ? primaryColor : lightened(first, all, visible);
+  const secondary = isLight ? secondaryColor : lightened(second, all, visible);
   const lighter = hexOf({ ...first, lightness: first.lightness + (1 - first.lightness) * 0.4 });
-  const surfaces = [surface, page, sunken];
-  const grounds = [...surfaces, primarySoft, secondarySoft];
-  const inkTone: Oklch = { lightness: 0.26, chroma: Math.min(first.chroma, 0.03), hue: first.hue };
-  const deep = tint(first, 0.29, 0.055);
+  const inkTone = { lightness: from.ink, chroma: Math.min(first.chroma, 0.03), hue: first.hue };
+  const deep = tint(first, tone.deep);
   const onPrimary = textOn(primary, inkTone);
+  const nearest = isLight ? Math.min : Math.max;
+
+  /** One meaning (danger, success …): a strong colour, its tint, and text for the tint. */
+  function meaning(name: string, hue: number, chroma: number): Record<string, string> {
+    const [lightness, softChroma] = tone.soft;
+    const soft = hexOf({ lightness, chroma: softChroma, hue });
+    return {
+      [name]: away({ lightness: from.strong, chroma, hue }, [surface, page, sunken, soft], readable),
+      [`${name}-soft`]: soft,
+      [`on-${name}-soft`]: away({ lightness: from.onMeaning, chroma: chroma * 0.6, hue }, [soft], 7),
+    };
+  }
+
   return {
     page,
     surface,
     sunken,
-    ink: darkened(inkTone, grounds, 7),
-    muted: darkened({ ...inkTone, lightness: 0.5 }, grounds, readable),
-    line: tint(first, 0.91, 0.012),
-    "line-strong": darkened({ ...inkTone, lightness: 0.64 }, grounds, visible),
+    ink: away(inkTone, all, 7),
+    muted: away({ ...inkTone, lightness: from.muted }, all, readable),
+    line: tint(first, tone.line),
+    "line-strong": away({ ...inkTone, lightness: from.edge }, all, visible),
     primary,
     "on-primary": onPrimary,
     "primary-hover": hoverOf(primary, hoverColor, onPrimary),
-    "primary-edge": darkened(first, grounds, visible),
-    "primary-ink": darkened(first, grounds, readable),
+    "primary-edge": away(first, all, visible),
+    "primary-ink": away(first, all, readable),
     "primary-soft": primarySoft,
     "primary-lightened-40": lighter,
     "on-primary-lightened-40": textOn(lighter, inkTone),
     secondary,
     "on-secondary": textOn(secondary, inkTone),
-    "secondary-edge": darkened(second, grounds, visible),
+    "secondary-edge": away(second, all, visible),
     "secondary-soft": secondarySoft,
-    "on-secondary-soft": darkened({ ...second, lightness: Math.min(second.lightness, 0.45) }, grounds, readable),
+    "on-secondary-soft": away({ ...second, lightness: nearest(second.lightness, from.onSoft) }, all, readable),
     deep,
     "on-deep": lightened({ ...inkTone, lightness: 0.97 }, [deep], 7),
     "on-deep-muted": lightened({ ...inkTone, lightness: 0.8 }, [deep], readable),
-    focus: darkened(first, grounds, visible),
-    ...meaning("danger", 25, 0.18, surfaces),
-    ...meaning("success", 155, 0.12, surfaces),
-    ...meaning("warning", 70, 0.12, surfaces),
+    focus: away(first, all, visible),
+    ...meaning("danger", 25, 0.18),
+    ...meaning("success", 155, 0.12),
+    ...meaning("warning", 70, 0.12),
   };
 }
 
 /** Themes are few and derived on every uncached page, so the last ones are kept. */
 const derived = new Map<string, Record<string, string>>();
 const keptThemes = 500;
+/** By the light palette. */
+const styles = new WeakMap<Record<string, string>, string>();
 
 /**
  * The whole palette of a provider: custom property name (without `--`) to `#rrggbb` in lower case.
- * Every text and background pair meets WCAG AA whatever the provider chose.
+ * Every text and background pair meets WCAG AA whatever the provider chose, in each scheme.
  */
-export function themeColours({ primaryColor, secondaryColor, hoverColor }: Theme): Record<string, string> {
+export function themeColours(
+  { primaryColor, secondaryColor, hoverColor }: Theme,
+  scheme: Scheme = "light",
+): Record<string, string> {
   const chosen = {
     primaryColor: primaryColor.toLowerCase(),
     secondaryColor: secondaryColor.toLowerCase(),
     hoverColor: hoverColor.toLowerCase(),
   };
-  const key = Object.values(chosen).join();
+  const key = [scheme, ...Object.values(chosen)].join();
   const known = derived.get(key);
   if (known) return known;
   if (derived.size >= keptThemes) derived.clear();
-  const colours = coloursOf(chosen);
+  const colours = coloursOf(chosen, tones[scheme]);
   derived.set(key, colours);
   return colours;
 }
 
-/** The `:root{…}` rule for a palette of {@link themeColours}; it holds nothing but hex colours made here. */
-export function themeStyle(colours: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(colours).map(([name, hex]) => `--${name}:${hex}`);
-  return `:root{${lines.join(";")}}`;
+const properties = (colours: Readonly<Record<string, string>>): string =>
+  Object.entries(colours)
+    .map(([name, hex]) => `--${name}:${hex}`)
+    .join(";");
+
+/**
+ * The `:root{…}` rules of a provider's light and dark palettes; they hold nothing but hex colours made here. The same for
+ * every visitor, so pages stay cacheable: the browser chooses. Print is light.
+ */
+export function themeStyle(theme: Theme): string {
+  const light = themeColours(theme);
+  const known = styles.get(light);
+  if (known) return known;
+  const dark = properties(themeColours(theme, "dark"));
+  const style = `:root{${properties(light)}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
+  styles.set(light, style);
+  return style;
 }

@@ -12,12 +12,12 @@ type AutocompleteProps = Omit<ComponentProps<"input">, "value" | "defaultValue" 
   emptyText: string;
 };
 
-type Ready = { Input: ComponentType<SuggestedInputProps>; typed: string; focused: boolean };
+type Ready = Pick<SuggestedInputProps, "focused"> & { Input: ComponentType<SuggestedInputProps>; typed: string };
 
 /**
  * A text input that suggests. It is a plain one with the browser's own suggestions until the list has been fetched,
- * which happens after hydration; what was typed and the focus carry over. The list is not rendered on the server
- * because the library hides one of its inputs by a style attribute, which the content policy refuses.
+ * which the first focus begins; what was typed, the focus and the caret carry over. The list is not rendered on the
+ * server because the library hides one of its inputs by a style attribute, which the content policy refuses.
  */
 export function Autocomplete({ options, defaultValue = "", onChange, emptyText, ...rest }: AutocompleteProps) {
   const wiring = useFieldWiring();
@@ -26,25 +26,37 @@ export function Autocomplete({ options, defaultValue = "", onChange, emptyText, 
   const [ready, setReady] = useState<Ready>();
 
   useEffect(() => {
-    let wanted = true;
-    import("./suggested-input.tsx").then(
-      ({ SuggestedInput }) => {
-        if (!wanted) return;
-        const input = plain.current;
-        const focused = input !== null && document.activeElement === input;
-        setReady({ Input: SuggestedInput, typed: input?.value ?? "", focused });
-      },
-      // Without the list the plain input goes on working.
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
+    const input = plain.current;
+    if (!input) return;
+    const end = new AbortController();
+    const { signal } = end;
+    let composing = false;
+    const show = (Input: Ready["Input"]) => {
+      if (signal.aborted) return;
+      const { value, selectionStart, selectionEnd } = input;
+      const focused = document.activeElement === input && ([selectionStart, selectionEnd] as const);
+      setReady({ Input, typed: value, focused });
     };
+    const load = () =>
+      void import("./suggested-input.tsx").then(
+        // A word that is being composed stays in its input.
+        ({ SuggestedInput }) =>
+          composing
+            ? input.addEventListener("compositionend", () => show(SuggestedInput), { signal })
+            : show(SuggestedInput),
+        // Without the list the plain input goes on working.
+        () => undefined,
+      );
+    input.addEventListener("compositionstart", () => (composing = true), { signal });
+    input.addEventListener("compositionend", () => (composing = false), { signal });
+    if (document.activeElement === input) load();
+    else input.addEventListener("focus", load, { signal, once: true });
+    return () => end.abort();
   }, []);
 
   if (ready) {
     const { Input, typed, focused } = ready;
-    const props = { options, emptyText, defaultValue: typed, autoFocus: focused, ...(onChange && { onChange }) };
+    const props = { options, emptyText, defaultValue: typed, focused, ...(onChange && { onChange }) };
     return <Input {...props} input={{ ...wiring, ...rest }} />;
   }
   return (

@@ -7,7 +7,6 @@ import { Column } from "./column.tsx";
 import { Icon } from "./icon.tsx";
 import { iconNames } from "./icon-names.ts";
 import { ShowcaseChoices } from "./showcase-choices.tsx";
-import { ShowcaseContents } from "./showcase-contents.tsx";
 import { ShowcaseFields } from "./showcase-fields.tsx";
 import { ShowcaseRightToLeft } from "./showcase-right-to-left.tsx";
 import { ShowcaseSection, ShowcaseState } from "./showcase-section.tsx";
@@ -31,8 +30,11 @@ const colours = [
 
 const sizes = ["text-4xl", "text-3xl", "text-2xl", "text-xl", "text-lg", "text-base", "text-sm", "text-xs"] as const;
 
-/** For developers: every element in every state, in the colours of the provider whose domain is asked. */
-export function Component(): ReactNode {
+/**
+ * For developers: every element in every state, in the colours of the provider whose domain is asked.
+ * @param props `contents`: the elements that show contents
+ */
+export function Component({ contents }: { contents: ReactNode }): ReactNode {
   return (
     <Column as="main" id="main" width="page" gap="2xl" className="py-10">
       <header className="flex flex-col gap-3">
@@ -145,7 +147,7 @@ export function Component(): ReactNode {
 
       <ShowcaseFields />
       <ShowcaseChoices />
-      <ShowcaseContents />
+      {contents}
       <Layers />
       <ShowcaseRightToLeft />
     </Column>

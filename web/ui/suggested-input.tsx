@@ -1,22 +1,28 @@
 import { Autocomplete as Base } from "@base-ui/react/autocomplete";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { controlStyle } from "./control-styles.ts";
 
 export type SuggestedInputProps = {
   options: readonly string[];
   emptyText: string;
   defaultValue: string;
-  /** The plain input that this one replaces had the focus. */
-  autoFocus: boolean;
+  /** The selection in the plain input that this one replaces, if that had the focus. */
+  focused: readonly [number | null, number | null] | false;
   onChange?: (value: string) => void;
   input: Omit<ComponentProps<typeof Base.Input>, "className">;
 };
 
-/** The second half of an autocomplete: loaded when there is script, never rendered on the server. */
-export function SuggestedInput({ options, emptyText, defaultValue, autoFocus, onChange, input }: SuggestedInputProps) {
+/** The second half of an autocomplete: loaded at the first focus, never rendered on the server. */
+export function SuggestedInput({ options, emptyText, defaultValue, focused, onChange, input }: SuggestedInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!focused) return;
+    own.current?.focus();
+    own.current?.setSelectionRange(...focused);
+  }, [focused]);
   return (
     <Base.Root items={options} defaultValue={defaultValue} limit={50} {...(onChange && { onValueChange: onChange })}>
-      <Base.Input {...input} autoFocus={autoFocus} className={controlStyle} />
+      <Base.Input {...input} ref={own} className={controlStyle} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className="w-(--anchor-width) overflow-hidden rounded-md border border-line bg-surface shadow-lg">

@@ -3,9 +3,16 @@ import { boundedMap } from "./bounded-map.ts";
 /** Whether a word is written in Arabic letters. */
 export const isArabic = (word: string): boolean => /^[\u0621-\u064a]/u.test(word);
 
+/** Words whose stem would be another word: care is no car, a plane no plan. */
+const asTheyAre: Readonly<Record<string, string>> = {
+  ...{ care: "care", cares: "care", cared: "care", caring: "care", plane: "plane", planes: "plane" },
+};
+
 /** The stem of a word in Latin letters: no plural, no tense, no doubled consonant. */
 export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const kept = asTheyAre[word];
+  if (kept !== undefined) return kept;
   return word
     .replace(/ies$/, "y")
     .replace(/(?<=[a-z]{2}(?:s|x|z|ch|sh))es$/, "")

@@ -42,14 +42,22 @@ const byFeature: readonly (readonly [
 
 /** Words of names that many packages have, or that mean something else in a question. */
 const usual = new Set(
-  "complete essential full with stay the and for one two of to up package hotel night nights plus only treatment recovery both eye eyes".split(
+  "full with stay the and for one two of to up package hotel night nights plus only treatment recovery both eye eyes".split(
     " ",
   ),
 );
 
+/** Usual names of packages in Arabic, for clinics that named theirs in English alone, and the other way. */
+const sameName: Readonly<Record<string, string>> = {
+  ...Object.fromEntries("كامله متكامله شامله كاملا".split(" ").map((word) => [word, "complete"])),
+  ...Object.fromEntries("اساسيه اساسي".split(" ").map((word) => [word, "essential"])),
+  ...Object.fromEntries("خفيف خفيفه".split(" ").map((word) => [word, "light"])),
+};
+const nameWord = (word: string): string => sameName[word] ?? word;
+
 /** Words that a package's name has and no other one of the procedure. */
 function ownWords(packages: readonly Chosen[]): readonly (readonly [Chosen, readonly string[]])[] {
-  const words = packages.map(({ name }) => tokensOf(name).map((word) => String(numberIn(word) ?? word)));
+  const words = packages.map(({ name }) => tokensOf(name).map((word) => String(numberIn(word) ?? nameWord(word))));
   return packages.map((one, at) => [
     one,
     (words[at] ?? []).filter(
@@ -68,7 +76,7 @@ function chosenBy<P extends Chosen>(packages: readonly P[], text: string): P[] {
   const words = new Set(
     tokens.flatMap((word, at) => {
       const number = numberIn(word);
-      return number === undefined ? [word] : isCountOfTime.test(tokens[at + 1] ?? "") ? [] : [String(number)];
+      return number === undefined ? [nameWord(word)] : isCountOfTime.test(tokens[at + 1] ?? "") ? [] : [String(number)];
     }),
   );
   const named = ownWords(packages.map((one) => ({ ...one, name: one.name.replace(/(?<=\d)[,٬](?=\d)/g, "") })));

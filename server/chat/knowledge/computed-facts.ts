@@ -22,7 +22,7 @@ import { presentProvider } from "../../tenants/present.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
 import { dayInText, daysIn, weekdaysIn } from "./days-in.ts";
-import { bullets, doctorText, procedureHref, type Reader } from "./fact-texts.ts";
+import { bullets, doctorText, procedureHref, type Reader, under } from "./fact-texts.ts";
 import { languageIn } from "./languages-in.ts";
 
 interface Asked {
@@ -42,7 +42,7 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
     const written = presentProcedure(catalogue, reader.language, slug);
     if (!written) return [];
     const whole = inMarkdown(written);
-    return [{ ...whole, packages: packagesChosen(whole.packages, said) }];
+    return [{ ...whole, packages: packagesChosen(whole.packages, said), all: whole.packages }];
   });
   const [first] = found;
   const days = daysIn(text);
@@ -55,13 +55,16 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text)))
     return [doctorLine(catalogue, reader, doctor)];
   const spoken =
-    topics.includes("languages") && !/interpret|translat|مترجم|ترجم/iu.test(text) ? languageIn(text) : undefined;
+    topics.includes("languages") && !/(?<!without (?:an? )?|no |بدون |من غير |بلا )(?:interpret|translat|مترجم|ترجم)/iu.test(text) ? languageIn(text) : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
   const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
   if (isRefund && days !== undefined) return [refund(catalogue, reader, { days, procedure: first })];
   if (topics.includes("comparison") && found.length > 1) return [comparison(reader, found)];
   if (!first) return [];
-  if (topics.includes("comparison") && first.packages.length > 1) return [packagesCompared(reader, first)];
+  const isOfPackages = topics.every((topic) => topic === "comparison" || topic === "price");
+  if (topics.includes("comparison") && isOfPackages && first.all.length > 1)
+    return [packagesCompared(reader, { ...first, packages: first.all })];
+  if (topics.includes("nights")) return found.map((one) => nights(reader, one));
   if (topics.includes("total")) return [total(reader, first)];
   const day = topics.includes("flight") ? dayInText(text, today) : undefined;
   return day === undefined ? [] : [flightAfter(reader, first, day)];
@@ -219,20 +222,24 @@ function refund(
 function comparison(reader: Reader, procedures: readonly Procedure[]): Fact {
   const { language } = reader;
   const locale = { locale: language };
-  const sorted = procedures.toSorted((a, b) => a.travelPackage.price.amount - b.travelPackage.price.amount);
-  const lines = sorted.map(({ title, travelPackage, stayDays, hospitalNights, minDaysBeforeFlight }) =>
-    m.assistant_compared(
+  const each = procedures.map((one) => ({ ...one, chosen: one.packages.length === 1 ? one.packages[0] : undefined }));
+  const priceOf = ({ chosen, travelPackage }: (typeof each)[number]) => chosen?.price ?? travelPackage.price;
+  const sorted = each.toSorted((a, b) => priceOf(a).amount - priceOf(b).amount);
+  const lines = sorted.map((one) => {
+    const { title, chosen, stayDays, hospitalNights, minDaysBeforeFlight } = one;
+    const line = m.assistant_compared(
       {
         title,
-        price: formatMoney(travelPackage.price, language),
+        price: formatMoney(priceOf(one), language),
         min: stayDays.min,
         max: stayDays.max,
         nights: hospitalNights,
         days: minDaysBeforeFlight,
       },
       locale,
-    ),
-  );
+    );
+    return chosen ? `${line}. ${packageLine(reader, chosen)}` : line;
+  });
   const [cheapest] = sorted;
   const head = m.assistant_cheapest({ title: cheapest?.title ?? "" }, locale);
   const slugs = sorted.map(({ slug }) => slug).join(",");
@@ -251,8 +258,13 @@ function packagesCompared(reader: Reader, procedure: Procedure): Fact {
   const locale = { locale: language };
   const sorted = procedure.packages.toSorted((a, b) => a.price.amount - b.price.amount);
   const lines = sorted.map((one) => packageLine(reader, one));
-  const head = m.assistant_cheapest_package({ title: procedure.title, name: sorted[0]?.name ?? "" }, locale);
-  const text = `${head}\n\n${bullets(lines)}`;
+  const [cheapest] = sorted;
+  const head = m.assistant_cheapest_package({ title: procedure.title, name: cheapest?.name ?? "" }, locale);
+  const more = sorted.slice(1).map(({ name, price }) => {
+    const amount = { ...price, amount: price.amount - (cheapest?.price.amount ?? 0) };
+    return m.assistant_package_more({ name, amount: formatMoney(amount, language) }, locale);
+  });
+  const text = `${head}\n\n${bullets(lines)}\n\n${more.join("\n")}`;
   return factOf(reader, procedure, { topic: "comparison", text, place: "packages" });
 }
 
@@ -264,6 +276,17 @@ const packageLine = (
     { name, price: formatMoney(price, language), hotelNights, companions },
     { locale: language },
   );
+
+/** The nights and companions of each package that is meant, with its price. */
+const nights = (reader: Reader, procedure: Procedure): Fact =>
+  factOf(reader, procedure, {
+    topic: "nights",
+    text: under(
+      `${procedure.title}:`,
+      procedure.packages.map((one) => packageLine(reader, one)),
+    ),
+    place: "packages",
+  });
 
 /** Treatment, hotel and companion in one price, where a package has them. */
 function total(reader: Reader, procedure: Procedure): Fact {

@@ -3,7 +3,7 @@
  * language or in other words. Names are written as in `catalogue/lexicon/concepts.ts`.
  */
 export const everyday = {
-  "e:drive": "behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
+  "e:drive": "steering | behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
   "e:pray": "pray | prayer | prostrat* | kneel | kneeling | سجود | اسجد | يسجد | صلاه | اصلي | ركوع",
   "e:swim": "swim | swimming | pool | sea | sauna | اسبح | سباحه | مسبح | بحر | ساونا",
   "e:gym": "gym | exercise | sport | sports | running | jog | run | train | رياضه | جيم | تمرين | تمارين | اركض",
@@ -33,7 +33,7 @@ export const everyday = {
   "e:month": "month | months | شهر | اشهر | شهور | شهرين",
   "e:year": "year | years | سنه | سنوات | سنين | عام | اعوام",
   "e:age":
-    "age | aged | minimum age | or older | or over | or younger | grown up | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
+    "at least 18 | at least 20 | at least 16 | at least 21 | adults | over 18 | over 20 | age | aged | minimum age | or older | or over | or younger | grown up | old enough | youngest | oldest | how old | under 18 | years old | سن | عمر | عمره | سنه العمر",
   "e:wear":
     "wear | wears | wearing | worn | need to be in | keep in | keep them in | have them in | leave in | البس | لبس | يلبس | تلبس",
   "e:fall":
@@ -46,7 +46,7 @@ export const everyday = {
   "e:travel": "travel | trip | trips | journey | visit | visits | come to | اسافر | اجي | زياره",
   "e:minor": "under 18 | minor | guardian | parent | parents | 17 | 16 | قاصر | ولي امر | وصي",
   "e:money-home":
-    "fee knocked off | knocked off | taken off | deducted | credited | set against | count towards | يخصم | ينخصم",
+    "تنخصم | بتنخصم | تنحسب | يتخصم | بيتخصم | تحسم | come off the bill | off the price of | fee knocked off | knocked off | taken off | deducted | credited | set against | count towards | يخصم | ينخصم",
   "e:nofood": "skip breakfast | empty stomach | eat nothing | do not eat | fast | fasting | صايم | الصيام | علي الريق",
   "e:currency": "currency | dollars | dirhams | won | euros | other currencies | عمله | دولار | درهم | يورو",
   "e:later": "back to work | go back | return to | resume | again | ارجع | العوده",
@@ -101,7 +101,7 @@ export const everyday = {
   "e:drain": "drain | tube | catheter | packing | انبوب | قسطره بوليه | حشوه",
   "e:crutch": "crutch | crutches | walker | frame | stick | عكاز | عكازات | مشايه",
   "e:bothsides":
-    "both sides | both hands | both feet | both knees | both jaws | other side | second side | second jaw | other jaw | الجهتين | القدمين | الفكين | الفك الثاني | الطرفين | الجهه الثانيه",
+    "الرجلين | رجلين | قدمان | القدمان | قدمين | اليدان | يدين | ايدين | العينان | عينين | الركبتان | ركبتين | كلتا | كلتي | مع بعض | سوا | both sides | two hands | two feet | both together | both at once | both hands | both feet | both knees | both jaws | other side | second side | second jaw | other jaw | الجهتين | القدمين | الفكين | الفك الثاني | الطرفين | الجهه الثانيه",
   "e:each":
     "each | every | per | apiece | a piece | a tooth | one more | another | لكل | الواحد | الواحده | للحبه | الحبه | وحده | واحده",
   "e:temporary":
@@ -112,7 +112,8 @@ export const everyday = {
   "e:extraction": "extract | extraction | pull | pulled out | taken out | old tooth | خلع | قلع | شلع",
   "e:photo": "photo | photos | photograph | photographs | picture | pictures | selfie | صوره | صور",
   "e:lab": "lab | laboratory | technician | مختبر | معمل | فني",
-  "e:count": "count | counted | number of | how many grafts | pairs | sets | عدد | كم عدد",
+  "e:checkup": "check up | checkup | examination | exam fee | كشف | كشفيه | كشفت | معاينه | فحص اولي",
+  "e:count": "pair | زوج | ازواج | count | counted | number of | how many grafts | pairs | sets | عدد | كم عدد",
   "e:limit": "limit | stop below | at most | no more than | most | max | maximum | اقصي | حد | اكثر",
   "e:least": "at least | minimum | no less than | fewest | علي الاقل | اقل شي | الحد الادني",
   "e:notes": "ask | advise | advice | recommend | recommended | نصيحه | تنصحون | ننصح",

@@ -30,13 +30,19 @@ export const procedureHref = ({ base }: Reader, slug: string, place?: string): s
   `${base}/procedures/${slug}/${place ? `#${place}` : ""}`;
 
 export const doctorText = (
-  { name, title, languages }: { name: string; title: string; languages: readonly string[] },
+  {
+    name,
+    title,
+    languages,
+    practisingSince,
+  }: { name: string; title: string; languages: readonly string[]; practisingSince: number },
   language: Language,
 ): string =>
   m.assistant_doctor(
     {
       name,
       title,
+      year: String(practisingSince),
       languages: formatList(
         languages.map((code) => languageName(code, language)),
         language,

@@ -121,7 +121,17 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
     passages: (text, procedures, facts) =>
-      passages.find(namedIn(catalogue, names, text).rest, procedures, facts, passagesOfGroup),
+      passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
+    costLines: (text, procedure, said) => {
+      const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
+      const chosen = packagesChosen(packages, said);
+      const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
+      // The heading of a line names its package.
+      const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
+      return passages
+        .find(namedIn(catalogue, names, text), [procedure], [], passagesOfGroup, { isOfCost: true })
+        .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
+    },
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,

@@ -1,4 +1,4 @@
-import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
 import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
@@ -17,6 +17,8 @@ interface Passage {
   readonly size: number;
   readonly isWhole: boolean;
   readonly isOfDoctor: boolean;
+  /** A line on what is in a price, what is not, or what is added to it. */
+  readonly isOfCost: boolean;
   /** The shapes that it has, one bit each. */
   readonly shapes: number;
 }
@@ -33,15 +35,17 @@ export interface Quoted {
 export interface Passages {
   /**
    * The passages nearest to a text, the best first.
-   * @param rest the text's words without the names of procedures
+   * @param rest the text's words without the names of procedures, which are in `name`: a passage that itself speaks of these is nearer
    * @param facts what would be answered without them
    * @param passagesOf the passages of a group as the reader is shown them
    */
   find(
-    rest: readonly string[],
+    { rest, name }: { readonly rest: readonly string[]; readonly name: readonly string[] },
     procedures: readonly string[],
     facts: readonly Fact[],
     passagesOf: (procedure: string | null) => readonly Fact[],
+    /** `isOfCost`: those lines alone, and more of them. */
+    only?: { readonly isOfCost: true },
   ): readonly Quoted[];
   readonly bytes: number;
 }
@@ -52,6 +56,9 @@ interface Unit {
   readonly key: string;
   readonly ideas: readonly string[];
 }
+
+/** "And" is written on to an Arabic word. */
+const isChatter = (token: string): boolean => chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
 
 /** The words of a text, each with what it may mean; words that say nothing are left out. */
 function unitsOf(tokens: readonly string[]): readonly Unit[] {
@@ -75,7 +82,7 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
   for (const [place, token] of tokens.entries()) {
     const own = ideas.get(place) ?? [];
     const key = keyOfToken(token);
-    const isIdle = key === "" || chatter.has(token) || generic.has(place);
+    const isIdle = key === "" || isChatter(token) || generic.has(place);
     const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
     if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
   }
@@ -88,7 +95,7 @@ const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
 const ofIdea = 0.85;
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
-const ofUnknown = 0.7;
+const ofUnknown = 0.5;
 
 /** A sentence of the record as numbers of terms. */
 interface ReadText {
@@ -152,11 +159,17 @@ const vague: ReadonlySet<string> = new Set(
 const shapesOf = (text: string): number =>
   shapes.reduce((bits, { has }, at) => bits | (has.test(text) ? 1 << at : 0), 0);
 
+/** What a word of the procedure's name adds where the passage itself has it. */
+const ofNamed = 0.25;
 const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
+/** What is written on one procedure, in a question that names none. */
+const ofUnnamed = 0.9;
 const best = 3;
+const bestOfCost = 12;
+const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
@@ -175,7 +188,8 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       if (isOfDoctor) for (const word of wordKeysOf(under[0] ?? "")) if (!titleWords.has(word)) ofDoctors.add(word);
       for (const cut of cutsOf(source)) {
         const size = read(all.length, cut);
-        all.push({ procedure, place, size, isWhole, isOfDoctor, shapes: shapesOf(cut.fact.text) });
+        const isOfCost = ofCost.has(fact.topic);
+        all.push({ procedure, place, size, isWhole, isOfDoctor, isOfCost, shapes: shapesOf(cut.fact.text) });
         place += 1;
       }
       await pause();
@@ -199,12 +213,16 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
 
   function weigh(rest: readonly string[]): readonly Weighed[] {
     const seen = new Set<string>();
+    /** Things that were named before: a word for one of them asks for nothing more. */
+    const things = new Set<string>();
     return unitsOf(rest).flatMap(({ key, ideas }): Weighed[] => {
       const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
       const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;
-      if (seen.has(name)) return [];
+      const named = known.filter((id) => id.startsWith("e:"));
+      if (seen.has(name) || (named.length > 0 && named.every((id) => things.has(id)))) return [];
       seen.add(name);
+      for (const id of named) things.add(id);
       const terms = [
         ...words.map((word) => [word, word === key ? 1 : ofCorrected] as const),
         ...known.map((id) => [id, id.startsWith("t:") ? 1 : ofIdea] as const),
@@ -229,7 +247,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
   }
 
   return {
-    find(rest, procedures, facts, passagesOf) {
+    find({ rest, name }, procedures, facts, passagesOf, only) {
       const asked = weigh(rest);
       const total = asked.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return [];
@@ -239,12 +257,20 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const sums = new Map<number, number>();
       const added = new Map<number, number>();
       for (const one of asked) {
-        const isLeft = one.isTelling && !one.terms.some(([term]) => answered.has(term));
+        // A thing by its name is not told by the topic that it belongs to.
+        const own = one.terms.filter(([term]) => !term.startsWith("t:"));
+        const isLeft = one.isTelling && !(own.length > 0 ? own : one.terms).some(([term]) => answered.has(term));
         eachMeeting(one, (passage, met) => {
           sums.set(passage, (sums.get(passage) ?? 0) + one.weight * met);
           if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       }
+      for (const one of weigh(name))
+        eachMeeting(one, (passage, met) => {
+          if (met <= ofContext) return;
+          sums.set(passage, (sums.get(passage) ?? 0) + ofNamed * one.weight);
+          if (only && one.isTelling) added.set(passage, (added.get(passage) ?? 0) + 1);
+        });
       const found: {
         readonly passage: Passage;
         readonly share: number;
@@ -254,7 +280,8 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       for (const [at, sum] of sums) {
         const passage = all[at];
         if (!passage) continue;
-        const { procedure, size, isWhole, isOfDoctor } = passage;
+        const { procedure, size, isWhole, isOfDoctor, isOfCost } = passage;
+        if (only !== undefined && !isOfCost) continue;
         if (procedure !== null && procedures.length > 0 && !procedures.includes(procedure)) continue;
         const isOfShape = (passage.shapes & wanted) === wanted;
         const length = 1 / (0.85 + 0.15 * Math.min(3, size / average));
@@ -264,12 +291,13 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
           (sum / total) *
           (isOfShape ? 1 : ofWrongShape) *
           (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
-          (isOfClinic ? ofClinic : 1);
+          (isOfClinic ? ofClinic : 1) *
+          (procedures.length === 0 && procedure !== null ? ofUnnamed : 1);
         found.push({ passage, share, adds: added.get(at) ?? 0, score: share * length * isOwn });
       }
       return found
         .toSorted((a, b) => b.score - a.score)
-        .slice(0, best)
+        .slice(0, only ? bestOfCost : best)
         .flatMap(({ passage: { procedure, place }, share, adds }) => {
           const fact = passagesOf(procedure)[place];
           return fact ? [{ fact, share, adds }] : [];

@@ -50,7 +50,7 @@ const atoms = {
   earliest:
     "earliest | soonest | how soon | how long until | how long before | how many days after | when | what day | متي | امتي | ايمتي | بعد كم | بعد كام | بعد قديش",
   aboard:
-    "board a | aboard | plane | planes | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
+    "board a | aboard | plane home | planes home | next plane | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
   ahead: "ahead | before | beforehand | in advance | prior | earlier | قبل | قبلها | مسبقا",
   pulled:
     "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | drop out | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
@@ -91,13 +91,15 @@ const said: Readonly<Record<Topic, string>> = {
     "covering+packaged | part of the | on top or | come in the | شو بيشمل | ايش يشمل | وش يشمل | بيشمل ايه | included | include | includes | inclusive | package | packages | what do i get | what is in | comes with | cover | covers | covered | whats in | باقه | باقات | يشمل | تشمل | مشمول* | ضمن السعر | enthalten | inklusive | paket* | inclus* | forfait* | compris* | incluye | incluido | paquete* | compreso | pacchetto | входит | paket | dahil | 포함 | 패키지",
   excluded:
     "out+packaged | what isnt | left out | out+priced | what do i pay myself | مو داخل | مش داخل | وش ناقص | ايش اللي مو | not included | excluded | exclude* | not cover* | pay on top | pay extra | on top of | extra to pay | isnt included | not part of | غير مشمول* | لا يشمل | لا تشمل | لا تشمله | nicht enthalten | non inclus | no incluye",
+  extra:
+    "extra | on top | additional | one more | a third | a fourth | further | each extra | each additional | per extra | how much more | cost more | costs more | what does it add | add to the price | added | adds | supplement | surcharge | too in the price | زياده | زياد | يزيد | تزيد | اضافي | اضافيه | اضافه | كمان واحد | كمان وحده | واحده زياده | وحده زياده | ثالث | ثالثه | مع بعض يزيد | قديش بزيد | كم بزيد | بكام زياده | ziyade | zyade | ziyada",
   deposit:
     "down+money | put down | put money down | pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
     "stand behind | how long are they good | if it breaks | if it fails later | come undone | warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
   stay: "days+remain | days should i plan | days to plan | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
-    "earliest+aboard | السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | plane | aeroplane | airplane | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
+    "earliest+aboard | السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | by plane | a plane | the plane | planes home | on the plane | aeroplane | airplane | نطير | بطير | ما بطير | يطير | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
   hospital:
     "nights+ward | slept+ward | nights+ward | in the ward | on the ward | inpatient | how many nights will i be | nights in hospital | night in hospital | hospital nights | overnight | stay in hospital | hospital stay | how long in hospital | in the hospital | day case | sleep at the hospital | admitted | ليالي في المستشفى | المبيت | ابيت | ليله في المستشفى | krankenhaus* | klinikaufenthalt | hopital | hospitalisation | hospitalizacion | ospedale | в больнице | hastanede | 입원",
   duration:
@@ -170,6 +172,8 @@ const said: Readonly<Record<Topic, string>> = {
   comparison: "=differ | =lessCost | less money | which of the two | which of them | ايهم ارخص | مين ارخص",
   total:
     "whole+hotel | whole+family | hotel+included+price | whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
+  nights:
+    "nights+hotel | hotel nights | nights hotel | how many nights is that | nights are included | ليالي فندق | ليله فندق | ليالي الفندق | ليله السكن | ليالي السكن | كم مرافق | كام مرافق | عدد المرافقين | how many companions | number of companions",
   refund:
     "cancelled+daysOf | moneyBack+daysOf | pulled+daysOf | pulled+ahead | cancelled+ahead+moneyBack | pulled+part | cancelled+part+ahead",
   "open-now": "open+now | is anyone there | anybody there | متي تفتحون اليوم",
@@ -205,6 +209,8 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   staff: ["doctors"],
   results: ["risks", "price"],
   total: ["price", "hotels", "companion"],
+  nights: ["hotels", "stay", "companion", "included", "total", "price"],
+  extra: ["price", "included", "companion"],
   included: ["total"],
   consultation: ["doctors"],
   comparison: ["price"],
@@ -215,7 +221,7 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   aftercare: ["warranty", "recovery", "risks"],
   medicines: ["documents"],
   "price-factors": ["price", "doctors"],
-  hospital: ["stay", "preparation"],
+  hospital: ["stay", "preparation", "nights"],
 };
 
 /** The topics of a text, with their places. */

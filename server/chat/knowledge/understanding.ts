@@ -3,6 +3,7 @@ import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { questionClassOf } from "../question-kind.ts";
 import { weekdaysIn } from "./days-in.ts";
 import { languageIn } from "./languages-in.ts";
 import { createTerms, type Terms } from "./terms.ts";
@@ -26,12 +27,13 @@ export function namesOf({ row }: CatalogueEntry): ProcedureNames {
   return { slug: row.slug, terms: createTerms(all.map((name) => tokensOf(name).join(" "))) };
 }
 
-/** What a text names, and the words that name nothing. */
+/** What a text names, the words that name nothing, and those that name it. */
 interface Named {
   readonly slugs: readonly string[];
   readonly notOffered: string | null;
   readonly near: readonly string[];
   readonly rest: readonly string[];
+  readonly name: readonly string[];
 }
 
 /** Share of the longest name's letters from which another one counts too: "hip or knee". */
@@ -60,24 +62,27 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
   const all = [...conceived, ...own].toSorted((a, b) => b.weight - a.weight);
   const [best] = all;
   const longest = procedures[0];
-  const without = (matches: readonly { readonly at: readonly number[] }[]): string[] => {
+  const without = (matches: readonly { readonly at: readonly number[] }[]): Pick<Named, "rest" | "name"> => {
     const named = new Set(matches.flatMap(({ at }) => at));
-    return tokens.map((token, place) => (named.has(place) ? "" : token));
+    return {
+      rest: tokens.map((token, place) => (named.has(place) ? "" : token)),
+      name: tokens.filter((_, place) => named.has(place)),
+    };
   };
   const isOther = longest !== undefined && conceived.length === 0 && (best?.weight ?? 0) < longest.weight;
-  if (isOther) return { slugs: [], notOffered: longest.id, near: search.near(found.subject), rest: without([longest]) };
+  if (isOther) return { slugs: [], notOffered: longest.id, near: search.near(found.subject), ...without([longest]) };
   if (!best) {
     const near = parts.length > 0 ? search.near(found.subject) : defining.length > 0 ? found.keys : [];
     const [only] = near;
     return only !== undefined && near.length === 1
-      ? { slugs: [only], notOffered: null, near: [], rest: tokens }
-      : { slugs: [], notOffered: null, near, rest: tokens };
+      ? { slugs: [only], notOffered: null, near: [], rest: tokens, name: [] }
+      : { slugs: [], notOffered: null, near, rest: tokens, name: [] };
   }
   const isElsewhere = ({ at }: Match) => at.every((place) => !best.at.includes(place));
   const meant = all.filter(
     (one) => one.weight >= best.weight * leastOfLongest || (isElsewhere(one) && one.weight >= leastElsewhere),
   );
-  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], rest: without(meant) };
+  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], ...without(meant) };
 }
 
 /** How a question begins that continues another one. */
@@ -97,6 +102,7 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
     return ["person"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
+  if (!asksForLanguage && !topics.includes("person") && questionClassOf(text) === "person") return ["person"];
   if (topics.includes("person") && asksForLanguage) return ["languages"];
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }

@@ -54,7 +54,7 @@ export function alarmOf(
   const isWithoutConcept = isOfOtherMatter || ofBody + ofMind.length === 0;
   const least = isWithoutConcept ? limits.withoutConcept : isOrdinary ? limits.selfHarmOfBody : limits.selfHarm;
   if (
-    tellsOfSelfHarm(reading) ||
+    (tellsOfSelfHarm(reading) && selfHarm + emergency > limits.dismisses) ||
     (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
     (isOfMind && selfHarm > limits.selfHarmWithSign)
   )

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
+import { classifyBy, type Features, readWeights, type Weights } from "../linear-classifier.ts";
 import { type Reading, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
-/** Weights of the classes "emergency" and "self-harm", each one byte; the last two numbers are their scales. */
-export const buckets = 2 ** 15;
+export const buckets = 2 ** 16;
 
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
@@ -11,7 +10,15 @@ const hash = (text: string): number => {
 };
 
 /** Names and values of what the classifier reads in a text: words, their letters in threes to fives, concepts, and pairs of them. */
-export function featuresOf(reading: Reading): readonly (readonly [number, number])[] {
+export function featuresOf(reading: Reading): Features {
+  const read = known.get(reading) ?? readFeatures(reading);
+  known.set(reading, read);
+  return read;
+}
+
+const known = new WeakMap<Reading, Features>();
+
+function readFeatures(reading: Reading): Features {
   const words = reading.words.map(({ text }) => text);
   const told = [...new Set(reading.told.map(({ concept }) => concept))].toSorted();
   const groups: readonly (readonly [number, readonly string[]])[] = [
@@ -43,28 +50,14 @@ export interface Likelihood {
   readonly selfHarm: number;
 }
 
-export const likelihoodOf = (sums: readonly [number, number]): Likelihood => {
-  const [emergency, selfHarm] = sums.map((sum) => Math.exp(Math.min(30, sum))) as [number, number];
-  const all = 1 + emergency + selfHarm;
-  return { emergency: emergency / all, selfHarm: selfHarm / all };
-};
+/** The classes, after a harmless one. */
+export const alarmClasses = ["emergency", "self-harm"] as const;
 
-function loadWeights(): { readonly weights: Int8Array; readonly scales: readonly [number, number] } {
-  const file = readFileSync(new URL("classifier.bin", import.meta.url));
-  const scales: [number, number] = [file.readFloatLE(buckets * 2), file.readFloatLE(buckets * 2 + 4)];
-  return { weights: new Int8Array(file.buffer, file.byteOffset, buckets * 2), scales };
-}
-
-let loaded: ReturnType<typeof loadWeights> | undefined;
+let loaded: Weights | undefined;
 
 /** Classifies a text by the trained weights. */
 export function classify(reading: Reading): Likelihood {
-  loaded ??= loadWeights();
-  const { weights, scales } = loaded;
-  const sums: [number, number] = [0, 0];
-  for (const [bucket, value] of featuresOf(reading)) {
-    sums[0] += value * (weights[bucket] ?? 0) * scales[0];
-    sums[1] += value * (weights[buckets + bucket] ?? 0) * scales[1];
-  }
-  return likelihoodOf(sums);
+  loaded ??= readWeights(new URL("classifier.bin", import.meta.url), buckets, alarmClasses.length);
+  const [emergency = 0, selfHarm = 0] = classifyBy(loaded, featuresOf(reading));
+  return { emergency, selfHarm };
 }

@@ -23,7 +23,7 @@ const rules = Object.entries(
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
 /** "No fever, pus or pain": the signs behind are absent. */
 const frames: ReadonlySet<string> = new Set(
-  "me kin child baby now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
+  "me kin child baby burden farewell now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
     " ",
   ),
 );
@@ -39,10 +39,13 @@ export interface Reading {
 
 function withoutFigures(found: readonly Found[]): readonly Found[] {
   const spans = found.filter(({ concept }) => figures.has(concept));
-  return found.filter(
-    (one) =>
-      figures.has(one.concept) ||
-      !spans.some(({ from, to }) => one.from >= from && one.to <= to && one.to - one.from < to - from),
+  const isWithin = (one: Found, { from, to }: Found): boolean =>
+    one.from >= from && one.to <= to && one.to - one.from < to - from;
+  return found.filter((one) =>
+    // "Like a doll" tells of no game.
+    one.concept === "fiction" || one.concept === "died"
+      ? !found.some((other) => isWithin(one, other) || (other.concept === "kin" && other.from === one.from))
+      : figures.has(one.concept) || !spans.some((span) => isWithin(one, span)),
   );
 }
 
@@ -67,15 +70,25 @@ function withAbsent(words: readonly Word[], found: readonly Found[]): readonly F
 
 /** Whether a clause tells of now: of neither the past nor a possibility, a word's meaning or the usual course. */
 function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
-  if (has("died", "fiction", "definition")) return false;
+  if (has("fiction", "definition")) return false;
+  if (has("died") && !has("unawake", "breathless")) return false;
   if (has("past") && !has("now")) return false;
-  const isOfSomebody = has("me", "kin") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
+  const isOfSomebody =
+    has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
   if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
   if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
-  return !has("usual") || has("me", "kin");
+  return !has("usual") || has("me", "kin", "child", "baby");
 }
 
+/** The text that was read last: an answer reads one several times. */
+let last: { readonly text: string; readonly reading: Reading } | undefined;
+
 export function readText(text: string): Reading {
+  if (last?.text !== text) last = { text, reading: read(text) };
+  return last.reading;
+}
+
+function read(text: string): Reading {
   const words = wordsIn(text);
   const found = withAbsent(words, withNumbers(words, withoutFigures(conceptsIn(words))));
   const clauses = Map.groupBy(found, ({ from }) => words[from]?.clause ?? 0);
@@ -153,6 +166,15 @@ export function asksOfDying({ found }: Reading): boolean {
   return has(["dying", "died", "unawake", "unwaking", "life"]) && has(ofRisk) && has(ofTreatment) && !has(ofOwnHand);
 }
 
+/** Words from a wish to what is wished for. */
+const ofOneWish = 5;
+const wishesToDie = (told: readonly Found[]): boolean =>
+  told.some(
+    ({ concept, from }) =>
+      concept === "wishes" &&
+      told.some((other) => other.concept === "dying" && other.from >= from && other.from - from <= ofOneWish),
+  );
+
 /** Whether a text speaks of ending one's life. */
 export function tellsOfSelfHarm(reading: Reading): boolean {
   const { found, told } = reading;
@@ -169,7 +191,7 @@ export function tellsOfSelfHarm(reading: Reading): boolean {
   if (hasAny("another-life", "living-somewhere", "administrative", "cosmetic", "idiom")) return false;
   return (
     (has("weary") && has("life")) ||
-    (has("wishes") && has("dying")) ||
+    wishesToDie(told) ||
     (has("method-means") && has("method-intent") && !has("as-prescribed"))
   );
 }

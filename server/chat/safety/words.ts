@@ -17,6 +17,9 @@ const splitNegation = (word: string): readonly string[] => {
   return verb ? ["ما", verb] : [word];
 };
 
+/** "Whenever", "after", "as": no negation follows in "كل ما". */
+const beforeWhenever = new Set("كل بعد قبل مثل متل زي وقت لحد طول اول حسب يوم قد عند بدل لما".split(" "));
+
 /** Words that begin a clause without a mark before them, as in dictated text. */
 const conjunctions = new Set(
   "and but then so because بس لكن ولكن والحين وهلق وهلا ودلوقتي والان واليوم لان".split(" "),
@@ -40,6 +43,7 @@ export function wordsIn(text: string): readonly Word[] {
     }
     const before = words.at(-1)?.text ?? "";
     if (conjunctions.has(before) && subjects.has(piece)) clause += 1;
+    if (piece === "ما" && beforeWhenever.has(before)) continue;
     for (const part of splitNegation(piece)) words.push({ text: part, clause });
   }
   return words;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
@@ -124,6 +125,7 @@ export const supplierChange = pgTable(
     index().on(table.providerId, table.owner),
     index().on(table.itemId),
     index().on(table.tripId),
+    index().on(table.providerId, table.createdAt).where(sql`${table.state} = 'open'`),
     unique().on(table.providerId, table.source),
   ],
 );

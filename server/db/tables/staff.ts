@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Scope } from "../../../contract/clinic/constants.ts";
 import type { Role } from "../../../contract/desk/rights.ts";
@@ -53,6 +54,32 @@ export const staffSession = pgTable(
     endedAt: at("ended_at"),
   },
   (table) => [unique().on(table.providerId, table.signInId), index().on(table.staffId), index().on(table.signedInAt)],
+);
+
+/** Days on which a member of staff is away, by the clinic's calendar. */
+export const staffAbsence = pgTable(
+  "staff_absence",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    staffId: uuid("staff_id")
+      .notNull()
+      .references(() => staffMember.id, { onDelete: "cascade" }),
+    /** The member who gets the cases; null: they return to everybody. */
+    deputyId: uuid("deputy_id").references(() => staffMember.id, { onDelete: "set null" }),
+    firstDay: date("first_day", { mode: "string" }).notNull(),
+    lastDay: date("last_day", { mode: "string" }).notNull(),
+    /** For the member and the owners alone. */
+    reason: text("reason"),
+    createdAt: at("created_at").notNull(),
+    /** When the cases were handed over; null before the first day. */
+    begunAt: at("begun_at"),
+  },
+  (table) => [
+    index().on(table.providerId, table.lastDay),
+    index().on(table.staffId),
+    index().on(table.firstDay).where(sql`${table.begunAt} is null`),
+  ],
 );
 
 /** Keys with which the clinic's own system calls. */

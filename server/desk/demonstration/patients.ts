@@ -18,6 +18,8 @@ export interface DemonstrationPatient {
   /** Asked to go back, in percent of what was paid; a second person decides. */
   readonly back?: number;
   readonly hasLostMail?: boolean;
+  /** The airport of their flights, of which the airline changes the way home. */
+  readonly fliesFrom?: string;
 }
 
 /** People with booked treatments in several states of their money. */
@@ -44,5 +46,5 @@ export const demonstrationPatients: readonly DemonstrationPatient[] = [
   },
   { given: "Hessa", family: "Al-Nuaimi", country: "QA", language: "ar", in: 16, procedure: 2, hasLostMail: true },
   { given: "Elena", family: "Petrova", country: "BG", language: "en", in: 33, procedure: 0, paid: 100, back: 60 },
-  { given: "Thomas", family: "Keller", country: "CH", language: "en", in: 45, procedure: 3 },
+  { given: "Thomas", family: "Keller", country: "CH", language: "en", in: 45, procedure: 3, fliesFrom: "ZRH" },
 ];

@@ -1,5 +1,6 @@
 import type { Services } from "../../services.ts";
 import { findProvider, listProviders, type ProviderRow } from "../../tenants/queries.ts";
+import { seedAbsences } from "./absences.ts";
 import { seedConsultations } from "./consultations.ts";
 import { seedConversations } from "./conversations.ts";
 import { seedMessages } from "./messages.ts";
@@ -18,6 +19,7 @@ export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => P
   seedTrips,
   seedConversations,
   seedMessages,
+  seedAbsences,
 ];
 
 /**

@@ -22,6 +22,7 @@ import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items/items.ts";
 import { insertTrip, type TripRow } from "../../trips/queries.ts";
 import { failJob } from "../troubles/queries.ts";
+import { changeFlight } from "./changed-flights.ts";
 import { depositCheckout } from "./deposits.ts";
 import { type DemonstrationPatient, demonstrationPatients } from "./patients.ts";
 
@@ -70,6 +71,8 @@ async function continueTrip(
         reason: "The clinician advises to wait with the second part of the treatment.",
       });
     });
+  if (story.fliesFrom)
+    await changeFlight(services, tenant, { trip: bought.trip, from: story.fliesFrom, email: addressOf(story) });
   if (story.hasLostMail) await loseMail(services, tenant, { story, trip: bought.trip, item });
 }
 

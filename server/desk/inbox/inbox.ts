@@ -4,6 +4,7 @@ import type { CaseKind, DeskCase, listCases } from "../../../contract/desk/cases
 import { isAllowed, type Right } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { absentToday } from "../../cases/absences.ts";
 import { searchedDigests } from "../../cases/names.ts";
 import { type CaseRow, countCases, type DueTimes, findCase, listCaseRows } from "../../cases/queries.ts";
 import { soonBy } from "../../cases/reply-clock.ts";
@@ -115,6 +116,7 @@ export async function readInbox(
     counted.reduce((total, each) => total + each[figure], 0);
   return {
     cases: await present(services, tx, requester, shown),
+    absent: await absentToday(services, tx, tenant),
     next: last ? `${last.sortAt.getTime()}-${last.id}` : null,
     counts: {
       all: sum("all"),

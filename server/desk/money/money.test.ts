@@ -223,7 +223,12 @@ test("a refund that its requester withdraws is recorded as withdrawn, and one th
     expect(taken(await refundOf(farid, asked))).toEqual({ state: "waiting" });
     const waiting = (await money()).requests.find((row) => row.item === item && row.state === "waiting");
     const path = `/api/desk/money/refunds/${waiting?.id}`;
-    taken(await by.call("POST", path, { body: { approve: false } }));
+    const withdraw = (who: StaffAtDesk) => who.call("POST", `${path}/withdrawal`);
+    const refuseIt = (who: StaffAtDesk) => who.call("POST", path, { body: { approve: false } });
+    expect((await withdraw(omar)).status).toBe(403);
+    expect((await refuseIt(farid)).status).toBe(403);
+    taken(await (by === farid ? withdraw(farid) : refuseIt(by)));
+    expect((await withdraw(farid)).status).toBe(422);
     const audited = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit")).rows.filter(
       ({ subject }) => subject === waiting?.id,
     );

@@ -9,6 +9,7 @@ import {
   recordMoney,
   requestRefund,
   saveMoneySettings,
+  withdrawRefund,
 } from "../../../contract/desk/money.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
@@ -19,6 +20,7 @@ import {
   confirmRefund as confirm,
   decideRefund as decide,
   requestRefund as request,
+  withdrawRefund as withdraw,
 } from "../../checkout/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -101,6 +103,12 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         return {};
       });
     }),
+    handle(withdrawRefund, (context, { params }) =>
+      context.write(async (tx) => {
+        await withdraw(services, tx, actOf(context), params.id);
+        return {};
+      }),
+    ),
     handle(confirmRefund, (context, { params }) =>
       context.write(async (tx) => {
         await confirm(services, tx, actOf(context), params.id);

@@ -1,7 +1,9 @@
 import {
   cancelAtDesk,
   changeAtDesk,
+  listChangeProposals,
   listDeskAlternatives,
+  offerChangeProposals,
   quoteDeskCancellation,
   quoteDeskChange,
 } from "../../../contract/desk/booking-changes.ts";
@@ -10,6 +12,13 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { alternatives } from "../../bookings/alternatives.ts";
 import { agreeAtDesk, amountBack } from "../../bookings/clinic-cancellations.ts";
 import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
+import {
+  type ChangedBooking,
+  chooseProposals,
+  findProposals,
+  presentProposal,
+  readChanged,
+} from "../../bookings/proposals.ts";
 import { needsSecondPerson } from "../../checkout/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -18,6 +27,9 @@ import type { Services } from "../../services.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { holdItem, itemGone } from "../../trips/items/items.ts";
 import { presentTrip, readDeskTrip, readerOf } from "./view.ts";
+
+/** Proposals from which a coordinator chooses. */
+const mostToChooseFrom = 6;
 
 interface OneItem {
   readonly reference: string;
@@ -41,6 +53,22 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     const { owner } = (await readBooking(context, params)).trip;
     return { providerId: context.providerId, owner, language: context.language, atDesk: true };
   };
+
+  /** A booking whose change waits for its person. @throws Refusal */
+  async function readChangedBooking(context: StaffContext, params: OneItem): Promise<ChangedBooking> {
+    await readBooking(context, params);
+    const { providerId } = context;
+    const booking = await asStaff(db, providerId, (tx) => readChanged(services, tx, providerId, params.item));
+    return booking ?? refuse("wrong-state", "The person has decided about this change already.");
+  }
+
+  /** @throws Refusal where the seller is silent */
+  async function proposalsNow(booking: ChangedBooking) {
+    const found = await findProposals(services, booking, mostToChooseFrom);
+    return found === "silent"
+      ? refuse("try-later", "The seller does not answer just now. Nothing has changed.", { retryAfter: 30 })
+      : found;
+  }
 
   async function decide(
     context: StaffContext,
@@ -79,6 +107,31 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
       const found = await readBooking(context, params);
       const today = dayIn(context.tenant.location.timeZone, now());
       return alternatives(services, { ...found, today, language: context.language }, query);
+    }),
+    handle(listChangeProposals, async (context, { params }) => {
+      const booking = await readChangedBooking(context, params);
+      const offered = new Set((booking.change.content.proposals ?? []).map(({ offerId }) => offerId));
+      const proposals = (await proposalsNow(booking)).map((one) => ({
+        ...presentProposal(one, booking.row, context.language),
+        isOffered: offered.has(one.offerId),
+      }));
+      return { proposals };
+    }),
+    handle(offerChangeProposals, async (context, { params, body: { version, offers } }) => {
+      const { providerId, staff, requestId } = context;
+      const found = offers.length === 0 ? [] : await proposalsNow(await readChangedBooking(context, params));
+      return context.write(async (tx) => {
+        const row = await holdItem(services, tx, providerId, params.item);
+        const booking = await readChanged(services, tx, providerId, params.item);
+        if (!booking || row.version !== version)
+          return refuse("conflict", "This has changed since you opened it. Look at it again.");
+        await chooseProposals(services, tx, booking, { found, offers, by: staff.name });
+        const { owner } = booking.trip;
+        const facts = { owner, actor: `staff:${staff.id}`, event: "change-proposed", subject: row.id } as const;
+        const presented = await presentTrip(services, tx, booking.trip, readerOf(context));
+        await writeAudit(services, tx, providerId, { ...facts, requestId });
+        return presented;
+      });
     }),
     handle(quoteDeskChange, async (context, { params, body }) => {
       const quoted = await quoteChange(services, await askerOf(context, params), { id: params.item, ...body });

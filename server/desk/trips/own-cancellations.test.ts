@@ -73,6 +73,26 @@ test("the clinic's own cancellation above the limit waits for a second person, a
   expect(rows.find(({ event, subject }) => event === "booking-cancelled" && subject === item)).toBeDefined();
 });
 
+test("a coordinator withdraws the cancellation that they asked for; the second person reads that it is gone", async () => {
+  const { item, reference, one } = await bought();
+  const at = `/api/desk/trips/${reference}/items/${item}/cancellation`;
+  const body = { version: (await one()).version, by: "clinic" };
+  const { id } = taken(await huda.call<AnswerOf<typeof quoteDeskCancellation>>("POST", `${at}/preview`, { body }));
+  taken(await huda.call("POST", at, { body: { preview: id, reason: "The theatre is closed." } }));
+  const requestOf = async () => (await money()).requests.find((row) => row.item === item);
+  const request = await requestOf();
+  const path = `/api/desk/money/refunds/${request?.id}`;
+  const other = await staffAt(site, "coordinator", { name: "Nora Hamdan" });
+  expect((await other.call("POST", `${path}/withdrawal`)).status).toBe(403);
+  taken(await huda.call("POST", `${path}/withdrawal`));
+  expect(await requestOf()).toBeUndefined();
+  const late = await farid.call("POST", path, { body: { approve: true } });
+  expect(late).toMatchObject({ status: 422, body: { detail: "Huda Saleh has withdrawn this request." } });
+  expect(await one()).toMatchObject({ status: "confirmed", returned: { amount: 0 } });
+  const { rows } = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit"));
+  expect(rows.find(({ subject, event }) => subject === request?.id && event === "refund-withdrawn")).toBeDefined();
+});
+
 test("nobody who may decide refunds approves their own cancellation; below the limit it is made at once and counts", async () => {
   const dina = await staffAt(site, ["coordinator", "finance"], { name: "Dina Aziz" });
   const cancel = async ({ reference, item, one }: Awaited<ReturnType<typeof bought>>) => {

@@ -118,7 +118,7 @@ export const readerOf = ({ staff, tenant, language }: StaffContext): DeskReader 
 async function presentItem(
   services: Services,
   tx: Db,
-  { trip, row, reader }: { trip: TripRow; row: ItemRow; reader: DeskReader },
+  { row, reader }: { row: ItemRow; reader: DeskReader },
 ): Promise<DeskItem> {
   const { providerId, currency, status, paymentState } = row;
   const paidFor = paidForOf(row);
@@ -145,7 +145,7 @@ async function presentItem(
     returned: money(returnedOf(refunds)),
     mostBack: money(mostBack),
     backByRule: money(Math.min(backByRule(row, services.now()), mostBack)),
-    change: await presentSupplierChange(services, tx, row, trip),
+    change: await presentSupplierChange(services, tx, row, reader.language),
     clinicAct: row.content.clinicAct ?? null,
     needs: reader.arranges ? [...needs] : null,
     can: [
@@ -233,7 +233,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
   const requests = await listRefundRequests(tx, providerId, { keys, tripId: trip.id });
   const reasons = await moveReasons(tx, providerId, { keys, tripId: trip.id });
   const presented: DeskItem[] = [];
-  for (const item of items) presented.push(await presentItem(services, tx, { trip, row: item, reader }));
+  for (const item of items) presented.push(await presentItem(services, tx, { row: item, reader }));
   return {
     ...facts,
     version: trip.version,

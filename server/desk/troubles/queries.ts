@@ -8,13 +8,15 @@ import type { RefundRow } from "../../payments/refund-queries.ts";
 
 export type JobRow = typeof job.$inferSelect;
 
-const most = 300;
+/** Troubles of one kind that are listed. */
+export const most = 300;
 /** Jobs that ask a supplier. */
 export const supplierJobs: readonly string[] = [
   "booking",
   "booking-check",
   "booking-change",
   "booking-cancel",
+  "change-proposals",
   "undo",
   "hold-release",
 ];

@@ -18,6 +18,7 @@ export const deskTroubleRoutes = (services: ServicesWithQueue): readonly Binding
       const count = (one: (typeof troubleKinds)[number]) => all.filter((row) => row.kind === one).length;
       const counts = {
         item: count("item"),
+        change: count("change"),
         supplier: count("supplier"),
         refund: count("refund"),
         mail: count("mail"),

@@ -14,8 +14,17 @@ import type { ServicesWithQueue } from "../../services.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../../trips/items/items.ts";
 import { listTripsById } from "../../trips/queries.ts";
+import { listOpenSupplierChanges } from "../../trips/supplier-change-queries.ts";
 import { findPeople } from "../trips/queries.ts";
-import { type JobRow, listFailedRefunds, listTroubledJobs, listUnclear, lockJob, supplierJobs } from "./queries.ts";
+import {
+  type JobRow,
+  listFailedRefunds,
+  listTroubledJobs,
+  listUnclear,
+  lockJob,
+  most,
+  supplierJobs,
+} from "./queries.ts";
 
 type Outcome = (typeof outcomes)[number];
 
@@ -35,7 +44,9 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
   const jobs = await listTroubledJobs(tx, providerId);
   const unclear = await listUnclear(tx, providerId);
   const failed = await listFailedRefunds(tx, providerId);
+  const undecided = await listOpenSupplierChanges(tx, providerId, most);
   const ids = [
+    ...undecided.map(({ itemId }) => itemId),
     ...unclear.map(({ id }) => id),
     ...failed.map(({ itemId }) => itemId),
     ...jobs.flatMap(({ payload }) => itemIn(payload) ?? []),
@@ -76,6 +87,27 @@ export async function listTroubles(services: ServicesWithQueue, tx: Db, provider
           outcomes: ["confirmed", "failed", "cancelled"] satisfies Outcome[],
         };
       }),
+    ...undecided.flatMap(({ itemId, createdAt }) => {
+      const row = items.get(itemId);
+      if (row?.status !== "supplier_changed") return [];
+      return [
+        {
+          ...of(itemId),
+          kind: "change" as const,
+          id: itemId,
+          about: row.kind,
+          mail: null,
+          why: null,
+          cause: null,
+          amount: { amount: row.amount, currency: row.currency },
+          tries: 0,
+          since: createdAt.toISOString(),
+          nextAt: null,
+          canRetry: false,
+          outcomes: [],
+        },
+      ];
+    }),
     ...failed.map((row) => ({
       ...of(row.itemId),
       kind: "refund" as const,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { seededRandom } from "./seeded-random.ts";
+import { utterancesOf } from "./utterance-sets.ts";
 
 export const kinds = ["control", "emergency", "self-harm"] as const;
 export type UtteranceKind = (typeof kinds)[number];
@@ -17,8 +18,25 @@ const folder = new URL("utterances/", import.meta.url);
 const kindOf = (file: string): UtteranceKind =>
   file.startsWith("emergencies") ? "emergency" : file.startsWith("self-harm") ? "self-harm" : "control";
 
-/** Sentences written by hand. */
+/** Sets of strangers' utterances that are trained on; the others of `sets/` only measure. */
+const trainedSets = ["strangers-1", "strangers-2", "voices-held-out"];
+
+const trainedAs = {
+  emergencyPlain: "emergency",
+  emergencyIndirect: "emergency",
+  selfHarm: "self-harm",
+  harmless: "control",
+} as const;
+
+const ofStrangers = (set: string): readonly Utterance[] =>
+  utterancesOf(set).map(({ kind, text }) => ({ text, kind: trainedAs[kind], voice: `${set}: ${text}` }));
+
+/** Sentences written by hand, and those of strangers. */
 export function writtenUtterances(): readonly Utterance[] {
+  return [...utterancesOfFiles(), ...trainedSets.flatMap(ofStrangers)];
+}
+
+function utterancesOfFiles(): readonly Utterance[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".txt"))
     .toSorted()
@@ -64,25 +82,39 @@ const endings =
   );
 const isArabic = (text: string): boolean => /[\u0621-\u064a]/.test(text);
 
+/** Letters left out, doubled or swapped in a quarter of the longer words. */
+const mistyped = (text: string, random: ReturnType<typeof seededRandom>): string =>
+  text.replace(/\p{L}{5,}/gu, (word) => {
+    if (random.next() > 0.25) return word;
+    const at = 1 + Math.floor(random.next() * (word.length - 2));
+    const way = random.next();
+    if (way < 0.4) return word.slice(0, at) + word.slice(at + 1);
+    if (way < 0.7) return word.slice(0, at) + word.charAt(at) + word.slice(at);
+    return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  });
+
+/** A sentence, as it is mistyped, with a courtesy before or behind it, and without marks. */
+export function variedTexts(text: string, seed: number): readonly string[] {
+  const random = seededRandom(seed);
+  const alike = (of: readonly string[]) => of.filter((one) => isArabic(one) === isArabic(text));
+  return [
+    text,
+    mistyped(text, random),
+    `${random.pick(alike(openings))} ${text.replace(/[.,!?؟،]/g, "")}`,
+    `${text} ${random.pick(alike(endings))}`,
+  ];
+}
+
 /** Each sentence as others would type it: dictated, mistyped, with courtesies, or behind another matter. */
 export function variedUtterances(given: readonly Utterance[], seed: number): readonly Utterance[] {
   const random = seededRandom(seed);
   const controls = given.filter(({ kind }) => kind === "control");
   const alike = (of: readonly string[], text: string) => of.filter((one) => isArabic(one) === isArabic(text));
-  const mistyped = (text: string): string =>
-    text.replace(/\p{L}{5,}/gu, (word) => {
-      if (random.next() > 0.25) return word;
-      const at = 1 + Math.floor(random.next() * (word.length - 2));
-      const way = random.next();
-      if (way < 0.4) return word.slice(0, at) + word.slice(at + 1);
-      if (way < 0.7) return word.slice(0, at) + word.charAt(at) + word.slice(at);
-      return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-    });
   return given.flatMap((one) => {
     const { text } = one;
     const other = random.pick(controls.filter((control) => isArabic(control.text) === isArabic(text)));
     const ways = [
-      mistyped(text),
+      mistyped(text, random),
       `${random.pick(alike(openings, text))} ${text}`,
       `${text} ${random.pick(alike(endings, text))}`,
       random.next() < 0.5 ? `${other.text}. ${text}` : `${text} ${other.text}`,

@@ -1,57 +1,38 @@
-import { readFileSync } from "node:fs";
-import * as z from "zod/mini";
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { cautionIn } from "../../chat/safety/cautions.ts";
+import { measureArguments, sharesOf } from "../shares.ts";
+import { type StrangersKind, type StrangersUtterance, utterancesOf } from "./utterance-sets.ts";
 
-/** A set of utterances, each with what it must be taken for; `plain` ones name the sign. */
-export const UtteranceSet = z.array(
-  z.object({
-    text: z.string(),
-    language: z.string(),
-    expect: z.enum(["emergency", "selfharm", "control"]),
-    plain: z._default(z.boolean(), true),
-  }),
-);
-export type Case = z.infer<typeof UtteranceSet>[number];
+export interface Judged extends StrangersUtterance {
+  readonly caution: Caution | null;
+  readonly isRight: boolean;
+}
 
 const alarms: ReadonlySet<Caution | null> = new Set(["emergency", "possible-emergency", "self-harm"] as const);
 
-/** An emergency is held by any alarm, self-harm by its own help alone, a control by none. */
-export function isHeld(expect: Case["expect"], caution: Caution | null): boolean {
-  if (expect === "selfharm") return caution === "self-harm";
-  return expect === "emergency" ? alarms.has(caution) : !alarms.has(caution);
-}
+/** An emergency is held by any alarm, also one that asks back; self-harm by any alarm too, a harmless utterance by none. */
+const isHeld = (kind: StrangersKind, caution: Caution | null): boolean => alarms.has(caution) === (kind !== "harmless");
 
-/** Prints what share of a set was held, by kind and language, and each one that was not. */
-export function printShares(cases: readonly Case[], { showsMissed = true } = {}): void {
-  const judged = cases.map((one) => {
+/** The utterances of a file, or of a set of the repository by its name, each with the caution that it gets. */
+export const judgeUtterances = (name: string): readonly Judged[] =>
+  utterancesOf(name).map((one) => {
     const caution = cautionIn(one.text);
-    return { ...one, caution, held: isHeld(one.expect, caution) };
+    return { ...one, caution, isRight: isHeld(one.kind, caution) };
   });
-  const groups = Map.groupBy(judged, ({ expect, plain, language }) => {
-    const kind = expect === "emergency" ? `${expect}, ${plain ? "plain" : "indirect"}` : expect;
-    return `${kind}\t${language}`;
-  });
-  for (const kind of ["emergency, plain", "emergency, indirect", "selfharm", "control"]) {
-    const of = [...groups].filter(([name]) => name.startsWith(`${kind}\t`)).toSorted();
-    const all = of.flatMap(([, list]) => list);
-    if (all.length > 0) process.stdout.write(`${shareOf(all)}  ${kind}\n`);
-    if (of.length > 1)
-      for (const [name, list] of of) process.stdout.write(`    ${shareOf(list)}  ${name.split("\t")[1]}\n`);
-  }
-  const asked = judged.filter(
-    ({ caution, expect }) => caution === "possible-emergency" && expect === "emergency",
-  ).length;
-  process.stdout.write(`Of the emergencies, ${asked} were asked back.\n`);
+
+function main(): void {
+  const { name, showsMissed } = measureArguments();
+  const judged = judgeUtterances(name);
+  const of = (kind: string, caution: Caution) =>
+    judged.filter((one) => one.kind.startsWith(kind) && one.caution === caution).length;
+  process.stdout.write(sharesOf(judged));
+  process.stdout.write(
+    `Asked back: ${of("emergency", "possible-emergency")} emergencies, ${of("selfHarm", "possible-emergency")} of self-harm. ` +
+      `Answered as self-harm: ${of("selfHarm", "self-harm")} of self-harm.\n`,
+  );
   if (showsMissed)
-    for (const { expect, language, text, caution, held } of judged)
-      if (!held) process.stdout.write(`  ${expect} ${language}: ${text} -> ${caution ?? "no caution"}\n`);
+    for (const { kind, language, text, caution, isRight } of judged)
+      if (!isRight) process.stdout.write(`\n${kind} ${language}: ${text}\n  ${caution ?? "no caution"}\n`);
 }
 
-const shareOf = (list: readonly { readonly held: boolean }[]): string => {
-  const held = list.filter((one) => one.held).length;
-  return `${((100 * held) / list.length).toFixed(1)} % (${held} of ${list.length})`;
-};
-
-const [file] = process.argv.slice(2);
-if (import.meta.main && file) printShares(UtteranceSet.parse(JSON.parse(readFileSync(file, "utf8"))));
+if (import.meta.main) main();

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
-import { featuresOf } from "../../chat/safety/classifier.ts";
+import { alarmClasses, buckets, featuresOf } from "../../chat/safety/classifier.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
 import { readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
+import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
+import { packed, predict, train } from "../train.ts";
 import { composedUtterances, type Utterance, variedUtterances, writtenUtterances } from "./compose.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { packed, predict, train } from "./train.ts";
 
 /** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
 const safety = new URL("../../chat/safety/", import.meta.url);
@@ -16,10 +17,21 @@ const composedEach = 6;
 const folds = 4;
 
 const written = writtenUtterances();
-const ordinary: readonly Utterance[] = questionsFor("haneul")
-  .filter(({ kind }) => kind !== "unsafe")
-  .map(({ words }) => ({ text: words, kind: "control", voice: "ordinary" }));
+const control = (text: string): Utterance => ({ text, kind: "control", voice: "ordinary" });
+/** Questions to the demonstration clinics; those on one's own health may tell of a sign. */
+const ordinary: readonly Utterance[] = [
+  ...questionsFor("haneul").flatMap(({ kind, words }) => (kind === "unsafe" ? [] : [control(words)])),
+  ...["visitors", "strangers-1", "strangers-2"].flatMap((set) =>
+    answerSet(set).flatMap(({ kind, conversation }) => (kind === "ownHealth" ? [] : conversation.map(control))),
+  ),
+];
 const composed = composedUtterances(composedEach);
+
+const learn = (utterances: readonly Utterance[]) =>
+  train(
+    utterances.map(({ text, kind }) => ({ kind, features: featuresOf(readText(text)) })),
+    { first: "control", others: alarmClasses, buckets, costs: { control: 1.5 } },
+  );
 
 function writeOrdinaryWords(): void {
   const folders = ["../../../web/words/en/", "../../../web/words/ar/", "../../provider-files/demonstration/"].map(
@@ -42,10 +54,11 @@ function printHeldOut(): void {
   const judged = Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
     const isHeldOut = ({ voice }: Utterance) => voices.indexOf(voice) % folds === fold;
     const rest = written.filter((one) => !isHeldOut(one));
-    const weights = train(variedUtterances([...rest, ...ordinary, ...composed], 3));
+    const weights = learn(variedUtterances([...rest, ...ordinary, ...composed], 3));
     return written.filter(isHeldOut).map(({ text, kind }) => {
       const reading = readText(text);
-      return { text, kind, reading, likelihood: predict(weights, featuresOf(reading)) };
+      const [emergency = 0, selfHarm = 0] = predict(weights, featuresOf(reading));
+      return { text, kind, reading, likelihood: { emergency, selfHarm } };
     });
   });
   const share = (
@@ -81,5 +94,5 @@ function printHeldOut(): void {
 writeOrdinaryWords();
 if (process.argv.includes("--hold-out")) printHeldOut();
 const utterances = variedUtterances([...written, ...ordinary, ...composed], 3);
-writeFileSync(new URL("classifier.bin", safety), packed(train(utterances)));
+writeFileSync(new URL("classifier.bin", safety), packed(learn(utterances)));
 process.stdout.write(`trained on ${utterances.length} utterances\n`);

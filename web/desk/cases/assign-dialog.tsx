@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
+import { listStaffAbsences, type StaffAbsence } from "../../../contract/desk/absences.ts";
 import { assignCase, type DeskCase } from "../../../contract/desk/cases.ts";
 import { listStaff, type StaffMember } from "../../../contract/desk/people.ts";
 import { isAllowed, roles } from "../../../contract/desk/rights.ts";
+import { formatDay } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -18,12 +21,18 @@ type AssignDialogProps = { deskCase: Pick<DeskCase, "id" | "version" | "assignee
 export function AssignDialog({ deskCase: { id, version, assignee, role }, onClose }: AssignDialogProps) {
   const act = useAct();
   const { id: own } = useStaff();
+  const { language } = useSite();
   const [people, setPeople] = useState<readonly StaffMember[]>([]);
+  const [absences, setAbsences] = useState<readonly StaffAbsence[]>([]);
   const [to, setTo] = useState(assignee?.id === own ? "" : own);
   useEffect(() => {
     let isGone = false;
-    void deskCall(listStaff, {}).then(
-      (answer) => !isGone && setPeople(answer.people.filter(({ state }) => state === "active")),
+    void Promise.all([deskCall(listStaff, {}), deskCall(listStaffAbsences, {})]).then(
+      ([found, away]) => {
+        if (isGone) return;
+        setPeople(found.people.filter(({ state }) => state === "active"));
+        setAbsences(away.absences.filter(({ isToday }) => isToday));
+      },
       () => undefined,
     );
     return () => {
@@ -56,11 +65,14 @@ export function AssignDialog({ deskCase: { id, version, assignee, role }, onClos
           ]}
         >
           <optgroup label={m.desk_cases_assign_people()}>
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            {others.map(({ id: other, name }) => {
+              const until = absences.find(({ staff }) => staff.id === other)?.to;
+              return (
+                <option key={other} value={other} disabled={until !== undefined}>
+                  {until === undefined ? name : m.desk_absences_option({ name, until: formatDay(until, language) })}
+                </option>
+              );
+            })}
           </optgroup>
           <optgroup label={m.desk_cases_assign_roles()}>
             {roles

@@ -17,6 +17,7 @@ import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { AbsentToday } from "./absent-today.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CaseList } from "./case-list.tsx";
 import { kindsName } from "./case-words.ts";
@@ -35,13 +36,13 @@ const askAgain = 60_000;
 
 /** The first page after the sign-in: everything that waits for the clinic. */
 export function Component() {
-  const { cases, next, counts } = useData(loader);
+  const { cases, next, counts, absent } = useData(loader);
   const { language } = useSite();
   const query = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLUListElement>(null);
   const [assigned, setAssigned] = useState<DeskCase>();
   const mayAssign = useRight("requests:assign");
-  useLive(["inbox", "trips"]);
+  useLive(["inbox", "trips", "people"]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, askAgain);
@@ -62,6 +63,7 @@ export function Component() {
   const isFiltered = filters.some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
+      <AbsentToday absent={absent} />
       <NewDates with={counts} />
       <MoneyWaits with={counts} />
       <InboxFilters query={query} counts={counts} kinds={kinds} />

@@ -4,9 +4,7 @@ import {
   endDeskConsultation,
   getDeskConsultation,
   noteConsultation,
-  openConsultationHealth,
 } from "../../../contract/desk/consultations.ts";
-import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
 import { formatInstant, languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -34,6 +32,7 @@ import { useRight } from "../shell/use-staff.ts";
 import { type Act, useAct } from "../use-act.ts";
 import { CancelDialog, MoveDialog, ReassignDialog } from "./change-dialogs.tsx";
 import { ConsultationHistory } from "./consultation-history.tsx";
+import { HealthPart } from "./health-part.tsx";
 import { statusTone, theirTime } from "./words.ts";
 
 export const loader = fromApi(({ call, params, site: { language } }) =>
@@ -112,7 +111,7 @@ export function Component() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Facts consultation={consultation} />
-          <Health reference={reference} />
+          <HealthPart reference={reference} />
           <DocumentsPart
             key={reference}
             kind="consultations"
@@ -171,65 +170,6 @@ function Facts({ consultation }: { consultation: DeskConsultationDetail }) {
           : []),
       ]}
     />
-  );
-}
-
-function Health({ reference }: { reference: string }) {
-  const mayOpen = useRight("health:open");
-  const { language } = useSite();
-  const act = useAct();
-  const [health, setHealth] = useState<AnswerOf<typeof openConsultationHealth>>();
-  if (!mayOpen) return null;
-  return (
-    <section aria-labelledby="health" className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
-      <h2 id="health" className="text-lg font-semibold">
-        {m.desk_consultations_health()}
-      </h2>
-      {act.problem && (
-        <Notice tone="error" announce>
-          {act.problem}
-        </Notice>
-      )}
-      {health ? (
-        <dl className="flex flex-col gap-3" aria-live="polite">
-          <div>
-            <dt className="text-sm text-muted">{m.desk_consultations_reason()}</dt>
-            <dd className="whitespace-pre-line">{health.reason}</dd>
-          </div>
-          {health.answers.map(({ question, textsLanguage, answer }) => (
-            <div key={question}>
-              <dt className="text-sm text-muted">
-                <OwnLanguage language={textsLanguage}>{question}</OwnLanguage>
-              </dt>
-              <dd className="whitespace-pre-line">
-                {answer === "yes"
-                  ? m.clients_yes()
-                  : answer === "no"
-                    ? m.consultations_no()
-                    : (answer ?? m.desk_consultations_no_answer())}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <>
-          <p className="text-sm text-muted">{m.desk_consultations_health_text()}</p>
-          <Button
-            variant="secondary"
-            icon="lock"
-            busy={act.isBusy}
-            className="self-start"
-            onClick={() =>
-              void act.run(async () =>
-                setHealth(await deskCall(openConsultationHealth, { params: { reference }, query: { language } })),
-              )
-            }
-          >
-            {m.desk_consultations_health_show()}
-          </Button>
-        </>
-      )}
-    </section>
   );
 }
 

@@ -66,7 +66,7 @@ export function Component() {
       <form method="get" action={useHref(deskPaths.consultations)} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="view" value={span.view} />
         <input type="hidden" name="day" value={span.day} />
-        <Field name="search" label={m.desk_consultations_search()}>
+        <Field name="search" label={m.desk_consultations_search()} className="grow basis-52 md:grow-0">
           <TextInput ref={search} type="search" maxLength={80} defaultValue={filters.search ?? ""} />
         </Field>
         <Field name="clinician" label={m.desk_consultations_clinician()}>

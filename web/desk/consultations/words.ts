@@ -31,6 +31,7 @@ export function theirTime(
   isLong = false,
 ): string | undefined {
   if (visitorZone === null || visitorZone === timeZone) return undefined;
-  const time = (isLong ? formatInstant : formatTime)(startsAt, visitorZone, language);
-  return m.desk_consultations_theirs({ time, zone: zoneName(visitorZone, language) });
+  const zone = zoneName(visitorZone, language);
+  if (isLong) return `${formatInstant(startsAt, visitorZone, language)} (${zone})`;
+  return m.desk_consultations_theirs({ time: formatTime(startsAt, visitorZone, language), zone });
 }

@@ -58,7 +58,7 @@ export function Component() {
       }
     >
       <form method="get" action={useHref(deskPaths.documents)} className="flex flex-wrap items-end gap-3">
-        <Field name="search" label={m.desk_documents_search()}>
+        <Field name="search" label={m.desk_documents_search()} className="grow basis-52 md:grow-0">
           <TextInput ref={field} type="search" maxLength={80} defaultValue={search} />
         </Field>
         <Field name="purpose" label={m.desk_documents_purpose()}>

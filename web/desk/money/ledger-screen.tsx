@@ -75,7 +75,7 @@ export function Component() {
         <Field name="to" label={m.desk_money_to()}>
           <DateInput defaultValue={period.to} required />
         </Field>
-        <Field name="procedure" label={m.desk_money_procedure()}>
+        <Field name="procedure" label={m.desk_money_procedure()} className="md:max-w-64">
           <Select
             defaultValue={period.procedure ?? ""}
             options={[

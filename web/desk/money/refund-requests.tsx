@@ -1,4 +1,4 @@
-import { decideRefund } from "../../../contract/desk/money.ts";
+import { decideRefund, withdrawRefund } from "../../../contract/desk/money.ts";
 import type { RefundRequest } from "../../../contract/desk/trips.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
@@ -46,6 +46,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
   const { language } = useSite();
   const { location } = useProvider();
   const mayDecide = useRight("refunds:make");
+  const mayWithdraw = useRight("refunds:withdraw");
   const { id, state, amount, way, cancels, isOwn, backByRule, mostBack, decidedBy } = request;
   const [tone, name] = states[state];
   const asked = { amount: formatMoney(amount, language), name: isolated(request.person) };
@@ -75,7 +76,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
         </div>
         <Badge tone={tone}>{name()}</Badge>
       </div>
-      <p>{request.reason}</p>
+      <p dir="auto">{request.reason}</p>
       <p className="text-sm text-muted">
         {m.desk_money_requested_by({
           name: request.requestedBy,
@@ -89,11 +90,27 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
             {m.desk_money_by_rule()}: {formatMoney(backByRule, language)} · {m.desk_money_most_back()}:{" "}
             {formatMoney(mostBack, language)}
           </p>
-          {mayDecide && (
-            <div className="flex flex-wrap items-center gap-2">
-              {isOwn ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {isOwn && mayWithdraw && (
+              <>
                 <p className="text-sm">{m.desk_money_own_request()}</p>
-              ) : (
+                <ConfirmButton
+                  variant="secondary"
+                  act={act}
+                  question={m.desk_money_withdraw_question(asked)}
+                  text={cancels ? m.desk_money_refuse_cancels() : m.desk_money_withdraw_text()}
+                  sure={m.desk_money_withdraw()}
+                  isDanger
+                  onSure={() =>
+                    act.run(() => deskCall(withdrawRefund, { params: { id } }), m.desk_money_request_withdrawn())
+                  }
+                >
+                  {m.desk_money_withdraw()}
+                </ConfirmButton>
+              </>
+            )}
+            {!isOwn && mayDecide && (
+              <>
                 <ConfirmButton
                   act={act}
                   question={m.desk_money_approve_question(asked)}
@@ -103,26 +120,20 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
                 >
                   {m.desk_money_approve()}
                 </ConfirmButton>
-              )}
-              <ConfirmButton
-                variant="secondary"
-                act={act}
-                question={isOwn ? m.desk_money_withdraw_question(asked) : m.desk_money_refuse_question(asked)}
-                text={
-                  cancels
-                    ? m.desk_money_refuse_cancels()
-                    : isOwn
-                      ? m.desk_money_withdraw_text()
-                      : m.desk_money_refuse_text()
-                }
-                sure={isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
-                isDanger
-                onSure={() => decide(false, cancels ? m.desk_money_kept_booking() : m.desk_money_refused())}
-              >
-                {isOwn ? m.desk_money_withdraw() : m.desk_money_refuse()}
-              </ConfirmButton>
-            </div>
-          )}
+                <ConfirmButton
+                  variant="secondary"
+                  act={act}
+                  question={m.desk_money_refuse_question(asked)}
+                  text={cancels ? m.desk_money_refuse_cancels() : m.desk_money_refuse_text()}
+                  sure={m.desk_money_refuse()}
+                  isDanger
+                  onSure={() => decide(false, cancels ? m.desk_money_kept_booking() : m.desk_money_refused())}
+                >
+                  {m.desk_money_refuse()}
+                </ConfirmButton>
+              </>
+            )}
+          </div>
         </>
       )}
     </Card>

@@ -22,7 +22,7 @@ export function ClinicalFields({ content, problems, basis, set }: PartProps) {
   const { plan } = content;
   return (
     <Part id="clinical" title={m.desk_offers_clinical()} lead={m.desk_offers_clinical_lead()}>
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid items-end gap-4 md:grid-cols-2">
         <Field name="clinician" label={m.offers_schedule_doctor()} error={problemAt(problems, "clinician")}>
           <Select
             value={content.clinician}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { listStaffAbsences } from "../../../contract/desk/absences.ts";
 import {
   disableStaff,
   enableStaff,
@@ -23,9 +24,13 @@ import { useLive } from "../shell/updates.ts";
 import { useRight, useStaff } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { useAct } from "../use-act.ts";
+import { Absences } from "./absences.tsx";
 import { PersonDialog } from "./person-dialog.tsx";
 
-export const loader = fromApi(async ({ call }) => (await call(listStaff, {})).people);
+export const loader = fromApi(async ({ call }) => {
+  const [{ people }, absences] = await Promise.all([call(listStaff, {}), call(listStaffAbsences, {})]);
+  return { people, absences };
+});
 export const handle = deskScreen({ title: () => m.desk_people() });
 
 const stateTones = { invited: "warning", active: "success", disabled: "neutral" } as const;
@@ -37,7 +42,7 @@ const stateNames: Readonly<Record<StaffMember["state"], () => string>> = {
 
 /** The people of the desk, their roles, and what the owner does about them. */
 export function Component() {
-  const people = useData(loader);
+  const { people, absences } = useData(loader);
   const mayManage = useRight("people:manage");
   const [edited, setEdited] = useState<StaffMember | "new">();
   useLive(["people"]);
@@ -55,6 +60,7 @@ export function Component() {
       }
     >
       <PeopleTable people={people} {...(mayManage && { onEdit: setEdited })} />
+      <Absences {...absences} people={people} />
       {edited && <PersonDialog person={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </DeskPage>
   );
@@ -125,7 +131,7 @@ function PersonActs({ person, act, onEdit }: PersonActsProps) {
   const change = (endpoint: typeof disableStaff | typeof enableStaff | typeof removeStaffFactors, done: string) =>
     act.run(() => deskCall(endpoint, { params: { id }, body: { version } }), done);
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="flex flex-wrap gap-1 xl:flex-nowrap xl:whitespace-nowrap">
       <Button variant="quiet" icon="edit" onClick={() => onEdit(person)}>
         {m.desk_edit()}
       </Button>

@@ -99,7 +99,7 @@ export function Component() {
             key: "acts",
             header: m.desk_acts(),
             cell: (row) =>
-              canRun(row) && (
+              canRun(row) ? (
                 <Button
                   variant="secondary"
                   busy={act.isBusy}
@@ -109,6 +109,8 @@ export function Component() {
                 >
                   {m.desk_records_again()}
                 </Button>
+              ) : (
+                "–"
               ),
           },
         ]}

@@ -87,6 +87,11 @@ function eventWords(event: DeskEvent, request: DeskRequest): { title: string; te
         : m.desk_requests_event_unassigned();
       return { title, text };
     }
+    case "absent":
+      return {
+        title: about ? m.desk_requests_event_absent({ name: about }) : m.desk_requests_event_absent_everyone(),
+        text: null,
+      };
     case "health-opened":
       return { title: m.desk_requests_event_health_opened(), text: null };
     case "document-opened":

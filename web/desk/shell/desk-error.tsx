@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { DeskPage } from "./desk-page.tsx";
+import { HomeLink } from "./home-link.tsx";
 
 /** What the desk shows instead of a page that cannot be shown, with what else there is to say about it. */
 export function DeskError({ children }: { children?: ReactNode }) {
@@ -23,7 +24,11 @@ export function DeskError({ children }: { children?: ReactNode }) {
   );
   return (
     <DeskPage title={title}>
-      <EmptyState title={title} icon={status === 403 ? "lock" : "warning"} action={status >= 500 && again}>
+      <EmptyState
+        title={title}
+        icon={status === 403 ? "lock" : "warning"}
+        action={status >= 500 ? again : <HomeLink />}
+      >
         {status === 403
           ? m.desk_error_right_text()
           : status === 404

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { closeStaffSession } from "../../../contract/desk/session.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -15,16 +16,22 @@ import { ignoreUpdates, useUpdates } from "./updates.ts";
 import { useStaff } from "./use-staff.ts";
 
 const entry =
-  "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink";
+  "flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 text-sm lg:min-h-10 font-medium hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink";
 
 /** The frame of every page of the desk: places at the side, or in a menu on a phone. */
 export function DeskLayout() {
   useUpdates();
+  const { pathname } = useLocation();
+  const places = useRef<HTMLElement>(null);
+  // On a low screen the list of places scrolls.
+  useEffect(() => {
+    if (pathname) places.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
         <Clinic />
-        <nav aria-label={m.desk_navigation()} className="flex grow flex-col gap-0.5 overflow-y-auto">
+        <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
           <Places />
         </nav>
         <Person />
@@ -91,7 +98,7 @@ function Person() {
   const { name, roles } = useStaff();
   const { base } = useSite();
   return (
-    <div className="mt-2 flex items-center gap-3 border-t border-line px-2 pt-3">
+    <div className="mt-2 flex items-center gap-2 border-t border-line ps-1 pt-3">
       <Avatar name={name} size="sm" />
       <Link
         to={deskPaths.ownSignIn}

@@ -17,13 +17,13 @@ import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
 import type { Act } from "../use-act.ts";
 import { StateBadges } from "./state-badges.tsx";
-import { payerNames } from "./trip-words.ts";
+import { WaitingChange } from "./waiting-change.tsx";
 
 export type OpenDialog =
   | { readonly kind: "receive" }
   | { readonly kind: "invoice"; readonly preview: InvoiceContent }
   | { readonly kind: "move"; readonly trip: DeskTrip }
-  | { readonly kind: "cancel" | "exchange" | "refund" | "change" | "seeded"; readonly item: DeskItem };
+  | { readonly kind: "cancel" | "exchange" | "refund" | "change" | "propose" | "seeded"; readonly item: DeskItem };
 
 type ItemCardProps = { trip: DeskTrip; item: DeskItem; act: Act; onOpen: (open: OpenDialog) => void };
 
@@ -61,11 +61,13 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
         <StateBadges item={item} />
       </div>
       {change && (
-        <Notice tone={change.isSafe ? "warning" : "error"} title={m.desk_trips_change_waits()}>
-          {m.desk_trips_change_text({ before: clock(change.before.startsAt), after: clock(change.after.startsAt) })}{" "}
-          {payerNames[change.payer]()} {!change.isSafe && m.desk_trips_change_unsafe()}
-          <span className="block text-sm">{change.reason}</span>
-        </Notice>
+        <WaitingChange item={item} change={change}>
+          {may.change && can.includes("change") && (
+            <Button variant="secondary" onClick={() => onOpen({ kind: "propose", item })}>
+              {m.desk_trips_propose()}
+            </Button>
+          )}
+        </WaitingChange>
       )}
       {item.clinicAct && (
         <Notice title={m.desk_trips_clinic_act({ by: isolated(item.clinicAct.by) })}>{item.clinicAct.reason}</Notice>

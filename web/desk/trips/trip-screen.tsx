@@ -35,6 +35,7 @@ const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog
 const ChangeDialog = lazy(async () => ({ default: (await import("./change-dialog.tsx")).ChangeDialog }));
 const ExchangeDialog = lazy(async () => ({ default: (await import("./exchange-dialog.tsx")).ExchangeDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
+const ProposeDialog = lazy(async () => ({ default: (await import("./propose-dialog.tsx")).ProposeDialog }));
 const ReceiveDialog = lazy(async () => ({ default: (await import("../money/receive-dialog.tsx")).ReceiveDialog }));
 const RefundDialog = lazy(async () => ({ default: (await import("../money/refund-dialog.tsx")).RefundDialog }));
 const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoice-dialog.tsx")).InvoiceDialog }));
@@ -175,6 +176,7 @@ export function Component() {
         {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
         {open?.kind === "cancel" && <CancelDialog trip={trip} item={open.item} onClose={close} />}
         {open?.kind === "exchange" && <ExchangeDialog trip={reference} item={open.item} onClose={close} />}
+        {open?.kind === "propose" && <ProposeDialog trip={reference} item={open.item} onClose={close} />}
         {open?.kind === "refund" && <RefundDialog trip={reference} item={open.item} onClose={close} />}
         {(open?.kind === "change" || open?.kind === "seeded") && (
           <ChangeDialog trip={reference} item={open.item} isSeeded={open.kind === "seeded"} onClose={close} />

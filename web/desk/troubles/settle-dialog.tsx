@@ -1,4 +1,4 @@
-import { settleTrouble, type Trouble } from "../../../contract/desk/troubles.ts";
+import { type SettledTrouble, settleTrouble } from "../../../contract/desk/troubles.ts";
 import { Field } from "../../ui/field.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -10,7 +10,7 @@ import { useAct } from "../use-act.ts";
 import { outcomeNames } from "./trouble-words.ts";
 
 /** Settles by hand, with a reason that stays in the records. */
-export function SettleDialog({ trouble, onClose }: { trouble: Trouble; onClose: () => void }) {
+export function SettleDialog({ trouble, onClose }: { trouble: SettledTrouble; onClose: () => void }) {
   const act = useAct();
   const { kind, id, outcomes } = trouble;
   const [first = "done"] = outcomes;

@@ -4,6 +4,7 @@ import { workName } from "../work-words.tsx";
 
 export const troubleNames: Readonly<Record<Trouble["kind"], () => string>> = {
   item: m.desk_troubles_item,
+  change: m.desk_troubles_change,
   supplier: m.desk_troubles_supplier,
   refund: m.desk_troubles_refund,
   mail: m.desk_troubles_mail,

@@ -1,6 +1,13 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { listTroubles, retryTrouble, type Trouble, troubleKinds } from "../../../contract/desk/troubles.ts";
+import {
+  isSettledAtDesk,
+  listTroubles,
+  retryTrouble,
+  type SettledTrouble,
+  type Trouble,
+  troubleKinds,
+} from "../../../contract/desk/troubles.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -40,12 +47,12 @@ export function Component() {
   const { location } = useProvider();
   const [search] = useSearchParams();
   const act = useAct();
-  const [settled, setSettled] = useState<Trouble>();
+  const [settled, setSettled] = useState<SettledTrouble>();
   const maySettle = useRight("troubles:settle");
   useLive(["trips", "money"]);
   useListKeys();
   const clock = (at: string) => formatInstant(at, location.timeZone, language);
-  const retry = ({ kind, id }: Trouble) =>
+  const retry = ({ kind, id }: SettledTrouble) =>
     void act.run(() => deskCall(retryTrouble, { params: { kind, id } }), m.desk_troubles_retried());
   return (
     <DeskPage title={m.desk_troubles_title()} lead={m.desk_troubles_lead()}>
@@ -80,18 +87,21 @@ export function Component() {
           {
             key: "cause",
             header: m.desk_troubles_cause(),
-            cell: ({ why, cause }) => <Cause why={why} said={cause} />,
+            cell: ({ kind, why, cause }) =>
+              kind === "change" ? m.desk_troubles_change_text() : <Cause why={why} said={cause} />,
           },
           {
             key: "tried",
             header: m.desk_troubles_tried(),
-            cell: ({ tries, since, nextAt }) => (
+            cell: ({ kind, tries, since, nextAt }) => (
               <span className="figures text-sm">
-                <span className="block">{m.desk_troubles_tries({ count: tries })}</span>
+                {kind !== "change" && <span className="block">{m.desk_troubles_tries({ count: tries })}</span>}
                 <span className="block">{m.desk_troubles_since({ when: clock(since) })}</span>
-                <span className="block">
-                  {nextAt ? m.desk_troubles_next({ when: clock(nextAt) }) : m.desk_troubles_no_next()}
-                </span>
+                {kind !== "change" && (
+                  <span className="block">
+                    {nextAt ? m.desk_troubles_next({ when: clock(nextAt) }) : m.desk_troubles_no_next()}
+                  </span>
+                )}
               </span>
             ),
           },
@@ -100,18 +110,25 @@ export function Component() {
                 {
                   key: "acts",
                   header: m.desk_acts(),
-                  cell: (trouble: Trouble) => (
-                    <span className="flex flex-wrap gap-1">
-                      {trouble.canRetry && (
-                        <Button variant="secondary" busy={act.isBusy} onClick={() => retry(trouble)}>
-                          {m.desk_troubles_retry()}
+                  cell: (trouble: Trouble) =>
+                    isSettledAtDesk(trouble) ? (
+                      <span className="flex flex-wrap gap-1">
+                        {trouble.canRetry && (
+                          <Button variant="secondary" busy={act.isBusy} onClick={() => retry(trouble)}>
+                            {m.desk_troubles_retry()}
+                          </Button>
+                        )}
+                        <Button variant="quiet" onClick={() => setSettled(trouble)}>
+                          {m.desk_troubles_settle()}
                         </Button>
-                      )}
-                      <Button variant="quiet" onClick={() => setSettled(trouble)}>
-                        {m.desk_troubles_settle()}
-                      </Button>
-                    </span>
-                  ),
+                      </span>
+                    ) : trouble.trip ? (
+                      <Link to={deskPaths.trip(trouble.trip)} className="text-link">
+                        {m.desk_troubles_change_open()}
+                      </Link>
+                    ) : (
+                      "–"
+                    ),
                 },
               ]
             : []),

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { claimConsultation } from "../../../contract/account-consultations.ts";
 import type { Call } from "../../../contract/call.ts";
+import { addConsultationAttachment, removeConsultationAttachment } from "../../../contract/consultation-attachments.ts";
 import {
-  addConsultationAttachment,
   answerIntake,
   type Consultation,
   cancelConsultation,
@@ -10,7 +10,6 @@ import {
   extendHold,
   holdSlot,
   moveConsultation,
-  removeConsultationAttachment,
   startConsultation,
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
@@ -75,8 +74,8 @@ const documentsOf = (token: string, { can }: Consultation): string =>
   `${can.answer ? paths.consultationStep(token, "documents") : paths.consultation(token)}#documents`;
 
 async function addDocument({ call, form, token, key }: Post): Promise<string> {
-  const [file] = form.getAll("file").filter((part) => part instanceof File && part.size > 0) as File[];
-  if (!file) throw missingFields("file");
+  const file = form.getAll("file").find((part) => typeof part !== "string" && part.size > 0);
+  if (!file || typeof file === "string") throw missingFields("file");
   const input = { params: { token } };
   const added = await orAnew((keyed) => call(addConsultationAttachment, input, { ...keyed, file }), key);
   return documentsOf(token, added);

@@ -4,6 +4,7 @@ import { CopyField } from "../../forms/copy-field.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { paths } from "../../paths.ts";
 import { screen, useData } from "../../screen.ts";
+import { bringSections, bringShown, section } from "../../section.tsx";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -13,10 +14,16 @@ import { m } from "../../words/compiled/messages.js";
 import { BookedTime } from "./booked-time.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { ClinicHistory } from "./clinic-history.tsx";
-import { ConsultationDocuments } from "./consultation-documents.tsx";
 import { type ConsultationPage, consultationLoader, nextStep } from "./consultation-page.ts";
 import type { SharedDocument } from "./shared-documents.ts";
 import { SharedDocumentsCard } from "./shared-documents-card.tsx";
+
+const loadDocuments = async () => (await import("./consultation-documents.tsx")).ConsultationDocuments;
+const ConsultationDocuments = section(
+  "consultation-documents",
+  loadDocuments,
+  import.meta.env.SSR ? await loadDocuments() : undefined,
+);
 
 interface BookedPage extends ConsultationPage {
   readonly documents: readonly SharedDocument[] | null;
@@ -28,7 +35,11 @@ export const loader = import.meta.env.SSR
       const { readSharedDocuments } = await import("./shared-documents.ts");
       return { ...page, documents: page.consultation.can.cancel ? await readSharedDocuments(facts, page) : null };
     }
-  : (consultationLoader as (facts: LoaderFunctionArgs) => Promise<BookedPage>); // the server's loader made it
+  : async (facts: LoaderFunctionArgs): Promise<BookedPage> => {
+      const page = (await consultationLoader(facts)) as BookedPage; // the server's loader made it
+      if (page.consultation.can.attach) await bringSections(["consultation-documents"]);
+      return page;
+    };
 
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) =>
@@ -36,6 +47,7 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<BookedPage>({
   cache: "private",
+  prepare: bringShown,
   head: ({ consultation }) => ({ title: titleOf(consultation), isPrivate: true }),
 });
 

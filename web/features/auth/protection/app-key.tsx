@@ -25,7 +25,7 @@ export function AppKey({ secret, address }: { secret: string; address: string })
         aria-label={m.auth_app_picture()}
         viewBox={`0 0 ${square?.size ?? 1} ${square?.size ?? 1}`}
         shapeRendering="crispEdges"
-        className="mx-auto aspect-square w-full max-w-48 rounded-md bg-surface text-ink"
+        className="mx-auto aspect-square w-full max-w-48 rounded-md bg-always-light text-deep"
       >
         {square && <path d={square.path} fill="currentColor" />}
       </svg>

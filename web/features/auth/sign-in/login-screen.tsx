@@ -5,7 +5,6 @@ import { fromApi, type Loader, screen } from "../../../screen.ts";
 import { handleIn, takeArrival } from "../../../session/arrival.ts";
 import { isLoggedIn } from "../../../session/auth-store.ts";
 import { forSignedOut, safeBack } from "../../../session/guard.ts";
-import type { Next } from "../../../session/identity-client.ts";
 import { loadSession } from "../../../session/load-session.ts";
 import { takePassword } from "../../../session/password-handles.ts";
 import {
@@ -16,6 +15,7 @@ import {
   stepLife,
   type Waiting,
 } from "../../../session/sign-in-step.ts";
+import type { Next } from "../../../session/sign-in-ways.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";

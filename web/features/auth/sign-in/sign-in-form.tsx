@@ -1,6 +1,6 @@
 import { paths } from "../../../paths.ts";
-import type { Next } from "../../../session/identity-client.ts";
 import { loadIdentityClient } from "../../../session/load-session.ts";
+import type { Next } from "../../../session/sign-in-ways.ts";
 import { useSite } from "../../../site.ts";
 import { Link } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";

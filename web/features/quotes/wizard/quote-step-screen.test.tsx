@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../../../../contract/call.ts";
 import { Refusal } from "../../../../contract/errors.ts";
-import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
+import { getQuoteAttachment, type Quote, type QuoteStep } from "../../../../contract/quotes.ts";
 import { showScreen } from "../../../testing.tsx";
 import { answering, buildQuote, formKey, site, token } from "../testing.ts";
 import { action, Component, handle } from "./quote-step-screen.tsx";
@@ -130,4 +130,20 @@ test("an empty document is refused with its reason", async () => {
     new File([], "report.pdf", { type: "application/pdf" }),
   ]);
   expect(await screen.findByText(/report\.pdf.*The document is empty/)).toBeTruthy();
+});
+
+test("G: the link of an attached document is the address at which its content is read", async () => {
+  const file = {
+    id: "0199d7f0-0000-7000-8000-000000000001",
+    name: "blood-test.pdf",
+    mime: "application/pdf",
+    bytes: 2048,
+  };
+  const attachments: Quote["attachments"] = [
+    { ...file, mime: "application/pdf", createdAt: "2026-11-20T09:00:00.000Z" },
+  ];
+  await show("documents", buildQuote({ attachments }), answering({}).call);
+  const link = await screen.findByRole("link", { name: file.name });
+  const address = getQuoteAttachment.path.replace("{token}", token).replace("{id}", file.id);
+  expect(link.getAttribute("href")).toBe(address);
 });

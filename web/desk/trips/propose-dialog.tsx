@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { listChangeProposals, mostProposals, offerChangeProposals } from "../../../contract/desk/booking-changes.ts";
+import type { DeskItem } from "../../../contract/desk/trips.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { isolated } from "../../bidi.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { DeskDialog } from "../desk-dialog.tsx";
+import { problemText, useAct } from "../use-act.ts";
+import { ProposalWords } from "./waiting-change.tsx";
+
+type ProposeDialogProps = { trip: string; item: DeskItem; onClose: () => void };
+type Proposals = AnswerOf<typeof listChangeProposals>["proposals"];
+
+/** Chooses up to three alternatives that the patient is offered in place of a supplier's change. */
+export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogProps) {
+  const act = useAct({ "try-later": m.desk_trips_seller_silent });
+  const { id, version, title, timeZone, change } = item;
+  const [found, setFound] = useState<Proposals>();
+  const [problem, setProblem] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    deskCall(listChangeProposals, { params: { reference, item: id } }).then(
+      ({ proposals }) => {
+        if (isGone) return;
+        setFound(proposals);
+        setChosen(proposals.filter(({ isOffered }) => isOffered).map(({ offerId }) => offerId));
+      },
+      (error: unknown) => !isGone && setProblem(problemText(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [reference, id]);
+  const isFull = chosen.length >= mostProposals;
+  const send = (): Promise<boolean> =>
+    act.run(
+      () => deskCall(offerChangeProposals, { params: { reference, item: id }, body: { version, offers: [...chosen] } }),
+      m.desk_trips_proposed(),
+    );
+  return (
+    <DeskDialog
+      title={m.desk_trips_propose_question({ title: isolated(title) })}
+      description={m.desk_trips_propose_text()}
+      act={{ ...act, problem: act.problem || problem }}
+      submit={chosen.length > 0 ? m.desk_trips_propose_offer() : m.desk_trips_propose_nothing()}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {!found && !problem && <p role="status">{m.desk_trips_propose_loading()}</p>}
+      {found?.length === 0 && <p role="status">{m.desk_trips_propose_none()}</p>}
+      {change &&
+        found?.map((one) => (
+          <Checkbox
+            key={one.offerId}
+            name={one.offerId}
+            label={<ProposalWords proposal={one} payer={change.payer} timeZone={timeZone} />}
+            checked={chosen.includes(one.offerId)}
+            disabled={isFull && !chosen.includes(one.offerId)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, one.offerId] : chosen.filter((offerId) => offerId !== one.offerId))
+            }
+          />
+        ))}
+      {found && found.length > mostProposals && <p className="text-sm text-muted">{m.desk_trips_propose_most()}</p>}
+    </DeskDialog>
+  );
+}
