@@ -49,7 +49,7 @@ function offlineAssets(language: Language): { readonly offline: string[]; readon
     if (!key) throw new Error(`the ${language} client has no ${name}`);
     return key;
   };
-  /** What every page has, and then the given parts with all that these load later. */
+  /** What the given pages load at once, and the given parts with all that these load later. */
   const filesOf = (pages: readonly string[], parts: readonly string[]): string[] => {
     const found = new Set(withImports(manifest, pages.map(keyOf)));
     const waiting = parts.map(keyOf);
@@ -64,7 +64,7 @@ function offlineAssets(language: Language): { readonly offline: string[]; readon
   };
   const everyPage = ["web/entry-client.tsx", "later", "web/shell/saved-copy.ts"];
   return {
-    offline: filesOf(everyPage, ["web/features/offline/offline-screen.tsx"]),
+    offline: filesOf([...everyPage, "web/features/offline/offline-screen.tsx"], []),
     keptTrip: filesOf([...everyPage, "account"], ["session", "web/features/offline/kept-trip-screen.tsx"]),
   };
 }

@@ -59,14 +59,18 @@ export const removeFromOutbox = (records: OutboxRecords, message: OutboxMessage)
 /**
  * Tries every waiting message once, in the order of writing, and stores each step before it is taken: a message is received once,
  * though a page may be closed or an answer lost at any moment.
+ * @returns true if a message is no longer waiting
  */
-export async function sendOutbox(records: OutboxRecords, call: Call, clock: OutboxClock): Promise<void> {
+export async function sendOutbox(records: OutboxRecords, call: Call, clock: OutboxClock): Promise<boolean> {
+  let hasChanged = false;
   for (const message of await listOutbox(records)) {
     if (!isWaiting(message)) continue;
     const next = await attempt(records, message, call, clock);
     await putInOutbox(records, next);
-    if (isWaiting(next)) return; // the network is gone, so the others keep their order
+    if (isWaiting(next)) return hasChanged; // the network is gone, so the others keep their order
+    hasChanged = true;
   }
+  return hasChanged;
 }
 
 async function attempt(

@@ -20,10 +20,10 @@ const clock = {
 /** Sends what waits, in one tab at a time. */
 export async function sendWaiting(site: Site, store: DeviceStore): Promise<void> {
   const send = () => sendOutbox(store, accountCall(site), clock);
-  await (navigator.locks
-    ? navigator.locks.request("outbox", { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+  const hasChanged = await (navigator.locks
+    ? navigator.locks.request("outbox", { ifAvailable: true }, (lock) => (lock ? send() : false))
     : send());
-  dispatchEvent(new Event(deviceChanged));
+  if (hasChanged) dispatchEvent(new Event(deviceChanged));
 }
 
 /** Whether the kept trip has to be read again: it is old, of another language, or of an earlier format. */

@@ -217,9 +217,8 @@ function openSession(site: Site) {
 
   function over(): false {
     const wasSignedIn = isLoggedIn(store.getState());
-    const forgotten = forget();
+    void forget().then(() => leaveGuarded(site));
     if (wasSignedIn) channel.postMessage("over");
-    void forgotten.then(() => leaveGuarded(site));
     return false;
   }
 

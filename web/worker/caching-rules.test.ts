@@ -10,6 +10,7 @@ import {
   pagesToDrop,
   prefixOf,
   strategyOf,
+  titleOf,
 } from "./caching-rules.ts";
 
 const origin = "https://harbour.example";
@@ -86,8 +87,9 @@ test("an address of an account or a private link is never stored, whatever its a
 });
 
 test("a page names its build and its files", () => {
-  const html = `<link rel="stylesheet" href="/assets/en/site-1a.css"><script>import("/assets/en/entry-2b.js")</script>
+  const html = `<title>Knees &amp; hips</title><link rel="stylesheet" href="/assets/en/site-1a.css"><script>import("/assets/en/entry-2b.js")</script>
     <script type="application/json" id="hydration">{"buildId":"0123456789abcdef"}</script><img src="/assets/art/knee.svg">`;
+  expect(titleOf(html)).toBe("Knees & hips");
   expect(buildOf(html)).toBe("0123456789abcdef");
   expect(assetsIn(html)).toEqual(["/assets/en/site-1a.css", "/assets/en/entry-2b.js"]);
 });

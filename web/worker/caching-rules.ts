@@ -62,7 +62,14 @@ export const isGatewayFailure = ({ status }: Pick<Answered, "status">): boolean 
 /** The build that rendered a page, from its hydration data. */
 export const buildOf = (html: string): string | undefined => /"buildId":"([0-9a-f]{16})"/.exec(html)?.[1];
 
-export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** The title as text. */
+export const titleOf = (html: string): string =>
+  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "").replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name) => entities[name] ?? "",
+  );
 
 /** Scripts, stylesheets and fonts that a page names. */
 export const assetsIn = (html: string): readonly string[] => [...new Set(html.match(assets) ?? [])];
