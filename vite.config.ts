@@ -245,6 +245,20 @@ export const deskConfig = (language: string): InlineConfig => ({
   },
 });
 
+/** Stands in the service worker for the name of the build, which its own code is part of. */
+export const buildIdMark = "0000build0id0000";
+
+/** The service worker: one file for all languages. @param offlineAssets by language: the files that the offline pages load */
+export const workerConfig = (offlineAssets: object): InlineConfig => ({
+  ...shared,
+  define: { __BUILD_ID__: JSON.stringify(buildIdMark), __OFFLINE_ASSETS__: JSON.stringify(offlineAssets) },
+  build: {
+    outDir: "dist/worker",
+    modulePreload: false,
+    rolldownOptions: { input: "web/worker/service-worker.ts", output: { entryFileNames: "service-worker.js" } },
+  },
+});
+
 /** The page renderer: everything in one file, all languages. */
 export const serverConfig = (): InlineConfig => ({
   ...shared,

@@ -102,17 +102,19 @@ async function fittingOffers(services: Services, booking: ChangedBooking): Promi
     if (answered.kind === "unavailable") return "silent";
     for (const offer of answered.offers) found.set(offer.id, offer);
   }
-  return [...found.values()]
-    .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
-    // A flight or an activity no longer takes place at the time that its supplier has changed.
-    .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
-    .filter(({ what }) => gapsWith(booking, what, now).length === 0)
-    .toSorted(
-      (one, other) =>
-        distance(row, one.what) - distance(row, other.what) ||
-        Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
-        one.price.total.amount - other.price.total.amount,
-    );
+  return (
+    [...found.values()]
+      .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
+      // A flight or an activity no longer takes place at the time that its supplier has changed.
+      .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
+      .filter(({ what }) => gapsWith(booking, what, now).length === 0)
+      .toSorted(
+        (one, other) =>
+          distance(row, one.what) - distance(row, other.what) ||
+          Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
+          one.price.total.amount - other.price.total.amount,
+      )
+  );
 }
 
 /** What a person chooses by: another room of a stay, else another time; further fares of one time are no other choice. */

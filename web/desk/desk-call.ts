@@ -81,7 +81,9 @@ export const loaderCall: Call = async (endpoint, input, options) => {
 
 /** For acts on an open page: everything typed stays, and the layout asks for the sign-in. */
 export const deskCall: Call = (endpoint, input, options) =>
-  callByFetch(endpoint, input, { ...inPageLanguage(), ...options, finalStatus: errorCodes["not-found"] }).catch((error: unknown) => {
-    if (isSessionEnded(error)) dispatchEvent(new Event(sessionEnded));
-    throw error;
-  });
+  callByFetch(endpoint, input, { ...inPageLanguage(), ...options, finalStatus: errorCodes["not-found"] }).catch(
+    (error: unknown) => {
+      if (isSessionEnded(error)) dispatchEvent(new Event(sessionEnded));
+      throw error;
+    },
+  );

@@ -22,8 +22,8 @@ export function WaitingChange({ item: { timeZone }, change, children }: WaitingC
   return (
     <>
       <Notice tone={isSafe ? "warning" : "error"} title={m.desk_trips_change_waits()} action={children}>
-        {m.desk_trips_change_text({ before: times(before), after: times(after) })}{" "}
-        {payerNames[payer]()} {!isSafe && m.desk_trips_change_unsafe()}
+        {m.desk_trips_change_text({ before: times(before), after: times(after) })} {payerNames[payer]()}{" "}
+        {!isSafe && m.desk_trips_change_unsafe()}
         <span dir="auto" className="block text-sm">
           {reason}
         </span>
