@@ -3,6 +3,8 @@ import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
+test.use({ hasWorker: true });
+
 /** Every script that a browser with an empty cache fetches until it has been idle, in bytes on the wire, headers included. */
 async function scriptsOf(page: Page, visit: () => Promise<unknown>): Promise<readonly number[]> {
   const finished: Request[] = [];

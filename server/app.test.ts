@@ -36,6 +36,7 @@ test("no route is answered but those of the contract, the pages and their files"
     "GET /readyz",
     "GET /tls-check",
     "GET /manifest.webmanifest",
+    "GET /service-worker.js",
     "GET /touch-icon.png",
   ];
   const inbox = ["GET /_inbox/:key", "GET /_inbox/:key/:id", "GET /_inbox/:key/:id/html"];

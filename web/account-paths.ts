@@ -12,4 +12,6 @@ export const accountPaths = {
   consultations: "/profile/consultations/",
   documents: "/profile/documents/",
   protection: "/profile/sign-in/",
+  /** What the person keeps on this device; opens without a network. */
+  keptTrip: "/profile/offline/",
 } as const;

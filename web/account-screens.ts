@@ -33,5 +33,6 @@ export const accountScreens = {
   setting: () => import("./features/settings/setting-screen.tsx"),
   me: () => import("./features/clients/me-screen.tsx"),
   health: () => import("./shell/health-screen.tsx"),
+  keptTrip: () => import("./features/offline/kept-trip-screen.tsx"),
   protection: () => import("./features/auth/protection/protection-screen.tsx"),
 } as const;

@@ -271,7 +271,10 @@ test("a home screen gets the clinic's name, colour and icon", async () => {
   expect(html).toContain('<link rel="apple-touch-icon" href="/touch-icon.png">');
   const manifest = JSON.parse((await page("/manifest.webmanifest")).html);
   expect(manifest).toMatchObject({ name: "Harbour Clinic", theme_color: "#0B4F6C", start_url: "/", lang: "en" });
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?language=en">');
   expect(JSON.parse((await page("/manifest.webmanifest", "oasis.example")).html).dir).toBe("rtl");
+  // The clinic has no Arabic texts.
+  expect(JSON.parse((await page("/manifest.webmanifest?language=ar")).html)).toEqual(manifest);
   const icon = await page("/touch-icon.png");
   expect(icon.headers["content-type"]).toBe("image/png");
 });

@@ -7,6 +7,7 @@ import { useProvider, useSite } from "../../../site.ts";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { TripTimeline } from "../../../trip/trip-timeline.tsx";
 import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -24,7 +25,6 @@ import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
 import { TripGaps } from "./trip-gaps.tsx";
 import { TripOverview } from "./trip-overview.tsx";
 import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
-import { TripTimeline } from "./trip-timeline.tsx";
 
 /** A trip on one page: what is next, its days, what is booked, and its documents. */
 export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) {
