@@ -201,7 +201,7 @@ export const clientConfig = (language: string): InlineConfig => ({
             // What the forms for signing in share, with the settings of an account's sign-in.
             {
               name: "sign-in",
-              test: /\/features\/auth\/(?:[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
+              test: /\/features\/auth\/(?:(?!auth-frame)[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
             },
           ],
         },

@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
           at("profile/plan", own("plan")),
           at("profile/plan/itinerary", own("itinerary")),
           at("profile/plan/travellers", own("travellers")),
+          at("profile/recovery/:trip", own("recovery")),
           at("profile/manage-bookings", own("bookings")),
           at("profile/manage-bookings/:id", own("booking")),
           at("profile/manage-bookings/:id/change", own("changeBooking")),

@@ -151,11 +151,13 @@ export interface Tools {
   /**
    * What is and is not in a price, and what may be added to it, in the lines of a procedure that speak of what a text asks.
    * @param said as for `facts`: of a chosen package, its lines alone
+   * @param by whether a name of the procedure may be the thing that is asked about: "turbinates too?"
    */
   costLines(
     text: string,
     procedure: string,
     said: readonly string[],
+    by: { readonly byName: boolean },
   ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
   /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;

@@ -52,7 +52,11 @@ export const createGrounded = (): Assistant => ({
     }
     const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
     const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, asked, understood);
-    const ofPrice = costs(question, tools, asked, { topics, meant });
+    const ofPrice = costs(question, tools, asked, {
+      topics,
+      meant,
+      isFollowUp: understood.isFollowUp && state.procedures.length > 0,
+    });
     if (ofPrice !== null) return yield* ofPrice;
     signal.throwIfAborted();
     const pieces: Piece[] = [];
@@ -80,7 +84,8 @@ export const createGrounded = (): Assistant => ({
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
       // The clinic's own answer to one of two matters leaves the other one to the record.
-      if (topics.length > 1 && facts.some(isOwnAnswer)) yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
+      if (topics.length > 1 && facts.some(isOwnAnswer))
+        yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -120,17 +125,23 @@ function costs(
   question: Question,
   tools: Tools,
   asked: string,
-  { topics, meant }: { readonly topics: readonly Topic[]; readonly meant: readonly string[] },
+  {
+    topics,
+    meant,
+    isFollowUp,
+  }: { readonly topics: readonly Topic[]; readonly meant: readonly string[]; readonly isFollowUp: boolean },
 ): Iterable<Piece> | null {
   const [procedure] = meant;
-  if (procedure === undefined || meant.length > 1 || !topics.some(isOfCost)) return null;
-  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure));
-  const lines = found
-    .filter(({ adds, share }) => adds > 0 && share >= leastOfCost)
-    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  // "Turbinates too?" goes on about the price.
+  const goesOn = isFollowUp && topics.every((topic) => topic === "price");
+  if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
+  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: isExtra || goesOn });
+  const lines = found
+    .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
+    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
   // "The deposit of the complete package" asks for a deposit.
-  if (!isExtra && topics.some(isOfChoice)) return null;
+  if (!isExtra && !goesOn && topics.some(isOfChoice)) return null;
   if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
   if (!isExtra) return null;
   const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));

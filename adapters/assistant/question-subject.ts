@@ -103,12 +103,18 @@ const ofMoneyBack = among(["refund", "cancellation", "deposit"]);
 const namesDays = /\d|\b(?:days?|weeks?)\b|يوم|ايام|أيام|اسبوع|أسبوع/iu;
 /** What a doctor's line tells, and what was asked before "and since when?". */
 const ofDoctor = among(["doctors", "staff", "languages", "about"]);
-const asksOfDoctor = /\b(?:since|how long|year|speaks?|languages?)\b|سنة|سنه|متى|متي|لغات|يحكي|بيحكي|يتكلم|بيتكلم|يمارس|بيشتغل/iu;
+const asksOfDoctor =
+  /\b(?:since|how long|year|speaks?|languages?)\b|سنة|سنه|متى|متي|لغات|يحكي|بيحكي|يتكلم|بيتكلم|يمارس|بيشتغل/iu;
+
+/** Words of a question that goes on about whom the last one named. */
+const mostWords = 7;
 
 /** What a follow-up asks that goes on about money back, or about the doctor who was named; null for another. */
 function goingOn(text: string, { topics, isFollowUp }: Understood, state: State): readonly Topic[] | null {
   if (topics.length === 0 && state.topics.some(ofMoneyBack) && namesDays.test(text)) return ["refund"];
-  const isOfDoctor = isFollowUp && state.procedures.length > 0 && state.topics.some(among(["doctors", "staff", "languages"]));
+  const isShort = isFollowUp || text.split(/\s+/).length <= mostWords;
+  const isOfDoctor =
+    isShort && state.procedures.length > 0 && state.topics.some(among(["doctors", "staff", "languages"]));
   return isOfDoctor && topics.every(ofDoctor) && asksOfDoctor.test(text) ? ["doctors"] : null;
 }
 

@@ -108,10 +108,27 @@ const asksOfVisa = /\bvisas?\b|تأشير|تاشير|فيز[اه]/iu;
 const asksOfOneVisit =
   /\b(?:same|one|single) (?:visit|trip|day|go|appointment|stay)\b|نفس (?:ال)?(?:زيارة|رحلة|سفرة|يوم|موعد)|(?:زيارة|سفرة|رحلة) (?:واحدة|وحدة)/iu;
 
-/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
-function cautionOf({ text, clinic }: AnswerInput["question"], tools: Tools): Caution | null {
+/** Topics that a question about one's own health may have too. */
+const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
+  ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
+]);
+
+/** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
+function likelyCaution(text: string, tools: Tools): Caution | null {
   const likely = questionClassOf(text);
-  const caution = cautionIn(text) ?? referralOf(text, clinic) ?? (likely === "person" ? null : likely);
+  if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
+  const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
+  return isOfHealth && (tools.lacks(text) || tools.understand(text).topics.some((one) => !ofHealth.has(one)))
+    ? null
+    : likely;
+}
+
+/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
+function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | null {
+  const { text, clinic } = question;
+  const known = cautionIn(text) ?? referralOf(text, clinic);
+  if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
+  const caution: Caution = known;
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
   if (tools.lacks(text) || (caution === "eligibility" && asksOfOneVisit.test(text))) return null;
   const [topic] = tools.understand(text).topics;

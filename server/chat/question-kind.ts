@@ -27,19 +27,29 @@ export function questionLikelihoods(text: string): ReadonlyMap<QuestionClass, nu
   return new Map(questionClasses.map((one, at) => [one, found[at] ?? 0]));
 }
 
-/** Classes of one answer: a referral, a refusal, a person. */
+/** Classes of one answer: a referral, where somebody's health is spoken of; a refusal; a person. */
 const groups: readonly (readonly QuestionClass[])[] = [
   ["eligibility", "dosing", "diagnosis"],
   ["privacy", "injection", "other-provider"],
   ["person"],
 ];
-/** The likelihood of a group from which a text belongs to it by its words alone. */
-const least = 0.5;
+/** The likelihood of a group from which a text belongs to it by its words alone; more for a text of so few words, which says little. */
+const [least, leastOfFew, few] = [0.5, 0.75, 5];
+/** The same for a referral where nobody's health is spoken of. */
+const leastOfNobody = 0.85;
 
 /** The class of a text; null for a question about the clinic and its treatments. */
 export function questionClassOf(text: string): QuestionClass | null {
   const found = questionLikelihoods(text);
   const of = (one: QuestionClass) => found.get(one) ?? 0;
-  const group = groups.find((all) => all.reduce((sum, one) => sum + of(one), 0) >= least) ?? [];
+  const { words, found: concepts } = readText(text);
+  const isOfSomebody = concepts.some(({ concept }) => concept === "me" || concept === "kin");
+  const isFew = words.length < few;
+  const needed = isFew ? leastOfFew : least;
+  const group =
+    groups.find((all, at) => {
+      const ofGroup = all.reduce((sum, one) => sum + of(one), 0);
+      return at > 0 || isOfSomebody ? ofGroup >= needed : !isFew && ofGroup >= leastOfNobody;
+    }) ?? [];
   return group.toSorted((a, b) => of(b) - of(a))[0] ?? null;
 }

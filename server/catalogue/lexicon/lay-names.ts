@@ -29,8 +29,8 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "ديسك | انزلاق غضروفي | غضروف الظهر | غضروف ضهري | فتق نواه | انفتاق النواه | فتاق ديسك | عرق النسا | عرق النسى | عصب الظهر | ضغط على العصب | عصب مضغوط | الم ينزل للرجل | وجع ينزل لرجلي | دسك بالظهر | استئصال الديسك | عمليه الديسك | ميكروسكوب الظهر",
   },
   "spinal-fusion": {
-    en: "the fusion | a fusion | fusion surgery | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | slipped vertebra | spinal stenosis | narrow spinal canal | unstable spine",
-    ar: "دمج الفقرات | عمليه التثبيت | تثبيت الفقرات | تثبيت فقرات | دمج الفقرات | لحم الفقرات | مسامير الظهر | مسامير في الظهر | براغي الظهر | براغي بالظهر | صفايح الظهر | تزحزح الفقرات | انزلاق الفقرات | انزلاق فقاري | ضيق القناه | ضيق القناه الشوكيه | تضيق القناه العصبيه | تثبيت العمود الفقري | فقرات متحركه",
+    en: "the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | slipped vertebra | spinal stenosis | narrow spinal canal | unstable spine",
+    ar: "عمليه التثبيت | تثبيت الفقرات | تثبيت فقرات | دمج الفقرات | لحم الفقرات | مسامير الظهر | مسامير في الظهر | براغي الظهر | براغي بالظهر | صفايح الظهر | تزحزح الفقرات | انزلاق الفقرات | انزلاق فقاري | ضيق القناه | ضيق القناه الشوكيه | تضيق القناه العصبيه | تثبيت العمود الفقري | فقرات متحركه",
   },
   angioplasty: {
     en: "ptca | pci | poba | heart stent | stents | coronary stent | drug eluting stent | balloon in heart | heart balloon | unblock artery | unblock arteries | unclog arteries | blocked heart artery | narrow heart arteries | furred arteries | furred up arteries | cardiac cath | cath lab | catheter heart | angiogram | angio | angina",
@@ -57,7 +57,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "فحص عظام | فحص العظام | فحص مفاصل | فحص المفاصل | كثافه العظام | كثافه العظم | هشاشه | هشاشه العظام | ديكسا | كشف عظام | كشف مفاصل | كشف العظام | ترقق العظام | ترقق العظم | لين العظام | تشييك العظام | اشعه هشاشه | اطمن على عظامي",
   },
   "dental-implant": {
-    en: "one implant | single implant | an implant | screw in tooth | screwed in tooth | titanium tooth | titanium screw | metal screw tooth | artificial tooth | fake tooth | false tooth | permanent tooth | new tooth | replace a missing tooth | gap tooth replacement | tooth fell out | tooth knocked out | lost tooth | straumann | nobel biocare | osstem | ankylos | single implant | mini implant",
+    en: "one implant | an implant | screw in tooth | screwed in tooth | titanium tooth | titanium screw | metal screw tooth | artificial tooth | fake tooth | false tooth | permanent tooth | new tooth | replace a missing tooth | gap tooth replacement | tooth fell out | tooth knocked out | lost tooth | straumann | nobel biocare | osstem | ankylos | single implant | mini implant",
     ar: "زرعه واحده | زرعه سن واحد | الزرعه الواحده | زرعه سن | زرعه اسنان | زراعه سن | زراعه ضرس | زرع سن | زرع ضرس | زرعه ضرس | زرعات | سن مزروع | ضرس مزروع | سن صناعي | سن ثابت | برغي السن | مسمار السن | سن مفقود | ضرس مفقود | تعويض سن | تعويض ضرس | طاح سني | سني وقع",
   },
   "full-arch": {

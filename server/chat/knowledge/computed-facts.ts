@@ -55,7 +55,10 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   if (doctor !== undefined && (topics.length > 0 || asksCareer.test(text)))
     return [doctorLine(catalogue, reader, doctor)];
   const spoken =
-    topics.includes("languages") && !/(?<!without (?:an? )?|no |بدون |من غير |بلا )(?:interpret|translat|مترجم|ترجم)/iu.test(text) ? languageIn(text) : undefined;
+    topics.includes("languages") &&
+    !/(?<!without (?:an? )?|no |بدون |من غير |بلا )(?:interpret|translat|مترجم|ترجم)/iu.test(text)
+      ? languageIn(text)
+      : undefined;
   if (spoken !== undefined) return speaking(catalogue, reader, spoken, procedures);
   const isRefund = topics.some((topic) => topic === "refund" || topic === "cancellation");
   if (isRefund && days !== undefined) return [refund(catalogue, reader, { days, procedure: first })];

@@ -122,14 +122,15 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
     passages: (text, procedures, facts) =>
       passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
-    costLines: (text, procedure, said) => {
+    costLines: (text, procedure, said, { byName }) => {
       const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
       const chosen = packagesChosen(packages, said);
       const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
       // The heading of a line names its package.
       const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
+      const { rest, name } = namedIn(catalogue, names, text);
       return passages
-        .find(namedIn(catalogue, names, text), [procedure], [], passagesOfGroup, { isOfCost: true })
+        .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
         .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
     },
     lacks: knowledge.lacks,

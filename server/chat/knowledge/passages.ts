@@ -35,7 +35,8 @@ export interface Quoted {
 export interface Passages {
   /**
    * The passages nearest to a text, the best first.
-   * @param rest the text's words without the names of procedures, which are in `name`: a passage that itself speaks of these is nearer
+   * @param rest the text's words without the names of procedures
+   * @param name those that name one: a line on what is in a price is nearer that itself speaks of them
    * @param facts what would be answered without them
    * @param passagesOf the passages of a group as the reader is shown them
    */
@@ -58,7 +59,8 @@ interface Unit {
 }
 
 /** "And" is written on to an Arabic word. */
-const isChatter = (token: string): boolean => chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
+const isChatter = (token: string): boolean =>
+  chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
 
 /** The words of a text, each with what it may mean; words that say nothing are left out. */
 function unitsOf(tokens: readonly string[]): readonly Unit[] {
@@ -159,8 +161,6 @@ const vague: ReadonlySet<string> = new Set(
 const shapesOf = (text: string): number =>
   shapes.reduce((bits, { has }, at) => bits | (has.test(text) ? 1 << at : 0), 0);
 
-/** What a word of the procedure's name adds where the passage itself has it. */
-const ofNamed = 0.25;
 const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
@@ -265,11 +265,11 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
           if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       }
-      for (const one of weigh(name))
+      for (const one of only ? weigh(name) : [])
         eachMeeting(one, (passage, met) => {
           if (met <= ofContext) return;
-          sums.set(passage, (sums.get(passage) ?? 0) + ofNamed * one.weight);
-          if (only && one.isTelling) added.set(passage, (added.get(passage) ?? 0) + 1);
+          sums.set(passage, (sums.get(passage) ?? 0) + one.weight);
+          if (one.isTelling) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       const found: {
         readonly passage: Passage;

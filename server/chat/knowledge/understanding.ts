@@ -102,13 +102,17 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
     return ["person"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
-  if (!asksForLanguage && !topics.includes("person") && questionClassOf(text) === "person") return ["person"];
+  if (!asksForLanguage && !topics.some((topic) => ofPlans.has(topic)) && questionClassOf(text) === "person")
+    return ["person"];
   if (topics.includes("person") && asksForLanguage) return ["languages"];
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
 
 /** "Speak to somebody", unlike "somebody who speaks Dutch". */
 const speaksTo = /\b(?:speak|talk|chat) (?:to|with)\b/i;
+
+/** Who asks for an appointment, an offer or a bed does not ask for a person. */
+const ofPlans: ReadonlySet<Topic> = new Set(["person", "consultation", "quote", "hotels", "doctors"]);
 
 const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact", "person", "about"]);
 

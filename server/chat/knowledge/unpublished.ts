@@ -44,10 +44,14 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(String.raw`mattress\w*|\bpillows? (?:brand|type)|فرشه|مرتبه السرير`),
   ...same(String.raw`creche|nursery|babysit\w*|child ?care|play ?room|حضانه|جليسه اطفال|غرفه العاب`),
   ...same("robots?|robotic|da vinci|mako|robodoc|روبوت جراحي|روبوت|جراحه روبوتيه"),
-  ...same("satisf(?:action|ied) (?:rate|score|patients)|patient satisfaction|rated by patients|نسبه رضا|رضا المرضي|مدي رضا"),
+  ...same(
+    "satisf(?:action|ied) (?:rate|score|patients)|patient satisfaction|rated by patients|نسبه رضا|رضا المرضي|مدي رضا",
+  ),
   ...same("malpractice|lawsuits?|sued|court cases?|دعاوي|قضايا|اخطاء طبيه"),
   ...same("nurse to patient|patients per nurse|ratio|نسبه الممرضات|ممرضه لكل"),
-  ...same(String.raw`charging station|charge my (?:electric )?car|electric car|ev charg\w+|شحن سيار\p{L}*|سياره كهربا\p{L}*`),
+  ...same(
+    String.raw`charging station|charge my (?:electric )?car|electric car|ev charg\w+|شحن سيار\p{L}*|سياره كهربا\p{L}*`,
+  ),
   ...same("laundry|dry cleaning|غسيل ملابس|مغسله"),
   ...same("hyperbaric|oxygen chamber|اكسجين مضغوط"),
   ...same("blood bank|helipad|generator|بنك دم|مهبط|مولد كهربا"),

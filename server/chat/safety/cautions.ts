@@ -56,7 +56,7 @@ export function alarmOf(
   if (
     (tellsOfSelfHarm(reading) && selfHarm + emergency > limits.dismisses) ||
     (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
-    (isOfMind && selfHarm > limits.selfHarmWithSign)
+    (isOfMind && selfHarm > limits.selfHarmWithSign && (selfHarm > emergency || signsIn(reading).length === 0))
   )
     return "self-harm";
   if (signsIn(reading).length > 0 && emergency > limits.dismisses)

@@ -24,7 +24,7 @@ const written = (["question", ...questionClasses] as const).flatMap((kind) =>
 
 /** Questions of the product's own sets, and of strangers whose sets do not measure any more. */
 const ofSets: readonly Sentence[] = [
-  ...questionsFor("haneul").flatMap(({ words: text, expects, kind }): Sentence[] => {
+  ...["haneul", "duna", "marsa"].flatMap(questionsFor).flatMap(({ words: text, expects, kind }): Sentence[] => {
     if (!("caution" in expects))
       return "card" in expects && expects.card === "person" ? [{ text, kind: "person" }] : [{ text, kind: "question" }];
     const found = kind === "hostile" ? "injection" : questionClasses.find((one) => one === expects.caution);
