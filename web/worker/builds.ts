@@ -27,13 +27,14 @@ export async function dropBuilds(current: string, open: readonly string[]): Prom
     for (const kind of Object.keys(kinds) as CacheKind[]) await caches.delete(cacheOf(kind, build));
 }
 
-/** Stores the files of a build that are missing, from another build's where it has the same. */
+/** Stores the files of a build that are missing, from another build's where it has the same. @throws Error where the server has one no longer */
 export async function storeAssets(build: string, addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheOf("assets", build));
   for (const address of addresses) {
     if (await cache.match(address)) continue;
     const found = (await caches.match(address)) ?? (await fetch(address));
-    if (found.ok) await cache.put(address, found);
+    if (!found.ok) throw new Error(`${address} is not on the server: ${found.status}`);
+    await cache.put(address, found);
   }
 }
 

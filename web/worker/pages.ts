@@ -29,25 +29,28 @@ const patience = 4000;
 /** What the browser decoded, and what makes a stored page look current. */
 const dropped = ["content-encoding", "content-length", "etag"];
 
-/** Stores a page with the files that it names. */
-async function store(kind: "pages" | "offline", url: string, response: Response): Promise<string | undefined> {
+/** Stores the files that a page names, then the page: one that is stored opens whole. @param further more files of its build */
+async function store(
+  kind: "pages" | "offline",
+  url: string,
+  { response, further = [] }: { readonly response: Response; readonly further?: readonly string[] },
+): Promise<void> {
   const html = await response.text();
   const build = buildOf(html);
-  if (!build || html.length > largestPage) return undefined;
+  if (!build || html.length > largestPage) return;
   const headers = new Headers(response.headers);
   for (const name of dropped) headers.delete(name);
   headers.set(savedAtHeader, String(Date.now()));
   headers.set(titleHeader, encodeURIComponent(titleOf(html)));
   headers.set(bytesHeader, String(html.length));
-  await storeAssets(build, assetsIn(html));
+  await storeAssets(build, [...assetsIn(html), ...further]);
   for (const name of await cachesOf(kind))
     if (name !== cacheOf(kind, build)) await (await caches.open(name)).delete(url);
   await (await caches.open(cacheOf(kind, build))).put(url, new Response(html, { headers }));
-  return build;
 }
 
 async function savePage(url: string, response: Response): Promise<void> {
-  await store("pages", url, response);
+  await store("pages", url, { response });
   const gone = pagesToDrop(await savedPages());
   for (const name of gone.length > 0 ? await cachesOf("pages") : []) {
     const cache = await caches.open(name);
@@ -131,8 +134,8 @@ export async function storeOfflinePages(
     if (await cache.match(url)) continue;
     const response = await fetch(url, { headers: { accept: "text/html" } });
     if (response.status !== 200 || response.redirected) continue;
-    // A server that has moved on brings its own worker soon.
-    if ((await store("offline", url, response)) === build) await storeAssets(build, further);
+    // A server that has moved on does not have the files of this worker's build: they fail, and its own worker comes soon.
+    await store("offline", url, { response, further });
   }
 }
 
