@@ -201,7 +201,7 @@ export const clientConfig = (language: string): InlineConfig => ({
             // What the forms for signing in share, with the settings of an account's sign-in.
             {
               name: "sign-in",
-              test: /\/features\/auth\/(?:[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
+              test: /\/features\/auth\/(?:(?!auth-frame)[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
             },
           ],
         },
@@ -242,6 +242,20 @@ export const deskConfig = (language: string): InlineConfig => ({
         moduleSideEffects: (id) => /\.css$|entry-desk|node_modules\/(react-dom|scheduler)/.test(id),
       },
     },
+  },
+});
+
+/** Stands in the service worker for the name of the build, which its own code is part of. */
+export const buildIdMark = "0000build0id0000";
+
+/** The service worker: one file for all languages. @param offlineAssets by language: the files that the offline pages load */
+export const workerConfig = (offlineAssets: object): InlineConfig => ({
+  ...shared,
+  define: { __BUILD_ID__: JSON.stringify(buildIdMark), __OFFLINE_ASSETS__: JSON.stringify(offlineAssets) },
+  build: {
+    outDir: "dist/worker",
+    modulePreload: false,
+    rolldownOptions: { input: "web/worker/service-worker.ts", output: { entryFileNames: "service-worker.js" } },
   },
 });
 

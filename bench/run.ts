@@ -10,14 +10,12 @@ import { measureInbox } from "./inbox.ts";
 import { measurePages } from "./pages.ts";
 import { measureReplies } from "./replies.ts";
 import { measureSignIns } from "./sign-ins.ts";
-import { measureSlowPhone } from "./slow-phone.ts";
 import { measureWaits } from "./waits.ts";
 
 /** Measurements, one per file; arguments choose: `npm run bench -- pages waits`. */
 const measurements: Readonly<Record<string, (folder: string) => Promise<string[]>>> = {
   pages: measurePages,
   waits: measureWaits,
-  "slow-phone": measureSlowPhone,
   "sign-ins": (folder) => measureSignIns(folder, "embedded"),
   "sign-ins-postgres": (folder) => measureSignIns(folder, "postgres"),
   enumeration: measureEnumeration,

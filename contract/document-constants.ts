@@ -40,7 +40,7 @@ export type RetentionClass = (typeof retentionClasses)[number];
 
 /** Parties that a document can be shared with. */
 export const shareParties = ["clinic"] as const;
-export const sharePurposes = ["quote", "consultation", "treatment", "travel", "insurance"] as const;
+export const sharePurposes = ["quote", "consultation", "treatment", "aftercare", "travel", "insurance"] as const;
 export type SharePurpose = (typeof sharePurposes)[number];
 /** Days from now; every share expires. */
 export const shareDays = [30, 90, 365] as const;

@@ -178,6 +178,12 @@ test.describe("without script", () => {
     await page.locator("main button[type=submit]").click();
     for (const no of await page.getByRole("radio", { name: "لا", exact: true }).all()) await no.check();
     await page.locator("main button[type=submit]").click();
+    await page
+      .getByLabel("أضف مستندًا")
+      .setInputFiles({ name: "knee.pdf", mimeType: "application/pdf", buffer: samplePdf });
+    await page.getByRole("button", { name: "أضف هذا المستند" }).click();
+    await expect(page.getByRole("link", { name: "knee.pdf" })).toBeVisible();
+    await page.getByRole("link", { name: "متابعة", exact: true }).click();
     await page.locator("button[name=slot]").first().click();
     const visitor = aVisitor();
     await page.getByLabel("الاسم الأول").fill(visitor.givenName);

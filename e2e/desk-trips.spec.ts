@@ -15,17 +15,20 @@ test(
     await aSignedInPerson(page, "/profile/manage-bookings/");
     const trip = await aTrip(page);
     const read = <E>(path: string) => callApi<AnswerOf<E>>(page, "GET", `/api/client/activity/${path}`);
-    const days = [104, 105, 106].map(inDays);
-    const { activities } = await read<typeof listActivities>(`catalogue?trip=${trip}&day=${days[0]}`);
+    const { activities } = await read<typeof listActivities>(`catalogue?trip=${trip}&day=${inDays(104)}`);
     const { id: activity } = activities.find(({ sale }) => sale === "live") ?? { id: "" };
-    const slots = await Promise.all(
-      days.map(
-        async (day) =>
-          (await read<typeof getActivity>(`one?trip=${trip}&activity=${activity}&people=1&day=${day}`)).slots,
-      ),
-    );
-    const [slot] = slots.flat();
-    const body = { kind: "activity", offerId: slot?.offer, shown: slot?.price.total };
+    /** The first of these days on which the activity takes place, with its first time. */
+    const firstOf = async (days: readonly number[]) => {
+      for (const day of days.map(inDays)) {
+        const path = `one?trip=${trip}&activity=${activity}&people=1&day=${day}`;
+        const [slot] = (await read<typeof getActivity>(path)).slots;
+        if (slot) return { day, slot };
+      }
+      throw new Error(`the activity takes place on none of the days ${days.join(", ")} from now`);
+    };
+    const { slot } = await firstOf([104, 105, 106]);
+    const later = await firstOf([107, 108, 109, 110, 111, 112, 113]);
+    const body = { kind: "activity", offerId: slot.offer, shown: slot.price.total };
     await callApi(page, "POST", `/api/client/trips/${trip}/items`, body);
     await bookTrip(page, trip);
     const { reference } = await callApi<AccountTrip>(page, "GET", `/api/client/trips/${trip}`);
@@ -37,7 +40,7 @@ test(
     const dialog = desk.getByRole("dialog");
 
     await desk.getByRole("button", { name: "Change booking" }).click();
-    await dialog.getByLabel("From").fill(inDays(107));
+    await dialog.getByLabel("From").fill(later.day);
     await dialog.getByRole("button", { name: "Show offers" }).click();
     await expect(dialog.getByRole("radio").first()).toBeVisible();
     // Without a choice the question itself says so.

@@ -23,13 +23,21 @@ async function scriptsOf(page: Page, visit: () => Promise<unknown>): Promise<rea
 
 const sumOf = (bytes: readonly number[]): number => bytes.reduce((sum, each) => sum + each, 0);
 
-test("the landing page fetches little script, all that comes after hydration included", anyWidth, async ({ page }) => {
-  const scripts = await scriptsOf(page, async () => {
-    await page.goto("/");
-    await hydrated(page);
-  });
-  expect(scripts.length).toBeLessThanOrEqual(4);
-  expect(sumOf(scripts)).toBeLessThanOrEqual(110_000);
+test.describe("with the service worker", () => {
+  test.use({ hasWorker: true });
+
+  test(
+    "the landing page fetches little script, all that comes after hydration included",
+    anyWidth,
+    async ({ page }) => {
+      const scripts = await scriptsOf(page, async () => {
+        await page.goto("/");
+        await hydrated(page);
+      });
+      expect(scripts.length).toBeLessThanOrEqual(4);
+      expect(sumOf(scripts)).toBeLessThanOrEqual(110_000);
+    },
+  );
 });
 
 /** Most bytes and files of scripts where a page needs more than the others. */

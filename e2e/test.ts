@@ -10,15 +10,22 @@ const delayRequests = (context: BrowserContext): Promise<unknown> =>
     await route.continue().catch(() => undefined); // the page may be closed
   });
 
+/** Journeys change answers of the network, which they cannot where a service worker fetches them. */
+const withoutWorker = () => Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+
 interface Quiet {
+  /** Keeps the service worker, which other journeys go without. */
+  readonly hasWorker: boolean;
   /** Permits an expected browser complaint, such as a 404 response. */
   readonly allow: (complaint: RegExp) => void;
 }
 
 /** Every test fails on browser complaints: errors, warnings, and violations of the content policy. */
 export const test = base.extend<Quiet>({
+  hasWorker: [false, { option: true }],
   allow: [
-    async ({ context }, use) => {
+    async ({ context, hasWorker }, use) => {
+      if (!hasWorker) await context.addInitScript(withoutWorker);
       if (jitter > 0) await delayRequests(context);
       const complaints: string[] = [];
       // Required by specification section 8: the machine's own address has no country.

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { v7 } from "uuid";
 import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database } from "../adapters/database/database.ts";
@@ -12,7 +13,6 @@ import type { Reporting } from "../adapters/reporting/reporting.ts";
 import { createScrubbedLog } from "../adapters/reporting/scrubbed-log.ts";
 import { createSmsOutbox } from "../adapters/sms/outbox.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
-import { createVerifiedTokens } from "../adapters/user-pools/verify-token.ts";
 import type { ProcessConfig } from "./config.ts";
 import type { IdentityConfig } from "./db/settings.ts";
 import { createPools } from "./pools/pools.ts";
@@ -33,7 +33,7 @@ export function createServices(surroundings: Surroundings): Services {
     pools,
     signingKeys,
     signIns,
-    verifiedTokens: createVerifiedTokens(),
+    verifiedTokens: new LRUCache({ max: 5000 }),
     dispatch: createDispatch({ ...needs, pools, signingKeys }),
     attemptQueue: createKeyedQueue(),
   };

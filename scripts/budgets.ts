@@ -32,7 +32,7 @@ const identityClient = "web/session/identity-client.ts";
 const signInWays = "web/session/sign-in-ways.ts";
 const settingsClient = "web/session/protection-client.ts";
 /** The page after the sign-in of the clinic's staff. */
-const deskHome = "web/desk/home/home-screen.tsx";
+const deskHome = "web/desk/cases/inbox-screen.tsx";
 /** Groups of `vite.config.ts`: on every page after hydration, and on every page of an account. */
 const [afterHydration, ofAccounts] = ["later", ["account", "session"]] as const;
 /** Loaded on demand, with its dependencies. */
@@ -182,6 +182,7 @@ function deskFigures(language: Language): readonly Figure[] {
   const site = JSON.parse(readFileSync(`dist/client/${language}/.vite/manifest.json`, "utf8")) as Manifest;
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
+  if (!manifest[deskHome]) throw new Error(`${deskHome} is not a chunk of its own in ${folder}`);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const first = withImports(manifest, [...entries, deskHome]);
   const screens = Object.keys(manifest).filter((key) => key.endsWith("-screen.tsx") && !first.has(key));

@@ -4,8 +4,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { build } from "vite";
-import { languages } from "../contract/languages.ts";
-import { clientConfig, deskConfig, serverConfig } from "../vite.config.ts";
+import { type Language, languages } from "../contract/languages.ts";
+import { buildIdMark, clientConfig, deskConfig, serverConfig, workerConfig } from "../vite.config.ts";
+import { type Manifest, withImports } from "./budgets.ts";
 
 // The shell's NODE_ENV may select a development build, which halves React's rendering speed.
 process.env["NODE_ENV"] = "production";
@@ -16,6 +17,7 @@ for (const language of languages) {
   await build(deskConfig(language));
 }
 await build(serverConfig());
+await build(workerConfig(Object.fromEntries(languages.map((language) => [language, offlineAssets(language)]))));
 
 /** The server sends the compressed file beside a file; the best quality takes too long while a browser waits. */
 const compressed = promisify(brotliCompress);
@@ -32,4 +34,37 @@ const hash = createHash("sha256");
 for (const folder of languages.flatMap((language) => [language, `desk-${language}`]))
   hash.update(readFileSync(`dist/client/${folder}/.vite/manifest.json`));
 for (const file of readdirSync("dist/server").sort()) hash.update(readFileSync(`dist/server/${file}`));
-writeFileSync("dist/build.json", JSON.stringify({ id: hash.digest("hex").slice(0, 16), at: new Date().toISOString() }));
+const worker = "dist/worker/service-worker.js";
+const code = readFileSync(worker, "utf8");
+const id = hash.update(code).digest("hex").slice(0, 16);
+writeFileSync(worker, code.replaceAll(buildIdMark, id));
+writeFileSync("dist/build.json", JSON.stringify({ id, at: new Date().toISOString() }));
+
+/** Addresses of the files that the offline pages load in a language, at once or later. */
+function offlineAssets(language: Language): { readonly offline: string[]; readonly keptTrip: string[] } {
+  const manifest = JSON.parse(readFileSync(`dist/client/${language}/.vite/manifest.json`, "utf8")) as Manifest;
+  /** The key of a module, or of a group of `vite.config.ts`. */
+  const keyOf = (name: string): string => {
+    const key = manifest[name] ? name : Object.keys(manifest).find((each) => manifest[each]?.name === name);
+    if (!key) throw new Error(`the ${language} client has no ${name}`);
+    return key;
+  };
+  /** What the given pages load at once, and the given parts with all that these load later. */
+  const filesOf = (pages: readonly string[], parts: readonly string[]): string[] => {
+    const found = new Set(withImports(manifest, pages.map(keyOf)));
+    const waiting = parts.map(keyOf);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      for (const key of withImports(manifest, [next])) {
+        if (found.has(key)) continue;
+        found.add(key);
+        waiting.push(...(manifest[key]?.dynamicImports ?? []));
+      }
+    }
+    return [...found].map((key) => `/assets/${language}/${manifest[key]?.file}`);
+  };
+  const everyPage = ["web/entry-client.tsx", "later", "web/shell/saved-copy.ts"];
+  return {
+    offline: filesOf([...everyPage, "web/features/offline/offline-screen.tsx"], []),
+    keptTrip: filesOf([...everyPage, "account"], ["session", "web/features/offline/kept-trip-screen.tsx"]),
+  };
+}

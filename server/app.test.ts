@@ -36,6 +36,7 @@ test("no route is answered but those of the contract, the pages and their files"
     "GET /readyz",
     "GET /tls-check",
     "GET /manifest.webmanifest",
+    "GET /service-worker.js",
     "GET /touch-icon.png",
   ];
   const inbox = ["GET /_inbox/:key", "GET /_inbox/:key/:id", "GET /_inbox/:key/:id/html"];
@@ -103,6 +104,7 @@ const addresses: readonly (readonly [
   ["a file that does not exist", "GET", "/assets/art/nothing.svg", 404],
   ["a picture that does not exist", "GET", "/pictures/nothing.webp", 404],
   ["the latest build", "GET", "/builds/latest.json", 200],
+  ["the service worker", "GET", "/service-worker.js", 200],
   ["a build that does not exist", "GET", "/builds/meta/nothing.json", 404],
   ["the icon", "GET", "/favicon.svg", 200],
   ["the icon at its old address", "GET", "/favicon.ico", 301],

@@ -7,6 +7,7 @@ import {
   profileRoutes,
   signInHistoryRoutes,
 } from "./account/routes.ts";
+import { aftercareRoutes } from "./aftercare/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { calendarFeedRoutes } from "./calendar/routes.ts";
 import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
@@ -33,6 +34,7 @@ import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
 import { deskBookingChangeRoutes } from "./desk/trips/booking-change-routes.ts";
+import { deskRecoveryRoutes } from "./desk/trips/recovery-routes.ts";
 import { deskTripRoutes } from "./desk/trips/routes.ts";
 import { deskTroubleRoutes } from "./desk/troubles/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -82,6 +84,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...activityRoutes(services),
     ...checkoutRoutes(services),
     ...chatRoutes(services),
+    ...aftercareRoutes(services),
     ...staffRoutes(services),
     ...deskChatRoutes(services),
     ...deskFeedbackRoutes(services),
@@ -91,6 +94,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...deskRequestRoutes(services),
     ...replyRoutes(services),
     ...scheduleRoutes(services),
+    ...deskRecoveryRoutes(services),
     ...deskDocumentRoutes(services),
     ...deskConsultationRoutes(services),
     ...catalogueRoutes(services),

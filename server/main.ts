@@ -17,7 +17,12 @@ import { prepareSchema } from "./operations/schema.ts";
 import { loadScreens } from "./pages/renderer.ts";
 import { seedIfEmpty } from "./provider-files/seed.ts";
 import type { Services } from "./services.ts";
-import { type DemonstrationStaff, seedStaff } from "./staff/demonstration.ts";
+import {
+  type DemonstrationStaff,
+  demonstrationPassword,
+  demonstrationPatient,
+  seedStaff,
+} from "./staff/demonstration.ts";
 import { poolOwnerOf, staffPoolOwnerOf } from "./tenants/directory.ts";
 import { listProviders } from "./tenants/queries.ts";
 
@@ -60,6 +65,7 @@ async function start(): Promise<void> {
   if (runsJobs) identity?.start();
   await printSites(services, port);
   printStaff(staff, port);
+  if (staff.desks.length > 0) printPatient(services);
   if (operators) process.stdout.write(`Figures for operators at ${operators.address}\n`);
 
   let isStopping = false;
@@ -144,6 +150,12 @@ function printStaff({ desks, password, people }: DemonstrationStaff, port: numbe
     `The clinics' desks\n${places}  sign in as ${people.join(", ")} with ${password}, then the code from the mail\n`,
   );
 }
+
+/** How the demonstration's patient in recovery signs in on each clinic's site. */
+const printPatient = (services: Services): boolean =>
+  process.stdout.write(
+    `A patient in recovery\n  signs in on each site as ${demonstrationPatient.email} with ${demonstrationPassword(services, "patient")}, then the code from the mail\n`,
+  );
 
 start().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);

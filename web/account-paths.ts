@@ -6,7 +6,12 @@ export const accountPaths = {
   addProcedure: (token: string) => `/profile/procedures/?add=${token}`,
   procedure: (slug: string) => `/profile/procedures/${encodeURIComponent(slug)}/`,
   messages: "/profile/messages/",
+  /** The recovery diary of a trip, with the emergency number of a country where one is given. */
+  recovery: (trip: string, country?: string) =>
+    `/profile/recovery/${encodeURIComponent(trip)}/${country ? `?country=${country}` : ""}`,
   consultations: "/profile/consultations/",
   documents: "/profile/documents/",
   protection: "/profile/sign-in/",
+  /** What the person keeps on this device; opens without a network. */
+  keptTrip: "/profile/offline/",
 } as const;

@@ -14,6 +14,7 @@ export const accountScreens = {
   accountHotel: () => import("./features/hotels/account-hotel-screen.tsx"),
   checkout: () => import("./features/checkouts/checkout-screen.tsx"),
   plan: () => import("./features/trips/plan/plan-screen.tsx"),
+  recovery: () => import("./features/aftercare/diary-screen.tsx"),
   itinerary: () => import("./features/trips/documents/itinerary-screen.tsx"),
   travellers: () => import("./features/travellers/travellers-screen.tsx"),
   bookings: () => import("./features/trips/booking/bookings-screen.tsx"),
@@ -32,5 +33,6 @@ export const accountScreens = {
   setting: () => import("./features/settings/setting-screen.tsx"),
   me: () => import("./features/clients/me-screen.tsx"),
   health: () => import("./shell/health-screen.tsx"),
+  keptTrip: () => import("./features/offline/kept-trip-screen.tsx"),
   protection: () => import("./features/auth/protection/protection-screen.tsx"),
 } as const;

@@ -84,7 +84,8 @@ function headOf({ site, head, body, assets, path }: Parts): readonly Piece[] {
     ...withNonce("style", themeStyle(themeOf(site))),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/touch-icon.png">',
+    `<link rel="manifest" href="/manifest.webmanifest?language=${site.language}">`,
     `<meta name="theme-color" content="${themeColours(themeOf(site))["primary"]}">`,
     ...(structured ? withNonce("script", inScript(structured), ' type="application/ld+json"') : []),
   ];

@@ -26,6 +26,8 @@ export const paths = {
   confirmEmail: "/auth/confirm-email/",
   profile: "/profile/",
   contact: "/contact/",
+  /** Stands for a page that cannot be had without a network. */
+  offline: "/offline/",
   cookiePolicy: "/cookie-policy/",
   privacyChoices: "/cookie-policy/#choice",
   privacyPolicy: "/privacy-policy/",

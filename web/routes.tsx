@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
           at("profile/plan", own("plan")),
           at("profile/plan/itinerary", own("itinerary")),
           at("profile/plan/travellers", own("travellers")),
+          at("profile/recovery/:trip", own("recovery")),
           at("profile/manage-bookings", own("bookings")),
           at("profile/manage-bookings/:id", own("booking")),
           at("profile/manage-bookings/:id/change", own("changeBooking")),
@@ -102,6 +103,9 @@ export const routes: RouteObject[] = [
           at("quote/:token/review", () => import("./features/quotes/wizard/quote-review-screen.tsx")),
           at("quote/:token/:step", () => import("./features/quotes/wizard/quote-step-screen.tsx")),
           at("contact", () => import("./features/contact/contact-screen.tsx")),
+          // Without the account's guard, which asks the server.
+          at("profile/offline", own("keptTrip")),
+          at("offline", () => import("./features/offline/offline-screen.tsx")),
           at("developers/elements", () => import("./features/developers/elements-screen.tsx")),
           at("developers/api", () => import("./features/developers/api-screen.tsx")),
           { path: "*", loader: () => refuse("not-found", "Page not found"), ErrorBoundary: ErrorScreen },

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { seconds } from "../../contract/durations.ts";
 import type { Database } from "./database.ts";
 
@@ -60,6 +61,32 @@ export function followChanges(
       const stop = await listening?.catch(() => undefined);
       isListening = false;
       await stop?.();
+    },
+  };
+}
+
+/** Values read from rows, in memory until a notification. */
+export interface KeptRows<Value> {
+  /** The value in memory, or what `find` reads. */
+  read(key: string, find: () => Promise<Value>): Promise<Value>;
+  forget(isOld: (key: string) => boolean): void;
+}
+
+export function keepRows<Value>(changes: Changes, most: number): KeptRows<Value> {
+  const kept = new LRUCache<string, { readonly value: Value; readonly readAt: number }>({ max: most });
+  return {
+    async read(key, find) {
+      const held = kept.get(key);
+      if (held && changes.isCurrent(held.readAt)) return held.value;
+      await changes.follow();
+      const { version } = changes;
+      const readAt = performance.now();
+      const value = await find();
+      if (version === changes.version) kept.set(key, { value, readAt });
+      return value;
+    },
+    forget(isOld) {
+      for (const key of kept.keys()) if (isOld(key)) kept.delete(key);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import type { TokenFacts, TokenUse } from "./user-pools.ts";
 
 /** Clock skew in seconds (specification section 9). */
@@ -33,8 +33,6 @@ interface VerifiedToken {
 
 /** Verified tokens by their digest, so that the signature of a token is verified once. */
 export type VerifiedTokens = LRUCache<string, VerifiedToken>;
-
-export const createVerifiedTokens = (): VerifiedTokens => new LRUCache({ max: 5000 });
 
 /** The payload of a token that was verified before with a key that is still the pool's, and has begun and not ended. */
 async function knownPayload(

@@ -1,5 +1,5 @@
 /** What the inbox holds. */
-export const caseKinds = ["request", "consultation", "chat", "message", "trip"] as const;
+export const caseKinds = ["request", "consultation", "chat", "message", "trip", "recovery"] as const;
 
 /** Who acts next: the clinic, the person, or nobody. */
 export const turns = ["clinic", "person", "closed"] as const;

@@ -7,6 +7,7 @@ export const liveTopics = [
   "presence",
   "requests",
   "consultations",
+  "recoveries",
   "chats",
   "messages",
   "trips",

@@ -26,6 +26,8 @@ export const rights = {
   "schedule:write": ["owner", "coordinator", "clinician"],
   "consultations:read": ["owner", "coordinator", "clinician", "viewer"],
   "consultations:write": ["coordinator", "clinician"],
+  "recoveries:read": ["owner", "coordinator", "clinician", "viewer"],
+  "recoveries:answer": ["coordinator", "clinician"],
   "documents:list": ["coordinator", "clinician"],
   "documents:open": ["clinician"],
   "documents:send": ["coordinator", "clinician"],

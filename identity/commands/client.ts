@@ -81,7 +81,7 @@ export const clientCommands: Readonly<Record<string, Command>> = {
   },
   "new-secret": {
     usage: "POOL CLIENT",
-    description: "another secret, shown once; the one before stops working within seconds",
+    description: "another secret, shown once; the one before stops working at once",
     argCount: [2, 2],
     run: async (services, { args: [name = "", id = ""] }) => {
       const pool = await findPool(services, name);

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { LRUCache } from "lru-cache";
-import { followChanges } from "../../adapters/database/changes.ts";
+import { followChanges, keepRows } from "../../adapters/database/changes.ts";
 import type { Database, Db } from "../../adapters/database/database.ts";
 import { seal, unseal } from "../../adapters/files/envelope.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
@@ -80,11 +79,6 @@ type Change<S> = S | ((before: S) => S);
 const applyChange = <S extends object>(before: S, change: Change<S>): S =>
   typeof change === "function" ? change(before) : change;
 
-interface Remembered<Value> {
-  readonly value: Value;
-  readonly readAt: number;
-}
-
 interface Needs {
   readonly database: Pick<Database, "listen">;
   readonly db: Db;
@@ -119,31 +113,14 @@ const staffSettings = ({ demonstration }: Brand) =>
   }) as const satisfies PoolSettings;
 
 export function createPools({ database, db, keys, config, now, newId, randomBytes, originOf, onSaved }: Needs): Pools {
-  const pools = new LRUCache<string, Remembered<Pool>>({ max: 2000 });
-  const clients = new LRUCache<string, Remembered<Client>>({ max: 4000 });
   const revisions = new Map<string, number | string>();
   const changes = followChanges(database, "pools", forget);
+  const pools = keepRows<Pool>(changes, 2000);
+  const clients = keepRows<Client>(changes, 4000);
 
   function forget(poolId: string | undefined): void {
-    if (poolId === undefined) pools.clear();
-    else pools.delete(poolId);
-    for (const key of clients.keys()) if (poolId === undefined || key.startsWith(`${poolId}/`)) clients.delete(key);
-  }
-
-  /** Reads a row unless it is in memory, where it stays until a notification. */
-  async function readOnce<Value>(
-    memory: LRUCache<string, Remembered<Value>>,
-    key: string,
-    read: () => Promise<Value>,
-  ): Promise<Value> {
-    const held = memory.get(key);
-    if (held && changes.isCurrent(held.readAt)) return held.value;
-    await changes.follow();
-    const { version } = changes;
-    const readAt = performance.now();
-    const value = await read();
-    if (version === changes.version) memory.set(key, { value, readAt });
-    return value;
+    pools.forget((id) => poolId === undefined || id === poolId);
+    clients.forget((key) => poolId === undefined || key.startsWith(`${poolId}/`));
   }
 
   function poolOf(row: PoolRow): Pool {
@@ -192,7 +169,7 @@ export function createPools({ database, db, keys, config, now, newId, randomByte
   });
 
   const find = (id: string): Promise<Pool> =>
-    readOnce(pools, id, async () => {
+    pools.read(id, async () => {
       const row = await findPool(db, id);
       return row ? poolOf(row) : refuse("ResourceNotFound", "User pool does not exist.");
     });
@@ -228,7 +205,7 @@ export function createPools({ database, db, keys, config, now, newId, randomByte
     find,
 
     clientOf: (pool, id) =>
-      readOnce(clients, `${pool.id}/${id}`, async () => {
+      clients.read(`${pool.id}/${id}`, async () => {
         const row = await findClient(db, pool.id, id);
         return row ? clientOf(row, pool) : refuse("ResourceNotFound", noClient);
       }),

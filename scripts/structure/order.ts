@@ -7,7 +7,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     ...["staff", "integrations", "cases"],
     ...["catalogue", "treatments", "quotes", "consultations", "documents", "account"],
     ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
-    ...["chat", "site", "privacy"],
+    ...["chat", "aftercare", "site", "privacy"],
     ...["compose.ts", "operations", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
     "testing",
   ],

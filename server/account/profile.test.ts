@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { isOnPostgres, statementsOf } from "../testing/database.ts";
 import { askPool, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
-import { isOnPostgres, statementsOf } from "../testing/statements.ts";
 
 const site = await openTestSite();
 afterAll(() => site.close());

@@ -64,7 +64,7 @@ const changesInQueue = async (reference: string) =>
   );
 
 test("L: what a change breaks is named, and at most three alternatives that break nothing are proposed", async () => {
-  const { booking, whole } = await changedTrip("flight", 72);
+  const { booking, before, whole } = await changedTrip("flight", 72);
   const { supplierChange } = await booking();
   // Three days later at home: nights without a hotel.
   expect(supplierChange?.gaps.map(({ kind }) => kind)).toContain("nights");
@@ -73,6 +73,9 @@ test("L: what a change breaks is named, and at most three alternatives that brea
   expect(proposals.length).toBeLessThanOrEqual(3);
   expect(proposedBy).toBeNull();
   const { safeFlightOn, dates } = await whole();
+  const times = proposals.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`);
+  expect(new Set(times).size).toBe(proposals.length);
+  expect(times).not.toContain(`${before.startsAt} ${before.endsAt}`);
   for (const { endsAt, startsAt, difference } of proposals) {
     expect(startsAt.slice(0, 10) < dates.treatment).toBe(true);
     expect(endsAt.slice(0, 10) >= safeFlightOn).toBe(true);
@@ -138,6 +141,10 @@ test("L: a coordinator chooses what is offered, and nothing that the rules do no
   expect((await booking()).supplierChange).toMatchObject({ proposedBy: "Huda Saleh", payer: "clinic" });
   taken(await offer([]));
   expect((await booking()).supplierChange?.proposals).toEqual([]);
+  const inArabic = await huda.call<AnswerOf<typeof listChangeProposals>>("GET", path, {
+    headers: { "accept-language": "ar" },
+  });
+  expect(JSON.stringify(taken(inArabic).proposals)).toMatch(/\p{Script=Arabic}/u);
   const finance = await staffAt(site, "finance");
   expect((await finance.call("GET", path)).status).toBe(403);
 });

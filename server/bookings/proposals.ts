@@ -4,6 +4,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { ChangeProposal } from "../../contract/booking-news.ts";
 import { mostProposals } from "../../contract/desk/booking-changes.ts";
 import { refuse } from "../../contract/errors.ts";
+import { FlightDetails } from "../../contract/flights.ts";
 import type { TripGap } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
@@ -81,6 +82,12 @@ function nearDays(row: ItemRow): Days[] {
 const distance = (row: ItemRow, { startsAt, endsAt }: BookableOffer["what"]): number =>
   Math.abs(startsAt.getTime() - row.startsAt.getTime()) + Math.abs(endsAt.getTime() - row.endsAt.getTime());
 
+/** True where a flight has another fare than the one that was sold: its cabin, bags and terms. */
+function isOtherFare({ content }: ItemRow, { details }: BookableOffer["what"]): boolean {
+  const [sold, offered] = [content.details, details].map((one) => FlightDetails.safeParse(one).data?.brand);
+  return sold !== offered;
+}
+
 /** Offers of the seller that keep the clinical limits and everything else of the trip, the nearest first. Outside any transaction. */
 async function fittingOffers(services: Services, booking: ChangedBooking): Promise<BookableOffer[] | "silent"> {
   const { row, trip } = booking;
@@ -95,13 +102,19 @@ async function fittingOffers(services: Services, booking: ChangedBooking): Promi
     if (answered.kind === "unavailable") return "silent";
     for (const offer of answered.offers) found.set(offer.id, offer);
   }
-  return [...found.values()]
-    .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
-    .filter(({ what }) => gapsWith(booking, what, now).length === 0)
-    .toSorted(
-      (one, other) =>
-        distance(row, one.what) - distance(row, other.what) || one.price.total.amount - other.price.total.amount,
-    );
+  return (
+    [...found.values()]
+      .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
+      // A flight or an activity no longer takes place at the time that its supplier has changed.
+      .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
+      .filter(({ what }) => gapsWith(booking, what, now).length === 0)
+      .toSorted(
+        (one, other) =>
+          distance(row, one.what) - distance(row, other.what) ||
+          Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
+          one.price.total.amount - other.price.total.amount,
+      )
+  );
 }
 
 /** What a person chooses by: another room of a stay, else another time; further fares of one time are no other choice. */

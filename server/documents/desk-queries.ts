@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { SharePurpose } from "../../contract/document-constants.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { client } from "../db/tables/clients.ts";
@@ -36,6 +37,31 @@ export async function listSharedDocuments(
     .orderBy(desc(documentShare.createdAt), desc(documentShare.id))
     .limit(500);
   return rows.map(({ document: row, ...rest }) => ({ ...unsealDocument(keys, row), ...rest }));
+}
+
+/** Documents of one person that the clinic may open now for a purpose, the latest share first. */
+export async function listDocumentsFor(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, owner, purpose, now }: { keys: MasterKeys; owner: Owner; purpose: SharePurpose; now: Date },
+) {
+  const rows = await tx
+    .select({ document, until: documentShare.until })
+    .from(documentShare)
+    .innerJoin(document, eq(document.id, documentShare.documentId))
+    .where(
+      and(
+        eq(documentShare.providerId, providerId),
+        eq(documentShare.owner, owner),
+        eq(documentShare.purpose, purpose),
+        isActiveShare(now),
+        ne(document.scan, "infected"),
+        isNull(document.deletedAt),
+      ),
+    )
+    .orderBy(desc(documentShare.createdAt), desc(documentShare.id))
+    .limit(100);
+  return rows.map(({ document: row, until }) => ({ ...unsealDocument(keys, row), until }));
 }
 
 /** Documents that the clinic sent, the newest first, with their owners. */

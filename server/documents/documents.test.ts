@@ -6,11 +6,11 @@ import type { Document, DocumentOpening } from "../../contract/documents.ts";
 import { days, seconds } from "../../contract/durations.ts";
 import type { Problem } from "../../contract/errors.ts";
 import { verifyAudit } from "../db/audit.ts";
+import { isOnPostgres, statementsOf } from "../testing/database.ts";
 import { addedDocument, listOwnDocuments, reportFile } from "../testing/documents.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { isOnPostgres, statementsOf } from "../testing/statements.ts";
 import { openDocumentForClinic } from "./openings.ts";
 
 let site: TestSite;

@@ -254,7 +254,8 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
         const key = headerOf(request, "idempotency-key");
         const secret = headerOf(request, "idempotency-secret");
         // Answers to the public are cached by their address, which names the language.
-        const said = endpoint.access === "client" ? headerOf(request, "accept-language") : undefined;
+        const isPersonal = endpoint.access === "client" || endpoint.access === "staff";
+        const said = isPersonal ? headerOf(request, "accept-language") : undefined;
         const requested = (request.query as Record<string, unknown>)["language"] ?? said;
         const facts = factsOf(request);
         let arriving: Awaited<ReturnType<typeof uploadOf>> | undefined;

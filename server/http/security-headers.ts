@@ -28,7 +28,7 @@ const framesOf = (outside: readonly Outside[]): string =>
 /** Two policies, both enforced: the first trusts our own script and what it loads, the second limits the hosts. */
 const writePolicy = (nonce: string, outside: readonly Outside[]): string =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
-  `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; ` +
+  `img-src ${["'self' data: blob:", ...outside.flatMap(({ images }) => images)].join(" ")}; font-src 'self'; worker-src 'self'; manifest-src 'self'; ` +
   `connect-src ${["'self'", ...outside.flatMap(({ connections }) => connections)].join(" ")}; object-src ${framesOf(outside)}; base-uri 'none'; form-action 'self'; ` +
   `frame-ancestors 'none'; frame-src ${framesOf(outside)}, script-src ${[`'self' 'nonce-${nonce}'`, ...outside.flatMap(({ scripts }) => scripts)].join(" ")}`;
 

@@ -13,6 +13,7 @@ export interface ClinicNews {
     | "moved"
     | "cancelled"
     | "document-shared"
+    | "recovery-asked"
     | "dispute-open"
     | "dispute-won"
     | "dispute-lost";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { directionOf } from "../../contract/languages.ts";
+import { directionOf, languages } from "../../contract/languages.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
 import { loadOutlines } from "../formats/text-outlines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -48,15 +48,19 @@ export function iconRoutes(app: FastifyInstance): void {
     return send(reply, "image/png", await drawn.forceFetch(`${letter}/${colour}`, { context: [letter, colour] }));
   });
 
-  app.get("/manifest.webmanifest", async ({ provider }, reply) => {
-    const language = provider?.company.defaultLanguage ?? "en";
-    const name = textsOf(provider)?.name ?? "";
+  app.get<{ Querystring: { language?: unknown } }>("/manifest.webmanifest", async ({ provider, query }, reply) => {
+    const own = provider?.company.defaultLanguage ?? languages[0];
+    const language = languages.find((one) => one === query.language && provider?.company.texts[one]) ?? own;
+    const { name = "", promise } = provider?.company.texts[language] ?? {};
     const manifest = {
+      // One installed site, whatever its language.
+      id: "/",
       name,
       short_name: name,
+      ...(promise === undefined ? {} : { description: promise }),
       lang: language,
       dir: directionOf(language),
-      start_url: "/",
+      start_url: language === own ? "/" : `/${language}/`,
       scope: "/",
       display: "minimal-ui",
       theme_color: colourOf(provider),

@@ -271,9 +271,32 @@ test("a home screen gets the clinic's name, colour and icon", async () => {
   expect(html).toContain('<link rel="apple-touch-icon" href="/touch-icon.png">');
   const manifest = JSON.parse((await page("/manifest.webmanifest")).html);
   expect(manifest).toMatchObject({ name: "Harbour Clinic", theme_color: "#0B4F6C", start_url: "/", lang: "en" });
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?language=en">');
   expect(JSON.parse((await page("/manifest.webmanifest", "oasis.example")).html).dir).toBe("rtl");
+  // The clinic has no Arabic texts.
+  expect(JSON.parse((await page("/manifest.webmanifest?language=ar")).html)).toEqual(manifest);
   const icon = await page("/touch-icon.png");
   expect(icon.headers["content-type"]).toBe("image/png");
+});
+
+test.each(["/offline/", "/ar/offline/", "/profile/offline/", "/ar/profile/offline/"])(
+  "%s is the same for everyone, so that a browser may store it",
+  async (path) => {
+    const visitor = await page(path);
+    expect(visitor.status).toBe(200);
+    expect(visitor.headers["cache-control"]).toMatch(/^public\b/);
+    expect(visitor.html).toContain('<meta name="robots" content="noindex');
+    const person = await page(path, "harbour.example", { cookie: "token=of.some.person" });
+    const withoutNonces = (html: string) => html.replace(/nonce="[^"]*"/g, "");
+    expect(withoutNonces(person.html)).toBe(withoutNonces(visitor.html));
+  },
+);
+
+test("the service worker is revalidated, and stands at the root of its scope", async () => {
+  const { headers } = await page("/service-worker.js");
+  expect(headers["content-type"]).toMatch(/^text\/javascript/);
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toContain("worker-src 'self'; manifest-src 'self'");
 });
 
 describe("a missing page", () => {

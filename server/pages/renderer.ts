@@ -33,6 +33,8 @@ export interface Screens {
   deskAssets(language: Language): Assets;
   /** A folder with one sub-folder per language; undefined during development. */
   readonly folder: string | undefined;
+  /** The service worker's code; undefined during development. */
+  readonly worker?: string;
   /** During development: serves the sources with hot reload. */
   readonly serveDevelopment?: (app: FastifyInstance) => void;
 }
@@ -73,6 +75,7 @@ export async function loadScreens(dist: string): Promise<Screens> {
     buildId: id,
     builtAt: at,
     folder,
+    worker: readFileSync(join(dist, "worker/service-worker.js"), "utf8"),
     // Loaded for every language above.
     assets: (language) => assets[language] as Assets,
     deskAssets: (language) => assets[`desk-${language}`] as Assets,

@@ -7,7 +7,7 @@ import type { Screens } from "./renderer.ts";
 
 const art = fileURLToPath(new URL("../../web/art/", import.meta.url));
 
-/** Serves immutable files. */
+/** Serves immutable files, the service worker, and the name of the build. */
 export async function mountFiles(app: FastifyInstance, { screens }: { screens: Screens }): Promise<void> {
   const forever = {
     immutable: true,
@@ -29,6 +29,11 @@ export async function mountFiles(app: FastifyInstance, { screens }: { screens: S
       },
     });
   screens.serveDevelopment?.(app);
+  const { worker } = screens;
+  if (worker !== undefined)
+    app.get("/service-worker.js", (_, reply) =>
+      reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(worker),
+    );
   const build = { id: screens.buildId, timestamp: Date.parse(screens.builtAt) };
   app.get("/builds/latest.json", (_, reply) => reply.header("cache-control", "no-cache").send(build));
   app.get<{ Params: { id: string } }>("/builds/meta/:id", (request, reply) =>

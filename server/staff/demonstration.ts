@@ -22,17 +22,24 @@ const people: readonly { readonly name: string; readonly roles: readonly Role[];
   { name: "Vera Lind", roles: ["viewer"], licence: null },
 ];
 
-/** One per installation, from its key: nothing in the source opens a desk. */
-const passwordOf = ({ keys }: Pick<Services, "keys">): string => {
+/** One per installation, from its key: nothing in the source opens a desk or an account. */
+export const demonstrationPassword = ({ keys }: Pick<Services, "keys">, whose: "staff" | "patient"): string => {
   const key = keys.byId.get(Math.min(...keys.byId.keys())) ?? new Uint8Array();
-  return createHmac("sha256", key).update("demonstration/staff").digest("base64url").slice(0, 16);
+  return createHmac("sha256", key).update(`demonstration/${whose}`).digest("base64url").slice(0, 16);
+};
+
+/** The patient in recovery at each demonstration clinic, who can sign in on its site. */
+export const demonstrationPatient = {
+  givenName: "Leila",
+  familyName: "Haddad",
+  email: "leila.haddad@patients.example",
 };
 
 /** Gives each demonstration clinic without staff one person for each role. @returns how they sign in */
 export async function seedStaff(services: Services): Promise<DemonstrationStaff> {
   const { config, db, userPools } = services;
   const desks: { domain: string }[] = [];
-  const password = passwordOf(services);
+  const password = demonstrationPassword(services, "staff");
   const addresses = people.map(({ roles }) => `${roles[0]}@CLINIC.example`);
   if (config.mail.kind !== "outbox") return { desks, password, people: addresses };
   for (const { id, domains } of await listProviders(db)) {

@@ -62,6 +62,7 @@ const namedInPaths: Readonly<Record<string, string>> = {
   "/api/desk/money/transfers/{id}": "payment.id",
   "/api/desk/people/{id}": "staff_member.id",
   "/api/desk/records/jobs/{id}": "job.id",
+  "/api/desk/recoveries/{reference}": "trip.reference",
   "/api/desk/replies/{id}": "saved_reply.id",
   "/api/desk/requests/{reference}": "quote.reference",
   "/api/desk/requests/{reference}/documents/{id}": "quote_attachment.id",

@@ -13,7 +13,7 @@ import { textsOf } from "./texts.ts";
 /** Finds the provider of a host, in memory until the database announces a change of its record. */
 export interface ProviderDirectory {
   byHost(host: string): Promise<ProviderRow | undefined>;
-  /** Reads the provider anew with the next request; other processes do when they are notified. */
+  /** Reads the provider anew with the next request of this process, before the notification of its change arrives. */
   forget(id: ProviderId): void;
   close(): Promise<void>;
 }
@@ -38,11 +38,14 @@ export function createProviderDirectory({ database, warn }: Needs): ProviderDire
   };
   const remembered = new LRUCache<string, Remembered>({ max: 2000 });
   const reading = new Map<string, Promise<ProviderRow | undefined>>();
-  const changes = followChanges(database, "providers", (id) => {
+  const changes = followChanges(database, "providers", forget);
+
+  function forget(id: string | undefined): void {
+    reading.clear();
     // A host without a provider may have one now.
     for (const [name, { row }] of remembered.entries())
       if (id === undefined || row === undefined || row.id === id) remembered.delete(name);
-  });
+  }
 
   async function read(name: string): Promise<ProviderRow | undefined> {
     await changes.follow();
@@ -73,9 +76,7 @@ export function createProviderDirectory({ database, warn }: Needs): ProviderDire
         throw error;
       });
     },
-    forget(id) {
-      for (const [name, { row }] of remembered.entries()) if (row?.id === id) remembered.delete(name);
-    },
+    forget,
     close: () => changes.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import type { Database, Db, TransactionSettings } from "../../adapters/database/database.ts";
 import { openTestTables, testDatabaseOf } from "../../adapters/database/testing.ts";
 
@@ -76,4 +77,34 @@ export function mortalDatabase(database: Database, { at, die }: { at: number; di
     },
   });
   return { ...database, db };
+}
+
+/** True where the tests run on a PostgreSQL server. */
+export const isOnPostgres = process.env["TEST_DATABASE"] === "postgres";
+
+/**
+ * What PostgreSQL gets for a call whose clinic, person and statements were used before: the first words of each statement,
+ * with `prepared` before those that have a name.
+ * @throws Error when the call is refused
+ */
+export async function statementsOf(call: () => Promise<{ readonly status: number }>): Promise<string[]> {
+  const succeed = async (): Promise<void> => {
+    const { status } = await call();
+    if (status !== 200) throw new Error(`the call was answered with ${status}`);
+  };
+  // Each of the pool's connections prepares its own.
+  for (let n = 0; n < 12; n++) await succeed();
+  const sent: string[] = [];
+  const { prototype } = pg.Client;
+  const query = prototype.query as (...args: unknown[]) => unknown;
+  function recorded(this: pg.Client, ...args: unknown[]): unknown {
+    const [given] = args as [string | pg.QueryConfig];
+    const { text, name = undefined } = typeof given === "string" ? { text: given } : given;
+    const verb = /^(?:select set_config|\w+)/.exec(text)?.[0] ?? text;
+    sent.push(name === undefined ? verb : `prepared ${verb}`);
+    return Reflect.apply(query, this, args);
+  }
+  Object.assign(prototype, { query: recorded });
+  await succeed().finally(() => Object.assign(prototype, { query }));
+  return sent;
 }

@@ -13,6 +13,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import { updateCheckout } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
+import { keepDiary } from "./bought.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import { announcedPdf } from "./documents.ts";
@@ -35,6 +36,7 @@ export async function callEveryEndpoint(site: TestSite, client: Client): Promise
   await askForQuotes(site, client);
   await searchTravel(client);
   await arrangeTrip(site, client);
+  await keepDiary(site, client, { text: canary, document: (await addDocument(client, 5)).id });
   await checkOutTrips(site, client);
   await archiveAndErase(site, client);
 }
@@ -202,8 +204,7 @@ async function offeredQuote(site: TestSite, client: Client): Promise<string> {
   const { token, path, quote } = await filledQuote(client);
   const goals = { step: "goals", version: quote.version, value: { goals: canary } };
   const { version } = await succeed<Quote>(client, "PUT", `${path}/steps`, { body: goals });
-  const { file } = pdfUpload(0);
-  await succeed(client, "POST", `${path}/attachments`, { file });
+  await succeed(client, "POST", `${path}/attachments`, { file: pdfUpload(0).file });
   await succeed(client, "POST", `${path}/submit`, { body: { ...submission, version } });
   const { reference } = await succeed<{ reference: string }>(client, "POST", "/api/client/quotes", { body: { token } });
   await sendOffer(site, { reference });

@@ -99,7 +99,9 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   const providers: ProviderId[] = [];
   async function addProvider(written: WrittenProvider): Promise<ProviderId> {
     const file = ProviderFile.parse(written);
-    return (await importProvider(services, { file, pictures: noPictures })).id;
+    const { id } = await importProvider(services, { file, pictures: noPictures });
+    services.providers.forget(id);
+    return id;
   }
   for (const written of options.providers ?? testProviders) providers.push(await addProvider(written));
   const identityConfig = readIdentityConfig({ IDENTITY_CALLS: "100000" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { purposes } from "../../contract/consent-constants.ts";
+import { deviceDatabase, kinds, openPagesCache } from "../worker/caches.ts";
 import { type RegistryEntry, registry, registryFor } from "./registry.ts";
 import { registryVersion } from "./registry-version.ts";
 
@@ -28,8 +29,22 @@ test("the registry names every entry that the site keeps in session storage", ()
 test("it names every entry that outlives the visit", () => {
   const kept = keysIn(/createJSONStorage|storage\.setItem/, /(?:name:|storageKey =) "([^"]+)"/);
   expect([...kept, ...ofLibrary.local].toSorted()).toEqual(namesIn("local-storage").toSorted());
-  const lasting = sources.filter(({ text }) => /localStorage|indexedDB/.test(text));
+  const lasting = sources.filter(({ text }) => /localStorage/.test(text));
   expect(lasting.map(({ path }) => path).toSorted()).toEqual(["web/consent/consent.ts", "web/session/stored.ts"]);
+});
+
+test("it names the database and the caches that open without a network", () => {
+  expect(namesIn("indexed-db")).toEqual([deviceDatabase]);
+  expect(namesIn("cache-storage")).toEqual([
+    [...Object.values(kinds).map((start) => `${start}*`), openPagesCache].join(", "),
+  ]);
+  const using = (storage: RegExp) => sources.filter(({ text }) => storage.test(text)).map(({ path }) => path);
+  expect(using(/indexedDB\.open/)).toEqual(["web/offline/device-store.ts"]);
+  expect(using(/caches\.open/).toSorted()).toEqual([
+    "web/worker/builds.ts",
+    "web/worker/caches.ts",
+    "web/worker/pages.ts",
+  ]);
 });
 
 test("sets cookies only for signing in, at the desk too, and for asking the assistant", () => {

@@ -6,7 +6,7 @@ import { m } from "../words/compiled/messages.js";
 export interface RegistryEntry {
   /** The key under which the browser shows it; of what is sent, a name in words. */
   readonly name: string | (() => string);
-  readonly place: "session-storage" | "local-storage" | "cookie" | "sent";
+  readonly place: "session-storage" | "local-storage" | "cache-storage" | "indexed-db" | "cookie" | "sent";
   /** Without a purpose that is asked for the site does not work. */
   readonly category: "necessary" | Purpose;
   readonly what: () => string;
@@ -61,6 +61,19 @@ export const registry: readonly RegistryEntry[] = [
     receiver: m.policies_stored_to_site,
   },
   { name: "currency", place: "local-storage", category: "necessary", what: m.policies_stored_currency },
+  {
+    name: "pages-*, offline-*, assets-*, open-pages",
+    place: "cache-storage",
+    category: "necessary",
+    what: m.policies_stored_pages,
+  },
+  {
+    name: "device",
+    place: "indexed-db",
+    category: "necessary",
+    what: m.policies_stored_device,
+    life: m.policies_stored_life_device,
+  },
   {
     name: "privacy-choice",
     place: "local-storage",

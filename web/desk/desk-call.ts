@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
-import type { Call } from "../../contract/call.ts";
+import type { Call, CallOptions } from "../../contract/call.ts";
 import { getStaffSession, type StaffSession } from "../../contract/desk/session.ts";
 import { errorCodes, Refusal } from "../../contract/errors.ts";
+import { languages } from "../../contract/languages.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { deskPaths } from "./paths.ts";
 
@@ -61,10 +62,16 @@ export const forgetSession = (): void => {
   session = undefined;
 };
 
+/** Titles and texts come in the page's language. */
+function inPageLanguage(): CallOptions {
+  const language = languages.find((one) => one === document.documentElement.lang);
+  return language ? { language } : {};
+}
+
 /** For loaders: without a session they lead to the sign-in, which leads back. */
 export const loaderCall: Call = async (endpoint, input, options) => {
   await staffSession();
-  const facts = { ...options, isAutomatic: automatic > 0, finalStatus: errorCodes["not-found"] };
+  const facts = { ...inPageLanguage(), ...options, isAutomatic: automatic > 0, finalStatus: errorCodes["not-found"] };
   return callByFetch(endpoint, input, facts).catch((error: unknown) => {
     if (!isSessionEnded(error)) throw error;
     forgetSession();
@@ -74,7 +81,9 @@ export const loaderCall: Call = async (endpoint, input, options) => {
 
 /** For acts on an open page: everything typed stays, and the layout asks for the sign-in. */
 export const deskCall: Call = (endpoint, input, options) =>
-  callByFetch(endpoint, input, { ...options, finalStatus: errorCodes["not-found"] }).catch((error: unknown) => {
-    if (isSessionEnded(error)) dispatchEvent(new Event(sessionEnded));
-    throw error;
-  });
+  callByFetch(endpoint, input, { ...inPageLanguage(), ...options, finalStatus: errorCodes["not-found"] }).catch(
+    (error: unknown) => {
+      if (isSessionEnded(error)) dispatchEvent(new Event(sessionEnded));
+      throw error;
+    },
+  );

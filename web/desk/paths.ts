@@ -20,6 +20,8 @@ export const deskPaths = {
   people: "/desk/people/",
   schedule: "/desk/schedule/",
   schedulePlans: "/desk/schedule/capacity/",
+  recoveries: "/desk/recoveries/",
+  recovery: (reference: string) => `/desk/recoveries/${reference.toLowerCase()}/`,
   consultations: "/desk/consultations/",
   consultationHours: "/desk/consultations/hours/",
   documents: "/desk/documents/",

@@ -27,6 +27,7 @@ export const purposeNames: Readonly<Record<SharePurpose, () => string>> = {
   quote: m.documents_purpose_quote,
   consultation: m.documents_purpose_consultation,
   treatment: m.documents_purpose_treatment,
+  aftercare: m.documents_purpose_aftercare,
   travel: m.documents_purpose_travel,
   insurance: m.documents_purpose_insurance,
 };

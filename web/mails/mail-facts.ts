@@ -163,6 +163,9 @@ export const ChatHandoverFacts = z.object({
 /** Name of the person who answered. */
 export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
 
+/** Who answered a question after the treatment; the words stay in the diary. */
+export const RecoveryAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name, trip: z.string() });
+
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });
 export const ErasurePlannedFacts = z.object({ name: Name, dueAt: Instant });
@@ -262,6 +265,7 @@ export const ClinicNewsFacts = z.object({
     "moved",
     "cancelled",
     "document-shared",
+    "recovery-asked",
     "dispute-open",
     "dispute-won",
     "dispute-lost",

@@ -232,6 +232,7 @@ const clinicWords: Readonly<
   moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],
   cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
   "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
+  "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
   "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],
   "dispute-won": [m.clinic_news_dispute_won_subject, m.clinic_news_dispute_won_text],
   "dispute-lost": [m.clinic_news_dispute_lost_subject, m.clinic_news_dispute_lost_text],

@@ -172,6 +172,11 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, "Nadia", "112"],
     link: "/#chat-toggle",
   },
+  "recovery-answered": {
+    facts: { reference, name, person: "Nadia", trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
+    shown: [reference, "Nadia", "112"],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/#talk",
+  },
   "archive-ready": {
     facts: { name: "Amina", expiresAt: "2026-11-24T17:00:00.000Z" },
     shown: [clinicHour],
@@ -319,6 +324,7 @@ const clinicMails = [
     "moved",
     "cancelled",
     "document-shared",
+    "recovery-asked",
     "dispute-open",
     "dispute-won",
     "dispute-lost",

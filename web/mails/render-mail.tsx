@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
+import { recoveryAnswered } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
@@ -39,6 +40,7 @@ import {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
   ReceiptFacts,
+  RecoveryAnsweredFacts,
   StaffInvitedFacts,
   WebhookStoppedFacts,
 } from "./mail-facts.ts";
@@ -78,6 +80,7 @@ const templates: Readonly<Record<string, Template>> = {
   "contact-message": template(ContactMessageFacts, contactMessage),
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
+  "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "document-sent": template(DocumentSentFacts, documentSent),
   "erasure-planned": template(ErasurePlannedFacts, erasurePlanned),

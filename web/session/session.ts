@@ -3,6 +3,7 @@ import { identifyProfile } from "../../contract/profile.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { createCurrencyStore, resetCurrencyStore } from "../currency/currency-store.ts";
+import { forgetDevice } from "../offline/forget-device.ts";
 import { paths } from "../paths.ts";
 import { createAuthStore, isLoggedIn, signedOut } from "./auth-store.ts";
 import { authStateOf, expiryOf, leftOf } from "./claims.ts";
@@ -135,7 +136,7 @@ function openSession(site: Site) {
       const found = await read();
       return isOver() ? undefined : found;
     } finally {
-      if (isOver()) forget();
+      if (isOver()) void forget();
     }
   }
 
@@ -197,8 +198,8 @@ function openSession(site: Site) {
     credentials = setInterval(refresh, credentialLife);
   }
 
-  /** Removes the person's data from this browser. */
-  function forget(): void {
+  /** Removes the person's data from this browser. The returned promise also waits for what is kept on the device. */
+  function forget(): Promise<void> {
     endings += 1;
     clearTimeout(next);
     clearTimeout(soon);
@@ -210,13 +211,14 @@ function openSession(site: Site) {
     forgetStep();
     forgetTypedForms("");
     resetCurrencyStore(createCurrencyStore(stored));
+    // Without storage there is nothing on the device.
+    return forgetDevice().catch(() => undefined);
   }
 
   function over(): false {
     const wasSignedIn = isLoggedIn(store.getState());
-    forget();
+    void forget().then(() => leaveGuarded(site));
     if (wasSignedIn) channel.postMessage("over");
-    leaveGuarded(site);
     return false;
   }
 
@@ -227,8 +229,7 @@ function openSession(site: Site) {
       if (left > margin) later(left - margin);
       return;
     }
-    forget();
-    leaveGuarded(site);
+    void forget().then(() => leaveGuarded(site));
   });
   addEventListener("online", () => isLoggedIn(store.getState()) && void load());
   // Timers sleep with the machine.
@@ -278,7 +279,7 @@ function openSession(site: Site) {
       await client()
         .then((identity) => identity.signOut())
         .catch(() => undefined);
-      forget();
+      await forget();
       channel.postMessage("over");
       location.replace(site.base + paths.login);
     },
@@ -291,7 +292,7 @@ function openSession(site: Site) {
       // The client keeps quiet about a failure. A renewal just before tells whether the service can be reached, with a token that it takes.
       const renewed = await alone(() => identity.renew());
       if (renewed) await identity.signOut(true);
-      forget();
+      await forget();
       channel.postMessage("over");
       location.replace(site.base + paths.login);
     },

@@ -18,9 +18,16 @@ function asksTheServer({ type, target }: Event): boolean {
   return type === "change" ? form?.id === "filters" : form?.hasAttribute("method") === true;
 }
 
+/** Whether a press leads to a page that opens offline by itself; its address then. */
+async function storedPage({ type, target }: Event): Promise<string | undefined> {
+  const href = type === "click" && target instanceof Element ? target.closest("a")?.href : undefined;
+  if (!href || !navigator.serviceWorker?.controller) return undefined;
+  return (await caches.match(href.replace(/#.*/, ""), { ignoreVary: true })) ? href : undefined;
+}
+
 /**
- * Offline, the browser would put its own page in the place of this one and of what was typed: nothing is left or sent,
- * and a notice says why, until the network is back or something else is pressed.
+ * Offline, the browser would put its own page in the place of this one and of what was typed: nothing is left or sent
+ * but for a page in the store, and a notice says why, until the network is back or something else is pressed.
  */
 export function guardOffline(): void {
   const notice = document.createElement("p");
@@ -37,7 +44,7 @@ export function guardOffline(): void {
     if (navigator.onLine || !asksTheServer(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    say();
+    void storedPage(event).then((href) => (href ? location.assign(href) : say()));
   };
   for (const kind of ["click", "submit", "change"]) addEventListener(kind, guard, { capture: true });
   addEventListener("vite:preloadError", () => {

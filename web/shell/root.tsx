@@ -55,6 +55,7 @@ function useArrival(): void {
     if (arrivedAt.current.key === location.key) return;
     const from = arrivedAt.current.pathname;
     arrivedAt.current = location;
+    dispatchEvent(new Event("arrived"));
     const handle = leaf?.handle as ScreenHandle<unknown> | undefined;
     // Without data it is the error screen that shows, and its heading is its title.
     const hasArrived = handle !== undefined && leaf?.loaderData !== undefined;

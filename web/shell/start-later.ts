@@ -2,14 +2,19 @@ import type { Site } from "../../contract/rendering.ts";
 import { startCurrency } from "../currency/start-currency.ts";
 import { paths } from "../paths.ts";
 import { startSession } from "../session/start-session.ts";
+import { savedAtName } from "../worker/caches.ts";
 import { guardOffline } from "./offline-guard.ts";
+import { startWorker } from "./start-worker.ts";
 
 /** Starts after hydration, because no page depends on it. */
 export function startLater(site: Site): void {
   guardOffline();
+  startWorker(site);
   // Signing out needs neither prices nor a renewal, and its token is about to be revoked.
   if (location.pathname.endsWith(paths.logout)) return;
   void startCurrency(site);
   void startSession(site);
+  if (document.querySelector(`meta[name="${savedAtName}"]`))
+    void import("./saved-copy.ts").then(({ showSavedCopy }) => showSavedCopy(site));
   if (site.asks.length > 0) void import("../consent/start-consent.tsx").then(({ startConsent }) => startConsent(site));
 }

@@ -1,5 +1,5 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
-import type { ItemKind, ItemStatus } from "../../contract/trips.ts";
+import type { ItemKind, ItemStatus, TripItem } from "../../contract/trips.ts";
 import type { IconName } from "../ui/icon-names.ts";
 import { m } from "../words/compiled/messages.js";
 
@@ -21,6 +21,10 @@ export const kindNames: Readonly<Record<ItemKind, () => string>> = {
 
 /** What was called off or never came about. */
 export const isOff = ({ status }: { status: ItemStatus }): boolean => status === "cancelled" || status === "failed";
+
+/** Whether there is something to show where it is used, and to keep in a calendar. */
+export const hasVoucher = ({ reference, status }: Pick<TripItem, "reference" | "status">): boolean =>
+  reference !== null && !isOff({ status });
 
 export type Tone = "neutral" | "primary" | "success" | "warning" | "danger";
 

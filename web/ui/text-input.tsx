@@ -13,7 +13,8 @@ type TextInputProps = ComponentProps<"input"> & {
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const wiring = useFieldWiring();
   // Left-to-right text still starts below its label.
-  const style = classNames(controlStyle, rest.dir === "ltr" && "rtl:text-end");
+  const isLtr = rest.dir === "ltr";
+  const style = classNames(controlStyle, isLtr && "rtl:text-end");
   if (!before && !after) {
     return <input type="text" {...wiring} {...rest} className={classNames(style, className)} />;
   }
@@ -24,7 +25,14 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
         type="text"
         {...wiring}
         {...rest}
-        className={classNames(style, before ? "ps-12" : "", after ? "pe-14" : "")}
+        className={classNames(
+          style,
+          before ? "ps-12" : "",
+          after ? "pe-14" : "",
+          // The units stand by the page's direction, the padding by the input's own.
+          isLtr && before ? "rtl:ps-3.5 rtl:pe-12" : "",
+          isLtr && after ? "rtl:ps-14 rtl:pe-3.5" : "",
+        )}
       />
       {after && <span className="pointer-events-none absolute end-3.5 text-muted">{after}</span>}
     </div>

@@ -110,11 +110,15 @@ export interface Help {
   readonly listening: readonly { readonly country: string; readonly number: string }[];
 }
 
+/** The number to call in a country: the clinic's own in its country, 112 where no other is known. */
+export const emergencyNumberIn = (country: string | undefined, clinic: ClinicPlace): string =>
+  country === clinic.countryCode ? clinic.emergencyNumber : (emergencyNumbers[country ?? ""] ?? "112");
+
 /** The visitor's country decides; in the clinic's, or where it is unknown, the clinic's own emergency number. */
 export function helpIn(country: string | undefined, clinic: ClinicPlace): Help {
   const place = country ?? clinic.countryCode;
   return {
-    emergencyNumber: place === clinic.countryCode ? clinic.emergencyNumber : (emergencyNumbers[place] ?? "112"),
+    emergencyNumber: emergencyNumberIn(place, clinic),
     listening: [...new Set([place, clinic.countryCode])].flatMap((country) => {
       const number = listeningLines[country];
       return number ? [{ country, number }] : [];

@@ -24,7 +24,7 @@ export const people = [
   { givenName: "Peter", familyName: "Novak", zone: "Europe/Prague", reason: "I have had one operation before." },
 ] as const;
 
-export const addressOf = ({ givenName, familyName }: (typeof people)[number]): string =>
+export const addressOf = ({ givenName, familyName }: { givenName: string; familyName: string }): string =>
   `${givenName}.${familyName}@patients.example`.toLowerCase().replaceAll(" ", "-");
 
 /** Consultations of the coming days. */

@@ -5,6 +5,7 @@ import { seedConsultations } from "./consultations.ts";
 import { seedConversations } from "./conversations.ts";
 import { seedMessages } from "./messages.ts";
 import { seedOffers } from "./offers.ts";
+import { seedRecovery } from "./recoveries.ts";
 import { seedReplies, seedRequests } from "./requests.ts";
 import { seedTreatments } from "./treatments.ts";
 import { seedTrips } from "./trips.ts";
@@ -17,6 +18,7 @@ export const deskSeeds: readonly ((services: Services, tenant: ProviderRow) => P
   seedConsultations,
   seedTreatments,
   seedTrips,
+  seedRecovery,
   seedConversations,
   seedMessages,
   seedAbsences,

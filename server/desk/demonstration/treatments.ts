@@ -4,7 +4,7 @@ import { dayAfter, dayIn, weekdayOf } from "../../../contract/zoned-time.ts";
 import { insertClient } from "../../account/client-queries.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { takeByHand } from "../../checkout/balance.ts";
-import { asSystem } from "../../db/access.ts";
+import { asSystem, type Owner } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { contentOf } from "../../planning/additions.ts";
 import type { Services } from "../../services.ts";
@@ -59,10 +59,17 @@ interface Seeded {
   readonly procedure: string;
   readonly package: string;
   readonly day: string;
-  readonly person: (typeof people)[number];
+  readonly person: { readonly givenName: string; readonly familyName: string };
+  /** Of a person who has an account; a made-up one without. */
+  readonly account?: { readonly owner: Owner; readonly email: string } | undefined;
 }
 
-async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Seeded): Promise<void> {
+/** A treatment booked at the clinic. @returns the trip's id; undefined where the day has no place for it */
+export async function seedTreatment(
+  services: Services,
+  tenant: ProviderRow,
+  seeded: Seeded,
+): Promise<string | undefined> {
   const { db, keys, now, newId, suppliers } = services;
   const { id: providerId } = tenant;
   const { procedure, day, person } = seeded;
@@ -70,13 +77,12 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
   const offerId = clinicOfferId({ kind: "package", providerId, language: "en", ...seeded });
   const signal = AbortSignal.timeout(10_000);
   const found = await supplier?.recheck(offerId, signal);
-  if (!supplier || found?.kind !== "offer") return;
+  if (!supplier || found?.kind !== "offer") return undefined;
   const { offer } = found;
   const { total } = offer.price;
   const tripId = newId();
-  const owner = `client:${newId()}` as const;
   const { givenName, familyName } = person;
-  const email = addressOf(person);
+  const { owner, email } = seeded.account ?? { owner: `client:${newId()}` as const, email: addressOf(person) };
   const item = await asSystem(db, async (tx) => {
     await insertClient(tx, providerId, {
       id: newId(),
@@ -146,7 +152,7 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
   const contact = { email, phone: null };
   const order = { attempt: item.attempt, offerId, price: offer.price, travellers: [], contact, note: null };
   const booked = await supplier.book(order, signal);
-  if (booked.kind !== "booked") return;
+  if (booked.kind !== "booked") return undefined;
   await asSystem(db, async (tx) => {
     const [row] = await findItems(tx, providerId, { keys, ids: [item.id] });
     if (!row) return;
@@ -158,4 +164,5 @@ async function seedTreatment(services: Services, tenant: ProviderRow, seeded: Se
     await move({ to: "confirmed", actor: "supplier", set: { reference: booked.reference, expiresAt: null } });
     await takeByHand(services, tx, checkout, { service: "terminal", reference: `IN-${checkout.id}` });
   });
+  return tripId;
 }

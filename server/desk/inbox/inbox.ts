@@ -23,6 +23,7 @@ const kindRights: Readonly<Record<CaseKind, Right>> = {
   chat: "chats:read",
   message: "chats:read",
   trip: "trips:read",
+  recovery: "recoveries:read",
 };
 const kinds = Object.keys(kindRights) as CaseKind[];
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
+import { listRecoveriesById } from "../../aftercare/queries.ts";
 import type { CaseRow } from "../../cases/queries.ts";
 import { listChatsById } from "../../chat/queries.ts";
 import { listConsultationsById } from "../../consultations/queries.ts";
@@ -57,6 +58,10 @@ export async function findSubjects(
       .from(trip)
       .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
       .where(and(eq(trip.providerId, providerId), inArray(trip.id, trips))))
+      subjects.set(id, { name: fullName(firstName, lastName), procedure });
+  const recoveries = idsOf("recovery");
+  if (recoveries.length > 0)
+    for (const { id, firstName, lastName, procedure } of await listRecoveriesById(tx, providerId, recoveries))
       subjects.set(id, { name: fullName(firstName, lastName), procedure });
   return subjects;
 }

@@ -6,7 +6,7 @@ import { findProvider } from "../../tenants/queries.ts";
 import { keepCheck, lookUpSender, presentSender } from "./mail-sender.ts";
 
 export const settingsRoutes = (services: Services): readonly Binding[] => {
-  /** As published now: the request's own may be two seconds old. */
+  /** As published now: another process's change may not have been announced yet. */
   const tenantOf = async ({ providerId }: { readonly providerId: Parameters<typeof findProvider>[1] }) =>
     (await findProvider(services.db, providerId)) ?? refuse("not-found", "This clinic has no record.");
   return [
@@ -14,7 +14,9 @@ export const settingsRoutes = (services: Services): readonly Binding[] => {
     handle(checkMailSender, async (context) => {
       const tenant = await tenantOf(context);
       const check = await lookUpSender(services, tenant);
-      return context.write((tx) => keepCheck(services, tx, { ...context, tenant }, check));
+      const kept = await context.write((tx) => keepCheck(services, tx, { ...context, tenant }, check));
+      services.providers.forget(context.providerId);
+      return kept;
     }),
   ];
 };

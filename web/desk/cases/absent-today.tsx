@@ -7,11 +7,10 @@ import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { useStaff } from "../shell/use-staff.ts";
 
-/** Colleagues who are absent today and who has their cases; nothing where everybody is there. */
+/** Colleagues who are absent today, and who has their cases. */
 export function AbsentToday({ absent }: { absent: readonly Absent[] }) {
   const { language } = useSite();
   const { id: own } = useStaff();
-  if (absent.length === 0) return null;
   const lineOf = ({ staff: { id, name }, until: day, deputy }: Absent): string => {
     const until = formatDay(day, language);
     if (id === own) return m.desk_absences_own_now({ until });

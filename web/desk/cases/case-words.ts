@@ -14,6 +14,7 @@ export const kindsName: Names<CaseKind> = {
   chat: m.desk_cases_kind_chat,
   message: m.desk_cases_kind_message,
   trip: m.desk_cases_kind_trip,
+  recovery: m.desk_cases_kind_recovery,
 };
 
 export const kindName: Names<CaseKind> = {
@@ -22,6 +23,7 @@ export const kindName: Names<CaseKind> = {
   chat: m.desk_cases_one_chat,
   message: m.desk_cases_one_message,
   trip: m.desk_cases_one_trip,
+  recovery: m.desk_cases_one_recovery,
 };
 
 /** States of a request as the clinic sees them; the person reads others. */
@@ -59,6 +61,8 @@ const stateNames: Readonly<Record<string, () => string>> = {
   supplier_changed: m.desk_cases_state_supplier_changed,
   refund_failed: m.desk_cases_state_refund_failed,
   settled: m.desk_cases_state_settled,
+  waiting: m.desk_cases_state_waiting,
+  urgent: m.desk_cases_state_urgent,
 };
 
 export const stateName = ({ kind, state }: Pick<DeskCase, "kind" | "state">): string =>
@@ -72,6 +76,7 @@ export const casePath = ({ kind, id, reference }: Pick<DeskCase, "kind" | "id" |
     chat: deskPaths.chat(reference),
     message: deskPaths.message(id),
     trip: deskPaths.trip(reference),
+    recovery: deskPaths.recovery(reference),
   };
   return pages[kind];
 };

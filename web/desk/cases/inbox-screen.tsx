@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { type CaseKind, type DeskCase, listCases } from "../../../contract/desk/cases.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -9,19 +9,19 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { MoneyWaits } from "../money/money-waits.tsx";
 import { deskPaths } from "../paths.ts";
-import { NewDates } from "../schedule/new-dates.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { AbsentToday } from "./absent-today.tsx";
-import { AssignDialog } from "./assign-dialog.tsx";
 import { CaseList } from "./case-list.tsx";
 import { kindsName } from "./case-words.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
+
+// What is opened or asked for after the list stays out of the first load.
+const InboxNotices = lazy(async () => ({ default: (await import("./inbox-notices.tsx")).InboxNotices }));
+const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignDialog }));
 
 const filters = ["turn", "kind", "whose", "due", "search", "after"] as const;
 
@@ -63,9 +63,9 @@ export function Component() {
   const isFiltered = filters.some((name) => query.has(name));
   return (
     <DeskPage title={m.desk_cases_title()} lead={m.desk_cases_lead()}>
-      <AbsentToday absent={absent} />
-      <NewDates with={counts} />
-      <MoneyWaits with={counts} />
+      <Suspense fallback={null}>
+        <InboxNotices absent={absent} page={counts} />
+      </Suspense>
       <InboxFilters query={query} counts={counts} kinds={kinds} />
       {cases.length > 0 ? (
         <CaseList cases={cases} list={list} />
@@ -96,7 +96,9 @@ export function Component() {
           </Link>
         )}
       </nav>
-      {assigned && <AssignDialog deskCase={assigned} onClose={() => setAssigned(undefined)} />}
+      <Suspense fallback={null}>
+        {assigned && <AssignDialog deskCase={assigned} onClose={() => setAssigned(undefined)} />}
+      </Suspense>
     </DeskPage>
   );
 }

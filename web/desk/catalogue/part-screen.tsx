@@ -59,7 +59,8 @@ function PartEditor() {
     !mayWrite,
   );
   const [first = "en"] = part.languages;
-  const name = textAt(editor.value, ["texts", first, kind === "procedure" ? "title" : "name"]) || slug;
+  const nameIn = (one: string) => textAt(editor.value, ["texts", one, kind === "procedure" ? "title" : "name"]);
+  const name = nameIn(language) || nameIn(first) || slug;
 
   async function showPreview(): Promise<void> {
     if (editor.isChanged && (await editor.save()) === undefined) return;

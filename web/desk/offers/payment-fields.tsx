@@ -99,7 +99,7 @@ export function PaymentFields({ content, problems, basis, set, totals }: PartPro
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: stages have no other identity
             key={index}
-            className="grid items-end gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1fr)_auto]"
+            className="grid items-end gap-3 md:grid-cols-2"
           >
             <Field
               name={`stages.${index}.label`}

@@ -41,7 +41,11 @@ export function Facts({ trip }: { trip: DeskTrip }) {
             term: m.desk_email(),
             detail: (
               <a className="text-link text-sm wrap-anywhere" href={`mailto:${email}`}>
-                <bdi>{email}</bdi>
+                <bdi>
+                  {email.slice(0, email.indexOf("@") + 1)}
+                  <wbr />
+                  {email.slice(email.indexOf("@") + 1)}
+                </bdi>
               </a>
             ),
           },

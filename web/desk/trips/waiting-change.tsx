@@ -18,11 +18,12 @@ export function WaitingChange({ item: { timeZone }, change, children }: WaitingC
   const { language } = useSite();
   const { before, after, payer, isSafe, reason, gaps, proposals, proposedBy } = change;
   const clock = (at: string) => formatInstant(at, timeZone, language);
+  const times = ({ startsAt, endsAt }: SupplierChange["after"]) => `${clock(startsAt)} – ${clock(endsAt)}`;
   return (
     <>
       <Notice tone={isSafe ? "warning" : "error"} title={m.desk_trips_change_waits()} action={children}>
-        {m.desk_trips_change_text({ before: clock(before.startsAt), after: clock(after.startsAt) })}{" "}
-        {payerNames[payer]()} {!isSafe && m.desk_trips_change_unsafe()}
+        {m.desk_trips_change_text({ before: times(before), after: times(after) })} {payerNames[payer]()}{" "}
+        {!isSafe && m.desk_trips_change_unsafe()}
         <span dir="auto" className="block text-sm">
           {reason}
         </span>

@@ -4,6 +4,7 @@ import type { FieldError } from "../../../contract/errors.ts";
 import { Filled } from "../../forms/filled.tsx";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { topicNames } from "../../topic-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -17,7 +18,6 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { againText, errorText, isFieldError } from "./contact-errors.ts";
 import type { FormStart, Typed } from "./contact-screen.tsx";
-import { topicNames } from "./topic-names.ts";
 
 const channels: Readonly<Record<ContactMessage["preferredChannel"], () => string>> = {
   email: m.contact_channel_email,

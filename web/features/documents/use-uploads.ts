@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Progress } from "../../documents/send-document.ts";
 import { useAccountCall } from "../../session/account-call.ts";
-import type { Progress } from "./send-document.ts";
 
 /** A file that was chosen, and what became of it. */
 export interface Chosen {
@@ -44,7 +44,7 @@ export function useUploads(): Uploads {
 
   async function send(key: string, file: File, { signal }: AbortController): Promise<void> {
     if (signal.aborted) return;
-    const { sendDocument } = await import("./send-document.ts");
+    const { sendDocument } = await import("../../documents/send-document.ts");
     const outcome = await sendDocument({
       call,
       file,

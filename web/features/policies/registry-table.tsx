@@ -6,7 +6,12 @@ import { useSite } from "../../site.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { m } from "../../words/compiled/messages.js";
 
-const kinds = { cookie: m.policies_stored_cookie, sent: m.policies_stored_sent } as const;
+const kinds: Partial<Record<RegistryEntry["place"], () => string>> = {
+  "cache-storage": m.policies_stored_cache,
+  "indexed-db": m.policies_stored_database,
+  cookie: m.policies_stored_cookie,
+  sent: m.policies_stored_sent,
+};
 
 const lifeOf = ({ place, life }: RegistryEntry): string => {
   if (life) return life();
@@ -60,7 +65,7 @@ function EntryName({ entry }: { entry: RegistryEntry }) {
       <code dir="ltr" className="text-sm wrap-anywhere">
         {name}
       </code>
-      {place in kinds && <span className="block text-sm font-normal text-muted">{kinds[place as "cookie"]()}</span>}
+      {kinds[place] && <span className="block text-sm font-normal text-muted">{kinds[place]()}</span>}
     </>
   );
 }

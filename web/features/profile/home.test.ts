@@ -44,6 +44,7 @@ const home: Home = {
   documents: 0,
   erasureDueAt: null,
   trip: null,
+  recoveries: [],
   now: "2026-11-20T09:00:00.000Z",
   today: "2026-11-20",
   timeZone: "Asia/Dubai",
@@ -147,10 +148,16 @@ test("an evening after midnight is tomorrow, not today", () => {
   expect(momentsOf({ ...home, quotes })[0]?.daysAway).toBe(1);
 });
 
-test("counts recovery from the day of treatment as day 1, for six weeks", () => {
-  const at = (treatmentOn: string) => recoveryOf({ ...home, quotes: [{ ...quote, stage: "aftercare", treatmentOn }] });
-  expect(at("2026-11-20")?.day).toBe(1);
-  expect(at("2026-11-17")?.day).toBe(4);
-  expect(at("2026-10-01")).toBeUndefined();
-  expect(recoveryOf({ ...home, quotes: [{ ...quote, treatmentOn: "2026-11-17" }] })).toBeUndefined();
+test("shows the newest recovery for 90 days, and longer while the clinic owes an answer", () => {
+  const recovery = {
+    trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+    procedure: { slug: "knee", name: "Knee replacement" },
+    textsLanguage: "en",
+    treatmentOn: "2026-08-01",
+    state: "quiet",
+  } as const;
+  const at = (day: number, state: "quiet" | "waiting" = "quiet") =>
+    recoveryOf({ recoveries: [{ ...recovery, day, state }] })?.day;
+  expect([at(0), at(90), at(91), at(91, "waiting")]).toEqual([0, 90, undefined, 91]);
+  expect(recoveryOf({ recoveries: [] })).toBeUndefined();
 });

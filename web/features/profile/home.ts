@@ -1,6 +1,7 @@
 import type { AccountConsultation } from "../../../contract/account-consultations.ts";
 import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { RecoverySummary } from "../../../contract/aftercare.ts";
 import type { listOwnChats } from "../../../contract/chat.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Money } from "../../../contract/money.ts";
@@ -23,6 +24,8 @@ export interface Home {
   readonly erasureDueAt: string | null;
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
+  /** Booked treatments whose day has come, the newest first. */
+  readonly recoveries: readonly RecoverySummary[];
   /** The server's, by the clinic's calendar. */
   readonly today: string;
   /** The clinic's, in which the page shows its times. */
@@ -188,11 +191,9 @@ export function momentsOf({ quotes, consultations, now, today, timeZone }: Home)
   return [...replies, ...meetings, ...treatments].toSorted((a, b) => when(a).localeCompare(when(b)));
 }
 
-/** Newest treatment in recovery and its day; the treatment's own is day 1. */
-export function recoveryOf({ quotes, today }: Home): { quote: AccountQuoteSummary; day: number } | undefined {
-  const past = quotes
-    .filter(({ stage, treatmentOn }) => (stage === "done" || stage === "aftercare") && treatmentOn !== null)
-    .map((quote) => ({ quote, day: 1 - daysTo(quote.treatmentOn ?? today, today) }))
-    .filter((each) => each.day >= 1 && each.day <= 42);
-  return past.toSorted((a, b) => a.day - b.day)[0];
-}
+/** A recovery stays on the first page for so many days. */
+const shownDays = 90;
+
+/** The newest treatment in recovery. */
+export const recoveryOf = ({ recoveries }: Pick<Home, "recoveries">): RecoverySummary | undefined =>
+  recoveries.find(({ day: count, state }) => count <= shownDays || state === "waiting" || state === "urgent");

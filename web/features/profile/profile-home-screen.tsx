@@ -42,6 +42,8 @@ export const loader: Loader<Home> = guarded(
         const { documents } = await call(listDocuments, {});
         const { listOwnTrips } = await import("../../../contract/account-trips.ts");
         const { trips } = await call(listOwnTrips, { query: { language } });
+        const { listRecoveries } = await import("../../../contract/aftercare.ts");
+        const { recoveries } = await call(listRecoveries, { query: { language } });
         const { getErasure } = await import("../../../contract/erasures.ts");
         const { dueAt: erasureDueAt } = await call(getErasure, {});
         const now = new Date();
@@ -55,6 +57,7 @@ export const loader: Loader<Home> = guarded(
           documents: documents.length,
           erasureDueAt,
           trip: tripAhead(trips, today),
+          recoveries,
           now: now.toISOString(),
           today,
           timeZone,
@@ -89,7 +92,7 @@ export function Component() {
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
-          {recovery && <Recovery {...recovery} />}
+          {recovery && <Recovery recovery={recovery} />}
           <NextStep steps={stepsOf(home)} isNew={home.quotes.length + home.consultations.length === 0} home={home} />
           {home.trip && <TripAhead trip={home.trip} today={home.today} />}
           <MomentsAhead moments={momentsOf(home)} />

@@ -1,37 +1,33 @@
-import { paths } from "../../paths.ts";
-import { useProvider } from "../../site.ts";
+import type { RecoverySummary } from "../../../contract/aftercare.ts";
+import { accountPaths } from "../../account-paths.ts";
+import { formatNumber } from "../../format.ts";
+import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import type { recoveryOf } from "./home.ts";
 
-/** Which day of getting well this is, and whom to call. */
-export function Recovery({ quote, day }: NonNullable<ReturnType<typeof recoveryOf>>) {
-  const { contact } = useProvider();
-  const [procedure] = quote.procedures;
+/** Which day of the recovery this is, and the way to its diary. */
+export function Recovery({ recovery: { trip, procedure, textsLanguage, day, state } }: { recovery: RecoverySummary }) {
+  const { language } = useSite();
+  const news = {
+    quiet: m.aftercare_card_text,
+    waiting: m.aftercare_card_waiting,
+    urgent: m.aftercare_card_waiting,
+    answered: m.aftercare_card_answered,
+  }[state];
   return (
     <section aria-labelledby="recovery" className="rounded-lg bg-secondary-soft p-6 text-on-secondary-soft sm:p-8">
       <h2 id="recovery" className="text-xl">
-        {m.profile_recovery({ day })}
+        {day === 0 ? m.aftercare_day_zero() : m.aftercare_day({ day: formatNumber(day, language) })}
       </h2>
-      {procedure && (
-        <OwnLanguage as="p" language={procedure.textsLanguage} className="mt-1">
-          {procedure.title}
-        </OwnLanguage>
-      )}
-      <p className="mt-3 max-w-measure">{m.profile_recovery_text()}</p>
-      <p className="mt-2 max-w-measure font-medium">
-        {m.profile_recovery_urgent({ phone: contact.phone, emergency: contact.emergencyNumber })}
-      </p>
-      {procedure && (
-        <Link
-          to={`${paths.procedure(procedure.slug)}#recovery`}
-          className={`${buttonStyle({ variant: "secondary" })} mt-5`}
-        >
-          {m.profile_recovery_action()}
-        </Link>
-      )}
+      <OwnLanguage as="p" language={textsLanguage} className="mt-1">
+        {procedure.name}
+      </OwnLanguage>
+      <p className="mt-3 max-w-measure">{news()}</p>
+      <Link to={accountPaths.recovery(trip)} className={`${buttonStyle({ variant: "secondary" })} mt-5`}>
+        {m.aftercare_open()}
+      </Link>
     </section>
   );
 }

@@ -15,6 +15,7 @@ const purposes: Readonly<Record<SharePurpose, () => string>> = {
   quote: m.settings_purpose_quote,
   consultation: m.settings_purpose_consultation,
   treatment: m.settings_purpose_treatment,
+  aftercare: m.settings_purpose_aftercare,
   travel: m.settings_purpose_travel,
   insurance: m.settings_purpose_insurance,
 };

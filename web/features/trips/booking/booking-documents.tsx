@@ -1,12 +1,9 @@
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import { useSite } from "../../../site.ts";
+import { hasVoucher } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
-
-/** Whether there is something to show where it is used, and to keep in a calendar. */
-export const hasVoucher = ({ reference, status }: Pick<BookingDetail, "reference" | "status">): boolean =>
-  reference !== null && status !== "cancelled" && status !== "failed";
 
 /** Documents to hand over and to keep. */
 export function BookingDocuments({ booking }: { booking: BookingDetail }) {

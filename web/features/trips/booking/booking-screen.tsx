@@ -7,7 +7,7 @@ import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
 import { ItemParts } from "../../../trip/item-parts.tsx";
 import { itemPrice } from "../../../trip/item-price.ts";
-import { itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
+import { hasVoucher, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -19,7 +19,7 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { BookingDocumentsCard } from "../documents/booking-documents-card.tsx";
 import { BookingActions } from "./booking-actions.tsx";
-import { BookingDocuments, hasVoucher } from "./booking-documents.tsx";
+import { BookingDocuments } from "./booking-documents.tsx";
 import { BookingHistory, BookingMoney, BookingRules } from "./booking-facts.tsx";
 import type { BookingPage } from "./booking-page.ts";
 

@@ -7,6 +7,7 @@ import { FormProblems } from "../../../forms/form-problems.tsx";
 import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { TripTimeline } from "../../../trip/trip-timeline.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
@@ -16,7 +17,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { type Answered, refusedOf, type TripPage } from "./trip-page.ts";
-import { TripTimeline } from "./trip-timeline.tsx";
 
 /** Why the plan is for another day than was asked for. */
 function insteadText({ of, isClosed, free }: NonNullable<TripPage["instead"]>, language: Language): string {

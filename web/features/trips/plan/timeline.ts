@@ -14,9 +14,9 @@ import { paths } from "../../../paths.ts";
 import { isOff, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { needLine } from "../../../trip/need-words.ts";
 import { partWords } from "../../../trip/part-lines.ts";
+import type { Timeline, TimelineEntry, TimelineStretch } from "../../../trip/timeline-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-import type { Timeline, TimelineEntry, TimelineStretch } from "./timeline-words.ts";
 
 interface Scene {
   readonly trip: AccountTrip;

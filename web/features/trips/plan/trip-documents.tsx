@@ -1,7 +1,7 @@
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { accountPaths } from "../../../account-paths.ts";
 import { useSite } from "../../../site.ts";
-import { kindNames } from "../../../trip/item-words.ts";
+import { hasVoucher, kindNames } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,7 +9,6 @@ import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { ShowMore } from "../../../ui/show-more.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { hasVoucher } from "../booking/booking-documents.tsx";
 import { DocumentLink, ReceiptLink } from "../documents/document-links.tsx";
 import type { TripSections } from "./trip-page.ts";
 
@@ -29,6 +28,12 @@ export function TripPapers({ sections: { receipts, invoice }, trip }: { sections
           icon="location"
           name={m.trips_itinerary()}
           hint={m.trips_itinerary_hint()}
+        />
+        <DocumentLink
+          to={accountPaths.keptTrip}
+          icon="download"
+          name={m.offline_kept_title()}
+          hint={m.offline_kept_hint()}
         />
         {vouchers.length > 0 && (
           <DocumentLink

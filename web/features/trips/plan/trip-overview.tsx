@@ -5,6 +5,7 @@ import { useSite } from "../../../site.ts";
 import { EntryNotice } from "../../../trip/entry-notice.tsx";
 import { isOff } from "../../../trip/item-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { EntryHeading } from "../../../trip/trip-timeline.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -15,7 +16,6 @@ import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { OnSiteDues } from "./on-site-dues.tsx";
 import type { TripSections } from "./trip-page.ts";
-import { EntryHeading } from "./trip-timeline.tsx";
 
 interface Part {
   readonly sections: TripSections;

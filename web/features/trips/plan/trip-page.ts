@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../../../contract/endpoint.ts";
 import type { Receipt, ReceiptPage } from "../../../../contract/receipts.ts";
 import type { DateMove, listTreatmentDays } from "../../../../contract/trip-dates.ts";
 import type { Refused } from "../../../forms/refused.ts";
-import type { Timeline, TimelineStretch } from "./timeline-words.ts";
+import type { Timeline, TimelineStretch } from "../../../trip/timeline-words.ts";
 
 /** Data of the trip's page: a trip, else a plan, or neither. */
 export interface TripPage {

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
+import { accountPaths } from "../../../account-paths.ts";
 import { formatDay } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
 import { MoveNotice } from "../../../trip/move-notice.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
+import { TripTimeline } from "../../../trip/trip-timeline.tsx";
 import { AskFirst } from "../../../ui/ask-first.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +17,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { ShowMore } from "../../../ui/show-more.tsx";
+import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { DatesForm } from "./dates-form.tsx";
 import { TripBookings } from "./trip-bookings.tsx";
@@ -22,7 +25,6 @@ import { ClinicDocuments, TripPapers } from "./trip-documents.tsx";
 import { TripGaps } from "./trip-gaps.tsx";
 import { TripOverview } from "./trip-overview.tsx";
 import { daysUntil, type TripPage, type TripSections } from "./trip-page.ts";
-import { TripTimeline } from "./trip-timeline.tsx";
 
 /** A trip on one page: what is next, its days, what is booked, and its documents. */
 export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) {
@@ -60,6 +62,18 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
           }
         />
       )}
+      {isTreated(page, trip) && (
+        <Notice
+          title={m.aftercare_trip_section()}
+          action={
+            <Link to={accountPaths.recovery(trip.id)} className={buttonStyle({ variant: "secondary" })}>
+              {m.aftercare_open()}
+            </Link>
+          }
+        >
+          {m.aftercare_trip_section_text()}
+        </Notice>
+      )}
       <TripGaps gaps={trip.gaps} trip={trip.id} />
       {trip.includedHotel && (
         <Notice title={m.trips_included_hotel({ count: trip.includedHotel.nights, guests: trip.includedHotel.guests })}>
@@ -94,6 +108,12 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
     </>
   );
 }
+
+const bookedStates: readonly AccountTrip["items"][number]["status"][] = ["confirmed", "in_progress", "completed"];
+
+/** The day of the booked treatment has come. */
+const isTreated = ({ today }: TripPage, { dates, items }: AccountTrip): boolean =>
+  dates.treatment <= today && items.some(({ kind, status }) => kind === "procedure" && bookedStates.includes(status));
 
 const daysAtOnce = 3;
 

@@ -1,9 +1,9 @@
-import { itemStates } from "../../../trip/item-words.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
-import { m } from "../../../words/compiled/messages.js";
+import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
+import { m } from "../words/compiled/messages.js";
+import { itemStates } from "./item-words.ts";
 import type { TimelineEntry, TimelineStretch } from "./timeline-words.ts";
 
 /** The days of a trip in order, each with what happens and where the night is spent. */

@@ -1,7 +1,7 @@
-import type { ItemStatus } from "../../../../contract/trips.ts";
-import type { Language } from "../../../../contract/values.ts";
-import type { PartWords } from "../../../trip/item-parts.tsx";
-import type { IconName } from "../../../ui/icon-names.ts";
+import type { ItemStatus } from "../../contract/trips.ts";
+import type { Language } from "../../contract/values.ts";
+import type { IconName } from "../ui/icon-names.ts";
+import type { PartWords } from "./item-parts.tsx";
 
 /** Something of a trip that happens on a day; its words are made where the page is loaded. */
 export interface TimelineEntry {

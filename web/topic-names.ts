@@ -1,5 +1,5 @@
-import type { ContactMessage } from "../../../contract/contact.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { ContactMessage } from "../contract/contact.ts";
+import { m } from "./words/compiled/messages.js";
 
 export const topicNames: Readonly<Record<ContactMessage["topic"], () => string>> = {
   treatment: m.contact_topic_treatment,

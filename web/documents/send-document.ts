@@ -1,9 +1,9 @@
-import type { Call } from "../../../contract/call.ts";
-import { documentTypes, largestDocument, usualPiece } from "../../../contract/document-constants.ts";
-import type { Upload } from "../../../contract/documents.ts";
-import { Refusal } from "../../../contract/errors.ts";
-import { refusalWords } from "../../documents/document-words.ts";
-import { m } from "../../words/compiled/messages.js";
+import type { Call } from "../../contract/call.ts";
+import { type DocumentKind, documentTypes, largestDocument, usualPiece } from "../../contract/document-constants.ts";
+import type { Document, Upload } from "../../contract/documents.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { m } from "../words/compiled/messages.js";
+import { refusalWords } from "./document-words.ts";
 
 /** How far a file is. */
 export type Progress =
@@ -13,7 +13,7 @@ export type Progress =
   | { readonly kind: "checking" };
 
 export type Sent =
-  | { readonly kind: "done" }
+  | { readonly kind: "done"; readonly document: Document }
   | { readonly kind: "stopped" }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -21,6 +21,8 @@ interface Sending {
   readonly call: Call;
   readonly file: File;
   readonly signal: AbortSignal;
+  /** Of the document; `other` unless given. */
+  readonly kind?: DocumentKind;
   tell(progress: Progress): void;
   /** Under which id it is being sent: so that it can be taken back. */
   named(id: string): void;
@@ -46,7 +48,7 @@ const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Sends a file piece by piece; what was sent before, in this page or an earlier one, is not sent again. */
-export async function sendDocument({ call, file, signal, tell, named }: Sending): Promise<Sent> {
+export async function sendDocument({ call, file, signal, kind, tell, named }: Sending): Promise<Sent> {
   if (file.size === 0) return { kind: "refused", reason: m.documents_refused_empty() };
   if (file.size > largestDocument) return { kind: "refused", reason: m.documents_refused_large() };
   // Some systems give no type for HEIC and DICOM: then the server looks at the file itself.
@@ -71,7 +73,7 @@ export async function sendDocument({ call, file, signal, tell, named }: Sending)
   }
 
   try {
-    const { startUpload, sendPiece, getUpload, addDocument } = await import("../../../contract/documents.ts");
+    const { startUpload, sendPiece, getUpload, addDocument } = await import("../../contract/documents.ts");
     const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
     const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const { name, type, size: bytes } = file;
@@ -95,8 +97,8 @@ export async function sendDocument({ call, file, signal, tell, named }: Sending)
     }
     tell({ kind: "checking" });
     step = "finish";
-    await persist(() => call(addDocument, { body: { upload: id } }, { signal }));
-    return { kind: "done" };
+    const body = { upload: id, ...(kind && { kind }) };
+    return { kind: "done", document: await persist(() => call(addDocument, { body }, { signal })) };
   } catch (error) {
     if (signal.aborted) return { kind: "stopped" };
     if (error instanceof Refusal) return { kind: "refused", reason: refusalWords(error, step) };

@@ -1,0 +1,55 @@
+// Separate from `aftercare.ts`, so that screens do not load the schema library.
+
+/** What a check-in asks, in the order of a form. */
+export const signals = ["pain", "temperature", "wound", "medicines"] as const;
+export type Signal = (typeof signals)[number];
+
+export const mostPain = 10;
+/** In degrees Celsius. */
+export const lowestTemperature = 33;
+export const highestTemperature = 43;
+
+/** States of a wound, from the best to the worst. */
+export const woundStates = ["calm", "slight", "worse", "pus", "bleeding"] as const;
+export type WoundState = (typeof woundStates)[number];
+
+/** Whether the prescribed medicines were taken, from the best to the worst. */
+export const medicineStates = ["taken", "missed", "unable"] as const;
+export type MedicineState = (typeof medicineStates)[number];
+
+/** Signs that a check-in always asks for. */
+export const warningSigns = [
+  "breathless",
+  "chest-pain",
+  "collapse",
+  "confusion",
+  "one-sided",
+  "allergy",
+  "heavy-bleeding",
+  "calf",
+  "shivering",
+  "vomiting",
+  "swallowing",
+  "sight",
+  "limb",
+  "saddle",
+  "belly",
+  "rapid-swelling",
+] as const;
+export type WarningSign = (typeof warningSigns)[number];
+
+/** What a check-in leads to, from the mildest to the most urgent. */
+export const outcomes = ["green", "ask", "emergency"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Whether the clinic owes the person an answer: `quiet` before the first question, `urgent` after an emergency. */
+export const recoveryStates = ["quiet", "waiting", "urgent", "answered"] as const;
+
+export const longestQuestion = 2000;
+export const longestReply = 4000;
+/** Photographs with one question. */
+export const mostPhotos = 4;
+/** The clinic may open the photographs of a question for so many days. */
+export const photoShareDays = 30;
+/** Days before today that a check-in can still be given or corrected for. */
+export const earliestCheckIn = 2;

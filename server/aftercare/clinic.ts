@@ -1,0 +1,197 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../contract/desk/aftercare.ts";
+import type { DeskCase } from "../../contract/desk/cases.ts";
+import { isAllowed } from "../../contract/desk/rights.ts";
+import { Refusal, refuse } from "../../contract/errors.ts";
+import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { findClient } from "../account/client-queries.ts";
+import { colleagueOf } from "../cases/assignment.ts";
+import { findCase, lockCase, updateCase } from "../cases/queries.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import { writeAudit } from "../db/audit.ts";
+import { listDocumentsFor } from "../documents/desk-queries.ts";
+import { canOpen } from "../documents/documents.ts";
+import type { Staff, StaffRequester } from "../http/requester.ts";
+import { queueMail } from "../mail/queue.ts";
+import { ownerOf } from "../mail/recipients.ts";
+import type { Services } from "../services.ts";
+import { siteOrigin } from "../tenants/directory.ts";
+import { textsIn } from "../tenants/texts.ts";
+import { findTripByReference } from "../trips/queries.ts";
+import { presentCheckIns, presentTalk } from "./diary.ts";
+import {
+  findRecovery,
+  insertTalk,
+  listCheckIns,
+  listPeopleInRecovery,
+  listTalk,
+  type RecoveryRow,
+  updateRecovery,
+} from "./queries.ts";
+import { daysBetween, lockOrBegin, type TreatedTrip, treatedTrip } from "./recoveries.ts";
+import { thresholdsFor } from "./thresholds.ts";
+
+type Act = Pick<StaffRequester, "tenant" | "providerId" | "language" | "requestId"> & {
+  readonly staff: Pick<Staff, "id" | "name" | "roles">;
+};
+
+/** People stay in the list for so many days after their treatment. */
+const listedDays = 90;
+const mostListed = 200;
+
+const nameOf = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(" ") || "–";
+
+/** People treated within the last 90 days, those who wait for an answer first. */
+export async function listForDesk(
+  { now }: Services,
+  tx: Db,
+  { tenant, language }: Act,
+): Promise<DeskRecoverySummary[]> {
+  const today = dayIn(tenant.location.timeZone, now());
+  const rows = await listPeopleInRecovery(tx, tenant.id, {
+    since: dayAfter(today, -listedDays),
+    until: today,
+    limit: mostListed,
+  });
+  const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(rows.map(({ procedure }) => procedure))]);
+  return rows.map(({ reference, procedure, treatmentOn, state, replyDueAt, firstName, lastName, lastCheckInOn }) => {
+    const chosen = procedures.find(({ slug }) => slug === procedure);
+    return {
+      reference,
+      person: nameOf(firstName, lastName),
+      procedure: chosen ? textsIn(chosen.texts, tenant, language).texts.title : procedure,
+      treatmentOn,
+      day: daysBetween(treatmentOn, today),
+      state: state ?? "quiet",
+      replyDueAt: replyDueAt?.toISOString() ?? null,
+      lastCheckInOn,
+    };
+  });
+}
+
+/** The recovery of a trip by its number. @throws Refusal `not-found`, also for a trip without a treatment yet */
+export async function treatedByReference(
+  services: Services,
+  tx: Db,
+  { tenant, language }: Pick<Act, "tenant" | "language">,
+  reference: string,
+): Promise<TreatedTrip> {
+  const gone = (): never => refuse("not-found", `There is no recovery of a trip ${reference.toUpperCase()}.`);
+  const { keys } = services;
+  const trip = (await findTripByReference(tx, tenant.id, { keys, reference: reference.toUpperCase() })) ?? gone();
+  return treatedTrip(services, tx, { tenant, language }, trip).catch((error: unknown) =>
+    error instanceof Refusal && error.code === "wrong-state" ? gone() : Promise.reject(error),
+  );
+}
+
+/** A recovery without what the person says about their health. */
+export async function presentForDesk(
+  services: Services,
+  tx: Db,
+  { tenant, staff }: Act,
+  { treated, deskCase }: { treated: TreatedTrip; deskCase: (id: string) => Promise<DeskCase> },
+): Promise<DeskRecovery> {
+  const { keys, now } = services;
+  const { trip, day, procedure } = treated;
+  const row = await findRecovery(tx, tenant.id, trip.id);
+  const client = await findClient(tx, tenant.id, trip.owner);
+  const patient = trip.travellers.find(({ role }) => role === "patient");
+  const checkIns = row ? await listCheckIns(tx, tenant.id, { keys, recoveryId: row.id }) : [];
+  const talk = row ? await listTalk(tx, tenant.id, { keys, recoveryId: row.id }) : [];
+  const mayName = isAllowed(staff.roles, "documents:open");
+  const documents = await listDocumentsFor(tx, tenant.id, {
+    keys,
+    owner: trip.owner,
+    purpose: "aftercare",
+    now: now(),
+  });
+  return {
+    reference: trip.reference,
+    person: patient ? nameOf(patient.givenName, patient.familyName) : nameOf(client?.firstName, client?.lastName),
+    procedure: procedure.name,
+    treatmentOn: trip.treatmentOn,
+    day,
+    state: row?.state ?? "quiet",
+    replyDueAt: row?.replyDueAt?.toISOString() ?? null,
+    lastCheckInOn: checkIns[0]?.day ?? null,
+    language: trip.language,
+    leaveOn: trip.leaveOn,
+    case: row && (await findCase(tx, tenant.id, row.id)) ? await deskCase(row.id) : null,
+    history: talk.map(({ id, at, kind, by }) => ({ id, at: at.toISOString(), kind, by: by?.name ?? null })),
+    documents: documents.map(({ id, name, mime, bytes, scan, until }) => ({
+      id,
+      name: mayName ? name : null,
+      mime,
+      bytes,
+      scan,
+      canOpen: canOpen(services, { scan }),
+      until: until.toISOString(),
+    })),
+    version: row?.version ?? 0,
+  };
+}
+
+/** Check-ins and words for a colleague; the person sees who opened them and when. */
+export async function openHealth(
+  services: Services,
+  tx: Db,
+  { tenant, staff, requestId }: Act,
+  { trip, part, day }: TreatedTrip,
+): Promise<RecoveryHealth> {
+  const { keys, now, newId } = services;
+  const { owner } = trip;
+  const row = await lockOrBegin(services, tx, tenant, trip);
+  const recoveryId = row.id;
+  const read = { kind: "opened", by: colleagueOf(staff), content: null } as const;
+  await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), ...read });
+  const shown = {
+    checkIns: presentCheckIns(await listCheckIns(tx, tenant.id, { keys, recoveryId })),
+    talk: (await listTalk(tx, tenant.id, { keys, recoveryId })).map(presentTalk),
+    isReviewed: thresholdsFor({ part, day }).every(({ reviewed }) => reviewed !== null),
+  };
+  const actor = `staff:${staff.id}` as const;
+  await writeAudit(services, tx, tenant.id, { owner, actor, event: "recovery-opened", subject: recoveryId, requestId });
+  return shown;
+}
+
+/** The case goes to who answers it, where nobody has it. */
+async function takeCase(tx: Db, { tenant, staff }: Act, row: RecoveryRow): Promise<void> {
+  const held = await lockCase(tx, tenant.id, row.id);
+  if (held && !held.assignee)
+    await updateCase(tx, tenant.id, { id: held.id, assignee: staff.id, role: null, version: held.version + 1 });
+}
+
+/** Answers the person in words, and mails them that there is an answer. @throws Refusal `conflict` for another version */
+export async function answerPerson(
+  services: Services,
+  tx: Db,
+  act: Act,
+  { treated: { trip }, text, version }: { treated: TreatedTrip; text: string; version: number },
+): Promise<void> {
+  const { keys, now, newId } = services;
+  const { tenant, staff } = act;
+  const { owner, reference } = trip;
+  const row = await lockOrBegin(services, tx, tenant, trip);
+  if (row.version !== version)
+    refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
+  await updateRecovery(tx, tenant.id, {
+    id: row.id,
+    state: "answered",
+    replyDueAt: null,
+    version: version + 1,
+    updatedAt: now(),
+  });
+  const reply = { kind: "reply", by: colleagueOf(staff), content: { text, documents: [] } } as const;
+  await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId: row.id, at: now(), ...reply });
+  await takeCase(tx, act, row);
+  const client = await findClient(tx, tenant.id, owner);
+  if (!client) return;
+  const { to, name } = await ownerOf(tx, tenant.id, { owner, name: client.firstName ?? "", address: client.email });
+  await queueMail(services, tx, tenant.id, {
+    template: "recovery-answered",
+    language: trip.language,
+    to,
+    origin: siteOrigin(services.config, tenant),
+    facts: { name, reference, person: staff.name, trip: trip.id },
+  });
+}

@@ -1,0 +1,101 @@
+import type { Db } from "../../adapters/database/database.ts";
+import type { CheckIn, CheckIns, RecoveryDiary, RecoveryTalk } from "../../contract/aftercare.ts";
+import type { CountryCode } from "../../contract/values.ts";
+import { listRecords } from "../account/record-queries.ts";
+import { emergencyNumberIn } from "../chat/safety/help.ts";
+import type { ClientContext } from "../http/endpoints.ts";
+import type { Services } from "../services.ts";
+import { placeOf } from "./emergency-place.ts";
+import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } from "./queries.ts";
+import type { TreatedTrip } from "./recoveries.ts";
+import { questionSetsOn, signsFor, thresholdsFor } from "./thresholds.ts";
+
+const presentCheckIn = ({ day, questionSet, version, at, answers, outcome, because }: CheckInRow): CheckIn => ({
+  day,
+  questionSet,
+  version,
+  at: at.toISOString(),
+  answers,
+  outcome,
+  because,
+});
+
+/** Versions in the order of {@link listCheckIns} as check-ins with their earlier versions. */
+export const presentCheckIns = (rows: readonly CheckInRow[]): CheckIns =>
+  [...Map.groupBy(rows, ({ day, questionSet }) => `${day}/${questionSet}`).values()].flatMap(([newest, ...earlier]) =>
+    newest ? { ...presentCheckIn(newest), earlier: earlier.map(presentCheckIn) } : [],
+  );
+
+export const presentTalk = ({ id, at, kind, by, content }: TalkRow): RecoveryTalk => ({
+  id,
+  at: at.toISOString(),
+  kind,
+  by: by?.name ?? null,
+  text: content?.text || null,
+  photos: content?.documents.length ?? 0,
+});
+
+type Asker = Pick<ClientContext, "tenant" | "providerId" | "owner" | "address" | "headers" | "isFromTrustedProxy">;
+
+/** The emergency number where the person is now. */
+async function emergencyOf(
+  { keys, geo }: Services,
+  tx: Db,
+  asker: Asker,
+  { trip, today, said }: Pick<TreatedTrip, "trip" | "today"> & { said: CountryCode | undefined },
+): Promise<RecoveryDiary["emergency"]> {
+  const { tenant, providerId, owner } = asker;
+  const clinic = tenant.location.countryCode;
+  const records = await listRecords(tx, providerId, { keys, owner });
+  const lives = records.flatMap((record) =>
+    record.kind === "details" ? (record.value.residenceCountry ?? []) : [],
+  )[0];
+  const patient = trip.travellers.find(({ role }) => role === "patient");
+  const { country, reason } = placeOf({
+    said,
+    today,
+    leaveOn: trip.leaveOn,
+    clinic,
+    home: lives ?? patient?.nationality,
+    network: await geo.countryOf(asker),
+  });
+  const { emergencyNumber } = tenant.company.contact;
+  return {
+    country,
+    reason,
+    number: emergencyNumberIn(country ?? undefined, { countryCode: clinic, emergencyNumber }),
+  };
+}
+
+/** The diary of a treated trip as its owner sees it. */
+export async function presentDiary(
+  services: Services,
+  tx: Db,
+  asker: Asker,
+  { treated, said }: { treated: TreatedTrip; said: CountryCode | undefined },
+): Promise<RecoveryDiary> {
+  const { keys } = services;
+  const { trip, today, day, procedure, textsLanguage, part, stages } = treated;
+  const row = await findRecovery(tx, asker.providerId, trip.id);
+  const within = row && { keys, recoveryId: row.id };
+  const [asked] = questionSetsOn(day);
+  return {
+    trip: trip.id,
+    reference: trip.reference,
+    procedure,
+    textsLanguage,
+    treatmentOn: trip.treatmentOn,
+    today,
+    timeZone: trip.timeZone,
+    day,
+    state: row?.state ?? "quiet",
+    stages: [...stages],
+    thresholds: thresholdsFor({ part, day }),
+    questions: asked ? { set: asked.set, asks: [...asked.asks] } : null,
+    signs: signsFor(part),
+    checkIns: within ? presentCheckIns(await listCheckIns(tx, asker.providerId, within)) : [],
+    talk: within ? (await listTalk(tx, asker.providerId, within)).map(presentTalk) : [],
+    replyDueAt: row?.replyDueAt?.toISOString() ?? null,
+    emergency: await emergencyOf(services, tx, asker, { trip, today, said }),
+  };
+}

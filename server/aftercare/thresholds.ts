@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import type { Threshold } from "../../contract/aftercare.ts";
+import {
+  medicineStates,
+  outcomes,
+  type Signal,
+  signals,
+  type WarningSign,
+  warningSigns,
+  woundStates,
+} from "../../contract/aftercare-constants.ts";
+import { Illustration } from "../../contract/procedures.ts";
+import { PlainDate, Slug } from "../../contract/values.ts";
+
+const Day = z.int().check(z.minimum(0));
+const Days = z.tuple([Day, z.nullable(Day)]);
+
+const common = {
+  id: Slug,
+  parts: z.optional(z.array(Illustration).check(z.minLength(1))),
+  days: z._default(Days, [0, null]),
+  outcome: z.enum(["ask", "emergency"]),
+  source: z.url({ protocol: /^https$/ }),
+  reviewed: z.nullable(PlainDate),
+};
+const Row = z.union([
+  z.strictObject({ ...common, sign: z.enum(warningSigns) }),
+  z.strictObject({ ...common, signal: z.enum(["pain", "temperature"]), "at-least": z.number() }),
+  z.strictObject({ ...common, signal: z.literal("wound"), "at-least": z.enum(woundStates) }),
+  z.strictObject({ ...common, signal: z.literal("medicines"), "at-least": z.enum(medicineStates) }),
+]);
+
+const Table = z.strictObject({
+  questionSets: z.array(
+    z.strictObject({ set: Slug, days: z.tuple([Day, Day]), asks: z.array(z.enum(signals)).check(z.minLength(1)) }),
+  ),
+  thresholds: z.array(Row),
+});
+
+const table = Table.parse(parse(readFileSync(new URL("thresholds.yaml", import.meta.url), "utf8")));
+
+/** The procedure's part of the body, and the days since the treatment. */
+export interface Situation {
+  readonly part: Illustration;
+  readonly day: number;
+}
+
+const isWithin = ([first, last]: z.infer<typeof Days>, day: number): boolean =>
+  day >= first && (last === null || day <= last);
+
+const isInScope = ({ parts }: Pick<z.infer<typeof Row>, "parts">, part: Illustration): boolean =>
+  parts === undefined || parts.includes(part);
+
+const present = (row: z.infer<typeof Row>): Threshold => ({
+  id: row.id,
+  signal: "signal" in row ? row.signal : null,
+  atLeast: "signal" in row ? row["at-least"] : null,
+  sign: "sign" in row ? row.sign : null,
+  outcome: row.outcome,
+  source: row.source,
+  reviewed: row.reviewed,
+});
+
+/** The rows of the table that apply, the most urgent first. */
+export const thresholdsFor = ({ part, day }: Situation): Threshold[] =>
+  table.thresholds
+    .filter((row) => isInScope(row, part) && isWithin(row.days, day))
+    .map(present)
+    .toSorted((one, other) => outcomes.indexOf(other.outcome) - outcomes.indexOf(one.outcome));
+
+/** The warning signs that a check-in about this part of the body asks for. */
+export const signsFor = (part: Illustration): WarningSign[] =>
+  warningSigns.filter((sign) =>
+    table.thresholds.some((row) => "sign" in row && row.sign === sign && isInScope(row, part)),
+  );
+
+/** What a check-in asks. */
+export interface QuestionSet {
+  readonly set: string;
+  readonly asks: readonly Signal[];
+}
+
+/** The sets that may be answered on a day; the one that is asked comes first. Empty once the questions have ended. */
+export function questionSetsOn(day: number): readonly QuestionSet[] {
+  const open = table.questionSets.filter(({ days }) => isWithin(days, day));
+  const first = open.length === 0 ? 0 : day % open.length;
+  return [...open.slice(first), ...open.slice(0, first)].map(({ set, asks }) => ({ set, asks }));
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CheckInAnswers, RecoveryDiary } from "../../../contract/aftercare.ts";
+import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../../contract/desk/aftercare.ts";
+import type { listCases } from "../../../contract/desk/cases.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { treatedTestTrip } from "../../testing/bought.ts";
+import { taken } from "../../testing/calls.ts";
+import { addedDocument, reportFile } from "../../testing/documents.ts";
+import { type SignedIn, signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+let clinician: StaffAtDesk;
+let owner: StaffAtDesk;
+let finance: StaffAtDesk;
+let ana: SignedIn;
+let trip: string;
+let reference: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  clinician = await staffAt(site, "clinician", { name: "Dr Huda Saleh" });
+  owner = await staffAt(site, "owner");
+  finance = await staffAt(site, "finance");
+  ana = await signIn(site, { email: "ana@example.org" });
+  await ana.call("GET", `/api/client/root?email=${ana.email}`);
+  trip = await treatedTestTrip(site, ana, { daysAgo: 2 });
+  reference = (await diary()).reference;
+});
+afterAll(() => site.close());
+
+const diary = async () => taken(await ana.call<RecoveryDiary>("GET", `/api/client/aftercare/${trip}`));
+const give = async (answers: CheckInAnswers, version: number) =>
+  taken(
+    await ana.call("PUT", `/api/client/aftercare/${trip}/check-ins/2026-11-20/pain-temperature`, {
+      body: { answers, version },
+    }),
+  );
+const path = () => `/api/desk/recoveries/${reference}`;
+const seen = async (who: StaffAtDesk = clinician) => taken(await who.call<DeskRecovery>("GET", path()));
+
+test("a person appears at the desk on the day of the treatment, without a case and without health", async () => {
+  const { recoveries } = taken(
+    await clinician.call<{ recoveries: DeskRecoverySummary[] }>("GET", "/api/desk/recoveries"),
+  );
+  expect(recoveries).toMatchObject([{ reference, person: "Ana Lima", day: 2, state: "quiet", lastCheckInOn: null }]);
+  expect(await seen()).toMatchObject({ case: null, history: [], documents: [], version: 0 });
+  expect((await finance.call("GET", path())).status).toBe(403);
+});
+
+test("a check-in for the clinic is a case in the inbox, found by the person's name, and tells nothing about health", async () => {
+  await give({ pain: 9, temperature: 38.2, signs: [] }, 0);
+  const { cases } = taken(
+    await clinician.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?kind=recovery&search=ana"),
+  );
+  expect(cases).toMatchObject([
+    {
+      kind: "recovery",
+      reference,
+      name: "Ana Lima",
+      about: "Knee replacement",
+      state: "waiting",
+      turn: "clinic",
+      hasNews: true,
+    },
+  ]);
+  const shown = await seen();
+  expect(shown.history).toMatchObject([{ kind: "check-in", by: null }]);
+  expect(JSON.stringify([cases, shown])).not.toMatch(/38\.2|fever|pain-strong/);
+});
+
+test("health is behind a press that the person sees; owners have no such press", async () => {
+  expect((await owner.call("POST", `${path()}/health`)).status).toBe(403);
+  const health = taken(await clinician.call<RecoveryHealth>("POST", `${path()}/health`));
+  expect(health.checkIns).toMatchObject([{ outcome: "ask", because: ["pain-strong", "fever"] }]);
+  expect(health.isReviewed).toBe(false);
+  expect((await diary()).talk[0]).toMatchObject({ kind: "opened", by: "Dr Huda Saleh" });
+});
+
+test("the answer is in the diary, and its mail says only that it is there", async () => {
+  const { version } = await seen();
+  const body = { text: "Take your temperature again at noon.", version };
+  expect(
+    (await clinician.call("POST", `${path()}/replies`, { body: { ...body, version: version + 7 } })).body,
+  ).toMatchObject({
+    code: "conflict",
+  });
+  const answered = taken(await clinician.call<DeskRecovery>("POST", `${path()}/replies`, { body }));
+  expect(answered).toMatchObject({
+    state: "answered",
+    replyDueAt: null,
+    case: { turn: "person", assignee: { name: "Dr Huda Saleh" } },
+  });
+  expect(await diary()).toMatchObject({
+    state: "answered",
+    replyDueAt: null,
+    talk: [{ kind: "reply", by: "Dr Huda Saleh", text: body.text }, { kind: "opened" }, { kind: "check-in" }],
+  });
+  const mail = (await site.mails()).findLast(({ to }) => to.includes(ana.email));
+  expect(mail?.subject).toContain(reference);
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/temperature|noon|pain|knee/i);
+  expect(mail?.text).toContain(`/profile/recovery/${trip}/#talk`);
+});
+
+test("a photograph for aftercare is opened by clinicians for that purpose alone, and its owner sees it", async () => {
+  const photo = await addedDocument(ana, reportFile("wound"), "imaging");
+  const body = { text: "Is this usual?", documents: [photo.id] };
+  taken(await ana.call("POST", `/api/client/aftercare/${trip}/questions`, { body }));
+  expect((await seen()).documents).toMatchObject([{ id: photo.id, canOpen: true }]);
+  expect((await seen(owner)).documents[0]?.name).toBeNull();
+  const open = (purpose: string) =>
+    clinician.call<{ url: string }>("POST", `/api/desk/documents/${photo.id}/open`, { body: { purpose } });
+  expect((await open("treatment")).status).toBe(403);
+  const { url } = taken(await open("aftercare"));
+  expect((await clinician.call("GET", url)).status).toBe(200);
+  const { openings } = taken(
+    await ana.call<{ openings: object[] }>("GET", `/api/client/document/openings/${photo.id}`),
+  );
+  expect(openings).toMatchObject([{ by: "clinic", purpose: "aftercare", name: "Dr Huda Saleh" }]);
+});
+
+test("an emergency after a question makes the case urgent and due sooner", async () => {
+  const before = await diary();
+  expect(before.state).toBe("waiting");
+  await give({ pain: 9, temperature: 38.2, signs: ["breathless"] }, 1);
+  const after = await diary();
+  expect(after.state).toBe("urgent");
+  expect(Date.parse(after.replyDueAt ?? "")).toBeLessThan(Date.parse(before.replyDueAt ?? ""));
+  expect((await seen()).state).toBe("urgent");
+});

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Signal } from "../../../contract/aftercare-constants.ts";
+import { openRecoveryHealth, type RecoveryHealth } from "../../../contract/desk/aftercare.ts";
+import { CheckInTable } from "../../aftercare/check-in-table.tsx";
+import { signalNames, signNames } from "../../aftercare/check-in-words.ts";
+import { formatInstant, formatList } from "../../format.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskCall } from "../desk-call.ts";
+import { Part } from "../requests/part.tsx";
+import { useRight } from "../shell/use-staff.ts";
+import { useAct } from "../use-act.ts";
+import { CourseChart } from "./course-chart.tsx";
+
+/** Check-ins and words behind one press, which the person sees. */
+export function HealthPart({ reference }: { reference: string }) {
+  const mayOpen = useRight("health:open");
+  const act = useAct();
+  const [opened, setOpened] = useState<RecoveryHealth>();
+  if (opened)
+    return (
+      <Part title={m.desk_aftercare_health()}>
+        <Opened health={opened} />
+      </Part>
+    );
+  return (
+    <Part title={m.desk_aftercare_health()} lead={m.desk_aftercare_health_text()}>
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      {mayOpen ? (
+        <Button
+          variant="secondary"
+          icon="lock"
+          className="self-start"
+          busy={act.isBusy}
+          onClick={() =>
+            void act.run(async () => setOpened(await deskCall(openRecoveryHealth, { params: { reference } })))
+          }
+        >
+          {m.desk_aftercare_health_open()}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{m.desk_aftercare_health_right()}</p>
+      )}
+    </Part>
+  );
+}
+
+const isSignal = (name: string | undefined): name is Signal => name !== undefined && name in signalNames;
+
+/** The beginning of a threshold's id is its signal, or the whole is a warning sign. */
+function reasonWords(id: string): string {
+  if (id === "missing") return m.desk_aftercare_because_missing();
+  const sign = Object.entries(signNames).find(([name]) => name === id)?.[1];
+  const [beginning] = id.split("-");
+  const signal = beginning === "fever" ? "temperature" : beginning;
+  return sign ? sign() : isSignal(signal) ? signalNames[signal]() : id;
+}
+
+function Opened({ health: { checkIns, talk, isReviewed } }: { health: RecoveryHealth }) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const said = talk.filter(({ text }) => text !== null);
+  const [newest] = checkIns;
+  return (
+    <div className="flex flex-col gap-6">
+      {newest && newest.because.length > 0 && (
+        <Notice tone={newest.outcome === "emergency" ? "error" : "warning"}>
+          {m.desk_aftercare_because({ reasons: formatList(newest.because.map(reasonWords), language) })}
+        </Notice>
+      )}
+      <CourseChart checkIns={checkIns} />
+      {checkIns.length > 0 && <CheckInTable checkIns={checkIns} caption={m.desk_aftercare_table()} />}
+      {!isReviewed && <p className="text-sm text-muted">{m.desk_aftercare_unreviewed()}</p>}
+      {said.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {said.map(({ id, by, at, text }) => (
+            <li
+              key={id}
+              className={by ? "rounded-lg bg-primary-soft px-4 py-3" : "rounded-lg border border-line px-4 py-3"}
+            >
+              <p className="text-sm text-muted">
+                {by && <bdi className="font-semibold">{by} · </bdi>}
+                <time dateTime={at}>{formatInstant(at, location.timeZone, language)}</time>
+              </p>
+              <p dir="auto" className="break-words whitespace-pre-line">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from "react";
+import { longestReply } from "../../../contract/aftercare-constants.ts";
+import { answerRecovery, type DeskRecovery, getDeskRecovery } from "../../../contract/desk/aftercare.ts";
+import { openDeskDocument } from "../../../contract/desk/documents.ts";
+import { fileSize } from "../../documents/document-words.ts";
+import { formatDay, formatInstant, formatNumber, languageName } from "../../format.ts";
+import { fromApi, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { AssignDialog } from "../cases/assign-dialog.tsx";
+import { deskCall } from "../desk-call.ts";
+import { DeskForm } from "../desk-form.tsx";
+import { useFormDraft } from "../form-draft.ts";
+import { NoRight } from "../no-right.tsx";
+import { deskPaths } from "../paths.ts";
+import { Part } from "../requests/part.tsx";
+import { deskScreen } from "../screen.ts";
+import { DeskPage } from "../shell/desk-page.tsx";
+import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { useAct } from "../use-act.ts";
+import { HealthPart } from "./health-part.tsx";
+import { recoveryStates, recoveryTones } from "./recovery-words.ts";
+
+export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
+  call(getDeskRecovery, { params: { reference }, query: { language } }),
+);
+export const handle = deskScreen<DeskRecovery>({ title: ({ person, reference }) => `${person} · ${reference}` });
+
+/** A person in recovery: the state, the check-ins behind a press, photographs, and the answer. */
+export function Component() {
+  const recovery = useData(loader);
+  const { language } = useSite();
+  const { location } = useProvider();
+  const mayAnswer = useRight("recoveries:answer");
+  const mayAssign = useRight("requests:assign");
+  const maySeeTrip = useRight("trips:read");
+  const [isAssigning, setAssigning] = useState(false);
+  useLive(["recoveries", "documents", "inbox"]);
+  const { reference, person, procedure, treatmentOn, day, state, replyDueAt } = recovery;
+  return (
+    <DeskPage
+      title={<bdi>{person}</bdi>}
+      back={{ to: deskPaths.recoveries, label: m.desk_aftercare_title() }}
+      lead={
+        <>
+          {procedure} ·{" "}
+          {m.desk_aftercare_day_of({ day: formatNumber(day, language), date: formatDay(treatmentOn, language) })} ·{" "}
+          <bdi className="figures">{reference}</bdi>
+        </>
+      }
+      actions={
+        <>
+          <Badge tone={recoveryTones[state]}>{recoveryStates[state]()}</Badge>
+          {replyDueAt && (
+            <Badge icon="clock">
+              {m.desk_cases_due_at({ time: formatInstant(replyDueAt, location.timeZone, language) })}
+            </Badge>
+          )}
+          {recovery.case?.assignee && (
+            <Badge tone="primary" icon="user">
+              <bdi>{recovery.case.assignee.name}</bdi>
+            </Badge>
+          )}
+          {recovery.case && mayAssign && (
+            <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
+              {m.desk_cases_assign()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state === "urgent" && <Notice tone="error">{m.desk_aftercare_urgent()}</Notice>}
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <HealthPart key={recovery.version} reference={reference} />
+          {mayAnswer ? <Reply recovery={recovery} /> : <NoRight right="recoveries:answer" />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Photos documents={recovery.documents} />
+          <History history={recovery.history} />
+          {maySeeTrip && (
+            <Link to={deskPaths.trip(reference)} className="text-link inline-flex min-h-11 items-center">
+              {m.desk_aftercare_trip()}
+            </Link>
+          )}
+        </div>
+      </div>
+      {isAssigning && recovery.case && <AssignDialog deskCase={recovery.case} onClose={() => setAssigning(false)} />}
+    </DeskPage>
+  );
+}
+
+function Reply({ recovery: { reference, version, language: theirs } }: { recovery: DeskRecovery }) {
+  const { language } = useSite();
+  const act = useAct();
+  const { typed, set, clear } = useFormDraft(`recovery/${reference}`, { text: "" });
+  async function send(): Promise<void> {
+    const body = { text: typed.text, version };
+    const isSent = await act.run(
+      () => deskCall(answerRecovery, { params: { reference }, query: {}, body }),
+      m.desk_aftercare_reply_sent(),
+    );
+    if (isSent) clear();
+  }
+  return (
+    <DeskForm label={m.desk_aftercare_reply()} act={act} onSubmit={() => void send()}>
+      <Field
+        name="text"
+        label={m.desk_aftercare_reply()}
+        hint={m.desk_aftercare_reply_hint({ language: languageName(theirs, language) })}
+        required
+      >
+        <TextArea
+          rows={5}
+          maxLength={longestReply}
+          lang={theirs}
+          dir="auto"
+          required
+          value={typed.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+      </Field>
+      <Button type="submit" icon="mail" className="self-start" busy={act.isBusy}>
+        {m.desk_aftercare_reply_send()}
+      </Button>
+    </DeskForm>
+  );
+}
+
+function Photos({ documents }: Pick<DeskRecovery, "documents">) {
+  const { language } = useSite();
+  const mayOpen = useRight("documents:open");
+  const act = useAct();
+  /** The tab is opened by the press itself: browsers stop one that comes later. */
+  const open = (id: string) => {
+    const tab = window.open("about:blank", "_blank");
+    void act
+      .run(async () => {
+        const { url } = await deskCall(openDeskDocument, { params: { id }, body: { purpose: "aftercare" } });
+        if (tab) tab.location.href = url;
+        else location.assign(url);
+      })
+      .then((isDone) => !isDone && tab?.close());
+  };
+  return (
+    <Part title={m.desk_aftercare_photos()}>
+      {act.problem && (
+        <Notice tone="error" announce>
+          {act.problem}
+        </Notice>
+      )}
+      {documents.length === 0 && <p className="text-sm text-muted">{m.desk_aftercare_photos_none()}</p>}
+      <ul className="flex flex-col gap-3">
+        {documents.map(({ id, name, bytes, canOpen, until }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            <span className="min-w-0 wrap-anywhere">
+              {name ? <bdi>{name}</bdi> : m.desk_aftercare_photos()}
+              <span className="figures block text-muted">
+                {fileSize(bytes, language)} · {m.desk_documents_until()}: {formatDay(until.slice(0, 10), language)}
+              </span>
+            </span>
+            {mayOpen &&
+              (canOpen ? (
+                <Button variant="secondary" icon="lock" busy={act.isBusy} onClick={() => open(id)}>
+                  {m.desk_documents_open()}
+                </Button>
+              ) : (
+                <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function History({ history }: Pick<DeskRecovery, "history">) {
+  const { language } = useSite();
+  const { location } = useProvider();
+  const words = ({ kind, by }: DeskRecovery["history"][number]): string => {
+    const name = by ?? "";
+    if (kind === "reply") return m.desk_aftercare_history_reply({ name });
+    if (kind === "opened") return m.desk_aftercare_history_opened({ name });
+    return kind === "question" ? m.desk_aftercare_history_question() : m.desk_aftercare_history_check_in();
+  };
+  return (
+    <Part title={m.desk_aftercare_history()}>
+      <ol className="flex flex-col gap-2 text-sm">
+        {history.map((one) => (
+          <li key={one.id}>
+            {words(one)}
+            <time dateTime={one.at} className="figures block text-muted">
+              {formatInstant(one.at, location.timeZone, language)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
+import type { Outcome } from "../../../contract/aftercare-constants.ts";
+import type { RecoveryStage } from "../../../contract/procedures.ts";
+import type { Option } from "../../forms/countries.ts";
+import type { Refused } from "../../forms/refused.ts";
+
+/** Data of the recovery diary. */
+export interface DiaryPage {
+  readonly diary: RecoveryDiary;
+  /** Where the person says that they are: in the address. */
+  readonly country: string | null;
+  /** By name; browsers name some countries differently than the server. */
+  readonly countries: readonly Option[];
+  readonly formKey: string;
+}
+
+/** Outcome of the last form. */
+export type DiaryDone =
+  | { readonly did: "check-in"; readonly outcome: Outcome }
+  | { readonly did: "question"; readonly outcome: null };
+export type DiaryAnswer = DiaryDone | Refused | undefined;
+
+export const isRefused = (answer: DiaryAnswer): answer is Refused => answer !== undefined && "errors" in answer;
+
+/** Today's check-in to the questions that are asked, where it is given. */
+export const checkInOfToday = ({ checkIns, today, questions }: RecoveryDiary): CheckIns[number] | undefined =>
+  checkIns.find(({ day, questionSet }) => day === today && questionSet === questions?.set);
+
+/** Stages of the calendar that a day is in. */
+export const stagesOn = (stages: readonly RecoveryStage[], day: number): RecoveryStage[] =>
+  stages.filter(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay));

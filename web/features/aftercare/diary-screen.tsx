@@ -1,0 +1,176 @@
+import type { ReactNode } from "react";
+import { type ActionFunctionArgs, useActionData } from "react-router";
+import { accountPaths } from "../../account-paths.ts";
+import { CheckInTable } from "../../aftercare/check-in-table.tsx";
+import { formatDay, formatNumber } from "../../format.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown, section } from "../../section.tsx";
+import { guarded } from "../../session/guard.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { OwnLanguage } from "../../ui/own-language.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { CheckInForm } from "./check-in-form.tsx";
+import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
+import { EmergencyScreen } from "./emergency-screen.tsx";
+import { Expect } from "./expect.tsx";
+import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
+import { Openings, Talk } from "./talk.tsx";
+import { Warnings } from "./warnings.tsx";
+
+/** Loaded apart: most visits give a check-in. */
+const loadQuestionForm = async () => (await import("./question-form.tsx")).QuestionForm;
+const QuestionForm = section(
+  "question-form",
+  loadQuestionForm,
+  import.meta.env.SSR ? await loadQuestionForm() : undefined,
+);
+
+export const loader: Loader<DiaryPage> = guarded(
+  import.meta.env.SSR
+    ? fromApi(async ({ call, params, query, site: { language } }) => {
+        const { getDiary } = await import("../../../contract/aftercare.ts");
+        const country = /^[A-Z]{2}$/.exec(query.get("country") ?? "")?.[0] ?? null;
+        const diary = await call(getDiary, {
+          params: { trip: params["trip"] ?? "" },
+          query: { language, ...(country && { country }) },
+        });
+        const { countryOptions } = await import("../../forms/countries.ts");
+        return { diary, country, countries: countryOptions(language), formKey: crypto.randomUUID() };
+      })
+    : fromPayload,
+);
+
+export const action = async (facts: ActionFunctionArgs) => (await import("./diary-action.ts")).diaryAction(facts);
+
+export const handle = screen<DiaryPage>({
+  cache: "private",
+  prepare: bringShown,
+  head: () => ({ title: m.aftercare_title(), isPrivate: true }),
+});
+
+/** The days after a treatment: today's check-in, what to expect, warning signs, and the talk with the clinic. */
+export function Component() {
+  const page = useData(loader);
+  const { diary, country, formKey } = page;
+  const answer = useActionData() as DiaryAnswer; // what diaryAction returned
+  const self = accountPaths.recovery(diary.trip, country ?? undefined);
+  const refused = isRefused(answer) ? answer : undefined;
+  const done = isRefused(answer) ? undefined : answer;
+  if (done?.outcome === "emergency")
+    return (
+      <main id="main" tabIndex={-1}>
+        <EmergencyScreen number={diary.emergency.number} diary={self} />
+      </main>
+    );
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
+      <Heading diary={diary} />
+      <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-12">
+          <Part id="check-in" title={m.aftercare_check_in()}>
+            <CheckInToday diary={diary} self={self} refused={refused} />
+          </Part>
+          <Part id="expect" title={m.aftercare_expect()}>
+            <Expect diary={diary} />
+          </Part>
+          <Part id="talk" title={m.aftercare_talk()}>
+            {done?.did === "question" && (
+              <Notice tone="success" announce>
+                {m.aftercare_question_sent()}
+              </Notice>
+            )}
+            <Talk talk={diary.talk} />
+            <p className="max-w-measure text-muted">{m.aftercare_question_lead()}</p>
+            <QuestionForm key={diary.talk.length} self={self} formKey={formKey} refused={refused} />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-12">
+          <Part id="warnings" title={m.aftercare_warnings()}>
+            <Warnings page={page} self={accountPaths.recovery(diary.trip)} />
+          </Part>
+          <Part id="opened" title={m.aftercare_opened()}>
+            <Openings talk={diary.talk} />
+          </Part>
+        </div>
+      </div>
+      <Part id="history" title={m.aftercare_history()}>
+        {diary.checkIns.length === 0 ? (
+          <p className="text-muted">{m.aftercare_history_none()}</p>
+        ) : (
+          <CheckInTable checkIns={diary.checkIns} caption={m.aftercare_history()} />
+        )}
+      </Part>
+    </main>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-24 flex-col gap-4">
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Heading({ diary }: Pick<DiaryPage, "diary">) {
+  const { language } = useSite();
+  const { texts } = useProvider();
+  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk } = diary;
+  return (
+    <header className="flex max-w-3xl flex-col gap-3">
+      <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
+        <Icon name="arrow-back" />
+        {m.aftercare_back()}
+      </Link>
+      <h1 className="text-2xl md:text-3xl">{m.aftercare_title()}</h1>
+      <p className="text-lg font-semibold text-primary-ink">
+        {day === 0 ? m.aftercare_day_zero() : m.aftercare_day({ day: formatNumber(day, language) })}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage>
+        <span className="figures">{formatDay(treatmentOn, language)}</span>
+      </p>
+      <p className="max-w-measure text-muted">{m.aftercare_lead({ clinic: texts.name })}</p>
+      {replyDueAt && <ReplyClock replyDueAt={replyDueAt} />}
+      {!replyDueAt && talk[0]?.kind === "reply" && (
+        <Notice tone="success" title={m.aftercare_card_answered()}>
+          <a href="#talk" className="text-link inline-flex min-h-11 items-center">
+            {m.aftercare_talk()}
+          </a>
+        </Notice>
+      )}
+    </header>
+  );
+}
+
+type TodayProps = Pick<DiaryPage, "diary"> & Parameters<typeof CheckInForm>[0];
+
+function CheckInToday({ diary, self, refused }: TodayProps) {
+  const given = checkInOfToday(diary);
+  if (!diary.questions) return <p className="max-w-measure text-muted">{m.aftercare_check_in_over()}</p>;
+  const isWrong = refused?.intent === "check-in";
+  const form = <CheckInForm key={refused?.attempt ?? given?.version} diary={diary} self={self} refused={refused} />;
+  if (!given)
+    return (
+      <>
+        <p className="max-w-measure text-muted">{m.aftercare_check_in_lead()}</p>
+        {form}
+      </>
+    );
+  return (
+    <>
+      <OutcomeCard checkIn={given} diary={diary} />
+      <Disclosure summary={m.aftercare_correct()} open={isWrong} className="border-y">
+        {form}
+      </Disclosure>
+    </>
+  );
+}
