@@ -136,7 +136,9 @@ function costs(
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
-  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: goesOn || (isExtra && !topics.includes("excluded")) });
+  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), {
+    byName: goesOn || (isExtra && !topics.includes("excluded")),
+  });
   const lines = found
     .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
     .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
