@@ -153,6 +153,7 @@ const sameAgain: readonly string[] = [
   "removeClientRecord",
   "removeCompanyLocation",
   "revokeCalendarFeed",
+  "saveCheckIn",
   "saveClientHealth",
   "saveClientRecord",
   "tickPreparation",

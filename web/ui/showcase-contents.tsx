@@ -137,7 +137,7 @@ export function ShowcaseContents() {
           <div className="flex items-center gap-4">
             <Skeleton shape="circle" />
             <div className="flex grow flex-col gap-2">
-              <Skeleton shape="title" className="w-2/3" />
+              <Skeleton shape="title" className="w-3/5" />
               <Skeleton />
               <Skeleton className="w-1/2" />
             </div>

@@ -58,7 +58,7 @@ export function ContactForm({ start, errors, typed }: ContactFormProps) {
       <input type="hidden" name="key" value={start.key} />
       <input type="hidden" name="stamp" value={stampOf(start, errors, typed)} />
       <input type="hidden" name="language" value={language} />
-      <div className="absolute -start-[200vw] size-px overflow-hidden" aria-hidden="true">
+      <div className="sr-only" aria-hidden="true">
         <label htmlFor="website">{m.contact_website()}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

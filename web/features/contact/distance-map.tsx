@@ -15,7 +15,8 @@ export function DistanceMap() {
   const distance = Math.max(44, radiusOf(airport.minutes));
   const x = centre + distance * Math.cos(angle);
   const y = centre + distance * Math.sin(angle);
-  const label = "fill-ink stroke-surface text-[13px] font-semibold [paint-order:stroke] [stroke-width:5]";
+  const label = "fill-ink stroke-surface text-[13px] font-semibold";
+  const halo = { paintOrder: "stroke", strokeWidth: 5 } as const;
   return (
     <figure className="mt-3 rounded-lg border border-line bg-surface p-4">
       <svg viewBox="0 0 320 320" aria-hidden="true" strokeLinejoin="round" className="mx-auto block w-full max-w-80">
@@ -35,7 +36,8 @@ export function DistanceMap() {
             x={centre}
             y={centre + radiusOf(minutes) + 4}
             textAnchor="middle"
-            className="figures fill-muted stroke-surface text-[11px] [paint-order:stroke] [stroke-width:5]"
+            {...halo}
+            className="figures fill-muted stroke-surface text-[11px]"
           >
             {m.contact_way_minutes({ minutes })}
           </text>
@@ -55,10 +57,10 @@ export function DistanceMap() {
           d="M10.5 13.5L3.5 11l1.5-1.5 7 .5 4.6-4.6a1.9 1.9 0 012.7 0 1.9 1.9 0 010 2.7L14.7 12.7l.5 7L13.7 21l-2.5-7-3.2 3 .2 2.2L7 20.4l-1.4-2.7-2.7-1.4 1.2-1.2 2.2.2z"
           className="fill-surface"
         />
-        <text x={centre} y={centre + 27} textAnchor="middle" className={label}>
+        <text x={centre} y={centre + 27} textAnchor="middle" {...halo} className={label}>
           {m.contact_way_clinic()}
         </text>
-        <text x={x} y={y - 20} textAnchor="middle" className={label}>
+        <text x={x} y={y - 20} textAnchor="middle" {...halo} className={label}>
           {airport.code}
         </text>
       </svg>

@@ -20,7 +20,7 @@ export function ChatHeader({ isCollapsed, canStartAgain, startAgain, close }: Ch
     <header
       data-collapsed={isCollapsed}
       className={classNames(
-        "shrink-0 bg-linear-to-b from-primary from-70% to-primary-lightened-40 ps-4 pe-1.5 text-on-primary",
+        "shrink-0 bg-linear-to-b from-primary from-70% to-primary-lightened-40 ps-4 pe-2 text-on-primary",
         isCollapsed ? "py-1" : "pt-2 pb-7",
       )}
     >
