@@ -12,7 +12,7 @@ test(
     await page.getByRole("link", { name: "Open recovery diary" }).click();
     await expect(page.getByText("Day 6 after your treatment")).toBeVisible();
     await hydrated(page);
-    await page.getByRole("radio", { name: "8", exact: true }).check({ force: true });
+    await page.getByRole("radio", { name: "8", exact: true }).check();
     await page.getByLabel("Your temperature, in °C").fill("36,9");
     await page.getByRole("checkbox", { name: "None of these" }).check();
     await page.getByRole("button", { name: "Save check-in" }).click();

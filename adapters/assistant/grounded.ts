@@ -80,7 +80,7 @@ export const createGrounded = (): Assistant => ({
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
           (topics[0] !== "doctors" || fact.topic === "doctors") &&
-          (!isOfNumber(topics) || adds > 1),
+          (!isOfOneFact(topics) || adds > 1),
       );
       if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
       // The clinic's own answer to one of two matters leaves the other one to the record.
@@ -136,7 +136,7 @@ function costs(
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
-  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: isExtra || goesOn });
+  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: goesOn || (isExtra && !topics.includes("excluded")) });
   const lines = found
     .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
     .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
@@ -168,9 +168,9 @@ const longText = 400;
 /** Facts that differ by package. */
 const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
 
-/** One number answers these whole, unless the question names more than one other thing. */
-const isOfNumber = (topics: readonly Topic[]): boolean =>
-  topics.length === 1 && topics.every(among(["hospital", "stay", "duration"]));
+/** One fact answers these whole, unless the question names more than one other thing. */
+const isOfOneFact = (topics: readonly Topic[]): boolean =>
+  topics.length === 1 && topics.every(among(["hospital", "stay", "flight", "duration", "overview", "contact"]));
 
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;

@@ -113,14 +113,20 @@ const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
   ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
 ]);
 
+/** Plans with others, of whom a question speaks without asking for their data. */
+const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "hospital", "airport", "visa", "nights"]);
+
+/** "Can my sister sleep in the room?" */
+const asksLeave = /^\P{L}*(?:can|could|may)\b|ممكن|ت?[تي]قدر|ينفع/iu;
+
 /** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
 function likelyCaution(text: string, tools: Tools): Caution | null {
   const likely = questionClassOf(text);
   if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
+  const { topics } = tools.understand(text);
+  if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
-  return isOfHealth && (tools.lacks(text) || tools.understand(text).topics.some((one) => !ofHealth.has(one)))
-    ? null
-    : likely;
+  return isOfHealth && (tools.lacks(text) || topics.some((one) => !ofHealth.has(one))) ? null : likely;
 }
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */

@@ -66,7 +66,7 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   if (!first) return [];
   const isOfPackages = topics.every((topic) => topic === "comparison" || topic === "price");
   if (topics.includes("comparison") && isOfPackages && first.all.length > 1)
-    return [packagesCompared(reader, { ...first, packages: first.all })];
+    return [packagesCompared(reader, { ...first, packages: first.all }, { hasDifference: asksDifference.test(text) })];
   if (topics.includes("nights")) return found.map((one) => nights(reader, one));
   if (topics.includes("total")) return [total(reader, first)];
   const day = topics.includes("flight") ? dayInText(text, today) : undefined;
@@ -256,18 +256,25 @@ function comparison(reader: Reader, procedures: readonly Procedure[]): Fact {
   };
 }
 
-function packagesCompared(reader: Reader, procedure: Procedure): Fact {
+/** A difference of prices is in no record: it is stated where it is asked for. */
+const asksDifference = /difference|how much (?:more|dearer|cheaper)|فرق|كم (?:يزيد|تزيد)/iu;
+
+function packagesCompared(
+  reader: Reader,
+  procedure: Procedure,
+  { hasDifference }: { readonly hasDifference: boolean },
+): Fact {
   const { language } = reader;
   const locale = { locale: language };
   const sorted = procedure.packages.toSorted((a, b) => a.price.amount - b.price.amount);
   const lines = sorted.map((one) => packageLine(reader, one));
   const [cheapest] = sorted;
   const head = m.assistant_cheapest_package({ title: procedure.title, name: cheapest?.name ?? "" }, locale);
-  const more = sorted.slice(1).map(({ name, price }) => {
+  const more = (hasDifference ? sorted.slice(1) : []).map(({ name, price }) => {
     const amount = { ...price, amount: price.amount - (cheapest?.price.amount ?? 0) };
     return m.assistant_package_more({ name, amount: formatMoney(amount, language) }, locale);
   });
-  const text = `${head}\n\n${bullets(lines)}\n\n${more.join("\n")}`;
+  const text = [`${head}\n\n${bullets(lines)}`, ...more].join("\n\n");
   return factOf(reader, procedure, { topic: "comparison", text, place: "packages" });
 }
 

@@ -1,5 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { type Fact, type Tools, type Topic, writtenTopics } from "../../../adapters/assistant/assistant.ts";
+import {
+  type Fact,
+  type Tools,
+  type Topic,
+  type Understood,
+  writtenTopics,
+} from "../../../adapters/assistant/assistant.ts";
 import type { Card } from "../../../contract/chat-answers.ts";
 import type { Language } from "../../../contract/values.ts";
 import { shareOfMemory } from "../../catalogue/memory.ts";
@@ -94,6 +100,8 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     passagesIn.set(procedure, found);
     return found;
   };
+  /** The question and the messages before it are read by several steps of an answer. */
+  const understood = new Map<string, Understood>();
   const known = new Map<string, readonly Fact[]>();
   const factsOf = (procedure: string | null, said: readonly string[] = []): readonly Fact[] => {
     const key = JSON.stringify([procedure, ...(procedure === null ? [] : said)]);
@@ -107,7 +115,11 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
   return {
-    understand: (text) => understandIn(catalogue, names, text, reader.language),
+    understand(text) {
+      const found = understood.get(text) ?? understandIn(catalogue, names, text, reader.language);
+      understood.set(text, found);
+      return found;
+    },
     popular: () => popularOf(catalogue),
     computed: (said, topics, procedures) => computedFacts(catalogue, reader, { said, topics, procedures }),
     choosesPackage: (text, procedure) => {

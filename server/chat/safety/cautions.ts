@@ -17,7 +17,7 @@ export const thresholds = {
   withoutConcept: 0.95,
   alarmsOfComplaint: 0.85,
   contradicts: 0.3,
-  dismisses: 0.06,
+  dismisses: 0.12,
   selfHarm: 0.45,
   selfHarmWithSign: 0.15,
   selfHarmOfBody: 0.6,

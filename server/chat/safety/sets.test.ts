@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type Judged, judgeUtterances } from "../../testing/safety/measure.ts";
 
-/** What was held of each kind when the sets were last measured; of self-harm, what was answered as such. */
+/**
+ * What was held of each kind when the sets were last measured; of self-harm, what was answered as such. The classifier is trained on all of them
+ * but the last, which it has not seen.
+ */
 const measured: Readonly<Record<string, Readonly<Partial<Record<Judged["kind"], number>>>>> = {
-  "strangers-1": { emergencyPlain: 60, emergencyIndirect: 54, selfHarm: 40, harmless: 194 },
-  "strangers-2": { emergencyPlain: 57, emergencyIndirect: 55, selfHarm: 31, harmless: 181 },
-  "voices-held-out": { selfHarm: 43, harmless: 88 },
+  "strangers-1": { emergencyPlain: 60, emergencyIndirect: 59, selfHarm: 40, harmless: 200 },
+  "strangers-2": { emergencyPlain: 60, emergencyIndirect: 59, selfHarm: 40, harmless: 200 },
+  "voices-held-out": { selfHarm: 50, harmless: 90 },
+  "strangers-3": { emergencyPlain: 60, emergencyIndirect: 57, selfHarm: 47, harmless: 117 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {

@@ -45,6 +45,7 @@ function valuesOf(diary: RecoveryDiary, refused: Refused | undefined): FormValue
 
 /** Today's questions: one or two answers, and the warning signs. */
 export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
+  const { language } = useSite();
   const busy = useNavigation().state !== "idle";
   const given = checkInOfToday(diary);
   const { questions, signs, today } = diary;
@@ -62,7 +63,21 @@ export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
         <input key={signal} type="hidden" name="asks" value={signal} />
       ))}
       <FormProblems refused={own} />
-      {questions.asks.includes("pain") && <PainScale {...of("pain")} />}
+      {questions.asks.includes("pain") && (
+        <RadioGroup
+          {...of("pain")}
+          inline
+          legend={m.aftercare_pain()}
+          hint={m.aftercare_pain_hint()}
+          options={[
+            ...Array.from({ length: mostPain + 1 }, (_, pain) => ({
+              value: String(pain),
+              label: formatNumber(pain, language),
+            })),
+            { value: "none", label: m.aftercare_pain_none() },
+          ]}
+        />
+      )}
       {questions.asks.includes("temperature") && <Temperature values={values} error={errorOf(own, "temperature")} />}
       {questions.asks.includes("wound") && (
         <RadioGroup
@@ -101,37 +116,6 @@ export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
 
 type ChoiceProps = { name: string; defaultChosen: readonly string[]; error: string | undefined };
 
-/** Eleven numbers in two rows of targets for a thumb. */
-function PainScale(given: ChoiceProps) {
-  const { language } = useSite();
-  const options = [
-    ...Array.from({ length: mostPain + 1 }, (_, pain) => ({
-      value: String(pain),
-      label: formatNumber(pain, language),
-    })),
-    { value: "none", label: m.aftercare_pain_none() },
-  ];
-  const legend = m.aftercare_pain();
-  return (
-    <ChoiceGroup id={given.name} legend={legend} hint={m.aftercare_pain_hint()} error={given.error}>
-      <div className="grid max-w-xl grid-cols-6 gap-2 sm:grid-cols-11">
-        {options.map(({ value, label }, index) => (
-          <label
-            key={value}
-            className="figures relative grid min-h-12 cursor-pointer place-items-center rounded-md border border-line-strong bg-surface px-1 text-center font-semibold last:col-span-full last:justify-self-start last:px-4 last:text-sm has-checked:border-primary-edge has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              {...choiceInput({ ...given, legend }, "radio", value, index)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </ChoiceGroup>
-  );
-}
-
 function Temperature({ values, error }: { values: FormValues; error: string | undefined }) {
   const { language } = useSite();
   const limits = { lowest: lowestTemperature, highest: formatNumber(highestTemperature, language) };
@@ -162,10 +146,7 @@ function Signs({ options, ...given }: SignsProps) {
   return (
     <ChoiceGroup id={given.name} legend={legend} hint={m.aftercare_signs_hint()} error={given.error}>
       {options.map(({ value, label }, index) => (
-        <label
-          key={value}
-          className="flex min-h-11 cursor-pointer items-start gap-3 py-2 last:mt-1 last:border-t last:border-line last:pt-3 last:font-semibold"
-        >
+        <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
           <input {...choiceInput({ ...given, legend }, "checkbox", value, index)} className={tickStyle} />
           <span>{label}</span>
         </label>

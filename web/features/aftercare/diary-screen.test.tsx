@@ -121,9 +121,9 @@ test("an answer and who read the check-ins are shown by name", () => {
   expect(part("Who read your check-ins").getByText(/^Dr Huda Saleh of /)).toBeTruthy();
 });
 
-test("after the last day of the questions the signs and the way to the clinic stay", () => {
+test("after the last day of the questions the signs and the way to the clinic stay", async () => {
   show({ day: 120, questions: null });
   expect(part("Check-in for today").getByText(/The daily questions have ended/)).toBeTruthy();
   expect(part("What to expect and what to do").getAllByText("Every week is easier.").length).toBeGreaterThan(0);
-  expect(screen.getByRole("button", { name: "Send to the clinic" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Send to the clinic" })).toBeTruthy();
 });

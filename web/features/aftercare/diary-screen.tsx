@@ -4,6 +4,7 @@ import { accountPaths } from "../../account-paths.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
+import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -18,9 +19,16 @@ import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./d
 import { EmergencyScreen } from "./emergency-screen.tsx";
 import { Expect } from "./expect.tsx";
 import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
-import { QuestionForm } from "./question-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
+
+/** Loaded apart: most visits give a check-in. */
+const loadQuestionForm = async () => (await import("./question-form.tsx")).QuestionForm;
+const QuestionForm = section(
+  "question-form",
+  loadQuestionForm,
+  import.meta.env.SSR ? await loadQuestionForm() : undefined,
+);
 
 export const loader: Loader<DiaryPage> = guarded(
   import.meta.env.SSR
@@ -41,6 +49,7 @@ export const action = async (facts: ActionFunctionArgs) => (await import("./diar
 
 export const handle = screen<DiaryPage>({
   cache: "private",
+  prepare: bringShown,
   head: () => ({ title: m.aftercare_title(), isPrivate: true }),
 });
 
@@ -61,7 +70,7 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
       <Heading diary={diary} />
-      <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-12">
           <Part id="check-in" title={m.aftercare_check_in()}>
             <CheckInToday diary={diary} self={self} refused={refused} />
@@ -125,7 +134,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
       <p className="text-lg font-semibold text-primary-ink">
         {day === 0 ? m.aftercare_day_zero() : m.aftercare_day({ day: formatNumber(day, language) })}
       </p>
-      <p className="flex flex-wrap gap-x-2 text-muted">
+      <p className="flex flex-wrap gap-x-3 text-muted">
         <OwnLanguage language={textsLanguage}>{procedure.name}</OwnLanguage>
         <span className="figures">{formatDay(treatmentOn, language)}</span>
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { callLink } from "../../phone-links.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { m } from "../../words/compiled/messages.js";
 
 /** The number to call, and nothing else on the screen. The Escape key and the browser's back button lead to the diary. */
@@ -24,19 +24,15 @@ export function EmergencyScreen({ number, diary }: { number: string; diary: stri
         event.preventDefault();
         void navigate(diary, { replace: true });
       }}
-      className="fixed inset-0 z-50 m-0 grid size-full max-h-none max-w-none place-items-center border-0 bg-surface p-6 text-danger"
+      className="fixed inset-0 z-50 grid min-h-dvh w-full max-w-full place-items-center bg-surface p-6 text-danger"
     >
       <div className="flex flex-col items-center gap-8 text-center">
-        <h1 id="emergency-title" className="text-3xl text-balance md:text-4xl">
+        <h1 id="emergency-title" className="text-3xl text-balance">
           {m.aftercare_emergency({ number })}
         </h1>
-        <a
-          href={callLink(number)}
-          className="inline-flex min-h-20 items-center gap-4 rounded-full bg-danger px-10 text-2xl font-bold text-surface shadow-lg"
-        >
-          <Icon name="phone" size="lg" />
+        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone">
           {m.aftercare_emergency_call({ number })}
-        </a>
+        </ButtonLink>
       </div>
     </dialog>
   );

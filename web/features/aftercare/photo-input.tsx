@@ -81,7 +81,7 @@ export function PhotoInput({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
           add([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
-        className="block w-full min-w-0 cursor-pointer text-sm file:me-4 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold hover:file:border-ink"
+        className="block w-full min-w-0 cursor-pointer text-sm file:me-4 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold"
       />
       {photos.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

@@ -21,11 +21,7 @@ function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
   const { texts } = useProvider();
   return (
     <li
-      className={
-        kind === "reply"
-          ? "rounded-lg bg-primary-soft p-4 md:ms-10"
-          : "rounded-lg border border-line bg-surface p-4 md:me-10"
-      }
+      className={kind === "reply" ? "rounded-lg bg-primary-soft p-4" : "rounded-lg border border-line bg-surface p-4"}
     >
       <p className="text-sm text-muted">
         <bdi className="font-semibold text-ink">

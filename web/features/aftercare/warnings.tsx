@@ -28,7 +28,7 @@ export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage
         <ButtonLink href={callLink(number)} variant="danger" icon="phone" className="mt-3">
           {m.aftercare_emergency_call({ number })}
         </ButtonLink>
-        <Disclosure summary={m.aftercare_place_change()} className="mt-2 border-b-0">
+        <Disclosure summary={m.aftercare_place_change()} className="mt-2">
           <Form method="get" action={self} className="flex flex-wrap items-end gap-3">
             <Field name="country" label={m.aftercare_place_country()} className="min-w-0 grow basis-52">
               <Select defaultValue={country ?? undefined} options={countries} />
@@ -39,7 +39,7 @@ export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage
           </Form>
         </Disclosure>
       </div>
-      <div className="rounded-lg border-s-4 border-warning bg-warning-soft p-5">
+      <div className="rounded-lg bg-warning-soft p-5">
         <h3 className="text-lg">{m.aftercare_warnings_ask()}</h3>
         <Lines thresholds={of("ask")} />
         <p className="mt-4 text-sm">{m.aftercare_warnings_ask_text()}</p>
