@@ -4,7 +4,7 @@ export interface Sealed {
   readonly content: ArrayBuffer;
 }
 
-/** A new key, which the browser uses and never hands out: scripts and copies of the profile's files cannot export it. */
+/** A new key that no script can export. Browsers keep it among the profile's files, so those are as safe as the device. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 

@@ -9,7 +9,6 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { hasDeviceDatabase, type SavedPage, savedPages } from "../../worker/caches.ts";
@@ -72,7 +71,7 @@ export function Component() {
         <h2 id="saved-pages" className="text-xl">
           {m.offline_pages()}
         </h2>
-        {pages === undefined ? <Skeleton shape="block" className="mt-4" /> : <Pages pages={pages} />}
+        {pages && <Pages pages={pages} />}
       </section>
     </main>
   );
