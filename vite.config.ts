@@ -114,7 +114,7 @@ function groupsOf(bundle: Bundle): (id: string) => string | null {
   const ofSession = reachedFrom(session.map(moduleAt), bundle);
   const ofAccounts = reachedFrom(account.map(moduleAt), bundle);
   const own = screensIn(accountScreens).map((screen) => reachedFrom([screen], bundle));
-  const visited = screensIn("web/routes.tsx")
+  const visited = [...screensIn("web/routes.tsx"), moduleAt(chatWindow)]
     .filter((screen) => !account.some((module) => screen.endsWith(module)))
     .map((screen) => reachedFrom([screen], bundle));
   return (id) => {
@@ -162,6 +162,8 @@ const session = ["web/session/session.ts", "web/session/account-call.ts", "web/c
 const accountScreens = "web/account-screens.ts";
 /** On every page of an account, beside its screen. */
 const account = ["web/shell/profile-layout.tsx", accountScreens, "web/section.tsx"];
+/** Opens on any page, so that what it needs must not lie among the modules of accounts. */
+const chatWindow = "web/features/chat/window/chat-window.tsx";
 /** From so many screens on, a module that visitors and accounts use is in one file with its like. */
 const manyScreens = 10;
 

@@ -53,6 +53,7 @@ test("no route is answered but those of the contract, the pages and their files"
     "/llms.txt",
     "/social/:language/home.png",
   ];
+  const tools = ["GET /mcp", "POST /mcp", "DELETE /mcp"];
   const cards = "/social/:language/procedures/:file";
   const documents = ["jwks.json", "openid-configuration"].map((name) => `GET /identity/:poolId/.well-known/${name}`);
   const signIn = ["POST /identity/:poolId", "OPTIONS /identity/:poolId", ...documents];
@@ -60,6 +61,7 @@ test("no route is answered but those of the contract, the pages and their files"
     ...declared,
     ...pages,
     ...inbox,
+    ...tools,
     ...payments,
     ...signIn,
     ...[...files, ...discovery, cards].map((path) => `GET ${path}`),

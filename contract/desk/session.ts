@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { UserPoolConfig } from "../providers.ts";
 import { Instant } from "../values.ts";
 import { Role } from "./rights.ts";
 
@@ -18,20 +17,6 @@ export const StaffSession = z.object({
   freshUntil: Instant,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
-
-/** Settings for a sign-in at the clinic's staff pool. */
-export const getStaffPool = endpoint({
-  name: "getStaffPool",
-  summary: "Settings for signing in at the clinic's desk",
-  method: "GET",
-  path: "/api/desk/pool",
-  access: "public",
-  limit: "read",
-  answer: UserPoolConfig,
-  refusals: ["not-found", "too-many-requests"],
-  retry: true,
-  idempotent: false,
-});
 
 export const openStaffSession = endpoint({
   name: "openStaffSession",

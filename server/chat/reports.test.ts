@@ -5,7 +5,7 @@ import { createScrubbedLog } from "../../adapters/reporting/scrubbed-log.ts";
 import { type LoopbackSentry, startLoopbackSentry } from "../../scripts/loopback-sentry.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 
-const question = "I am Zaphira, I had a lymphoma and I take levothyroxine. Call +971 50 123 4567.";
+const question = "What is included? I am Zaphira, I had a lymphoma and take levothyroxine, +971 50 123 4567.";
 
 /** Errors of careless code, with the visitor's text in the message, in a cause, beside it, and in a parser's message. */
 const thrown: readonly ((words: string) => unknown)[] = [

@@ -204,7 +204,7 @@ test("npm scripts read .env of the folder; the environment wins, and a missing f
   expect(await print({ PORT: "1" })).toBe("1,0.0.0.0");
   const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
   const products = Object.entries(scripts).filter(([, script]) =>
-    /node .*(?:server|identity)\/(?!testing\/(?:safety|answering\/measure))/.test(script),
+    /node .*(?:server|identity)\/(?!testing\/(?:safety|training|answering\/measure))/.test(script),
   );
   expect(products.map(([name]) => name).toSorted()).toEqual([
     "assistant",

@@ -11,11 +11,11 @@ import {
 import {
   closeStaffSession,
   endOtherSessions,
-  getStaffPool,
   getStaffSession,
   listOwnSessions,
   openStaffSession,
 } from "../../contract/desk/session.ts";
+import { getStaffPool } from "../../contract/desk/staff-pool.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Binding, handle } from "../http/endpoints.ts";
 import { requireFresh, staffCookie, staffOf, staffTokenIn } from "../http/staff-session.ts";

@@ -36,6 +36,7 @@ const examples: Record<string, string> = {
   number: "1",
   day: "2027-03-01",
   metric: "requests",
+  trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1f",
 };
 
 /** The endpoint's path with valid parameters. */

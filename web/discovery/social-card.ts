@@ -80,7 +80,8 @@ function titleLines({ text, language }: Words, room: number, outline: Outline): 
 /** The picture of a page as SVG, 1200 by 630, in the provider's colours; its text is shapes, so it needs no fonts. */
 export function drawCard(card: Card): string {
   const { site, provider, procedure, outline } = card;
-  const palette = themeColours(provider.theme[0]);
+  const colours = themeColours(provider.theme[0]);
+  const palette: Readonly<Record<string, string>> = { ...colours, "always-light": colours["surface"] ?? "#ffffff" };
   const isMirrored = directionOf(site.language) === "rtl";
   const start = (offset: number, broad: number) => (isMirrored ? width - margin - offset - broad : margin + offset);
   const say = (line: string, wanted: TextStyle, colour: string, baseline: number, offset = 0) => {

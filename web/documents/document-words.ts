@@ -7,8 +7,6 @@ import {
   type shareDays,
 } from "../../contract/document-constants.ts";
 import type { ErrorCode, Refusal } from "../../contract/errors.ts";
-import type { Language } from "../../contract/values.ts";
-import { formatNumber } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
 
 export const kindNames: Readonly<Record<DocumentKind, () => string>> = {
@@ -38,18 +36,8 @@ export const dayNames: Readonly<Record<(typeof shareDays)[number], () => string>
   365: m.documents_days_365,
 };
 
-const kilobyte = 1024;
-const megabyte = kilobyte * kilobyte;
+const megabyte = 1024 * 1024;
 export const largestMegabytes = largestDocument / megabyte;
-
-/** A file's size in whole kilobytes, 1 at least, or in megabytes from a tenth of one on. */
-export function fileSize(bytes: number, language: Language): string {
-  if (bytes < megabyte / 10)
-    return m.documents_kilobytes({ size: formatNumber(Math.max(1, Math.round(bytes / kilobyte)), language) });
-  const megabytes = bytes / megabyte;
-  const rounded = megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes);
-  return m.documents_megabytes({ size: formatNumber(rounded, language) });
-}
 
 const reasons: Partial<Record<ErrorCode, () => string>> = {
   "invalid-input": m.documents_refused_damaged,

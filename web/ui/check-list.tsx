@@ -3,9 +3,9 @@ import { classNames } from "./styles.ts";
 
 export function CheckList({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (
-    <ul className={classNames("flex flex-col gap-2.5", className)}>
+    <ul className={classNames("flex flex-col gap-2", className)}>
       {lines.map((line) => (
-        <li key={line} className="flex items-start gap-2.5">
+        <li key={line} className="flex items-start gap-2">
           <Icon name="check" className="mt-0.5 text-primary-ink" />
           <span>{line}</span>
         </li>

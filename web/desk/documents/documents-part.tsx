@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type OpeningPurpose, openingPurposes } from "../../../contract/desk/case-constants.ts";
 import type { DeskAttachment } from "../../../contract/files.ts";
-import { fileSize } from "../../documents/document-words.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { longestReply } from "../../../contract/aftercare-constants.ts";
 import { answerRecovery, type DeskRecovery, getDeskRecovery } from "../../../contract/desk/aftercare.ts";
 import { openDeskDocument } from "../../../contract/desk/documents.ts";
-import { fileSize } from "../../documents/document-words.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { formatDay, formatInstant, formatNumber, languageName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";

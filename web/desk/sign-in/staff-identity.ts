@@ -1,4 +1,5 @@
-import { getStaffPool, openStaffSession, type StaffSession } from "../../../contract/desk/session.ts";
+import { openStaffSession, type StaffSession } from "../../../contract/desk/session.ts";
+import { getStaffPool } from "../../../contract/desk/staff-pool.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { callByFetch } from "../../call-by-fetch.ts";
 import type { IdentityClient } from "../../session/identity-client.ts";

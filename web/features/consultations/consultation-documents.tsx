@@ -1,5 +1,5 @@
 import { AttachedDocuments } from "../../documents/attached-documents.tsx";
-import { fileSize } from "../../documents/document-words.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";

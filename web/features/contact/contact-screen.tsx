@@ -110,7 +110,7 @@ export function Component() {
           </a>
         )}
       </p>
-      <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.35fr_1fr]">
+      <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-8">
           {!outcome && emergency}
           {outcome && "sent" in outcome ? (

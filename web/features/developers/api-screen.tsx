@@ -37,7 +37,7 @@ export function Component() {
           </code>
         </p>
       </header>
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[13rem_1fr]">
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={m.developers_api_contents()}>
           <ul className="grid grid-cols-2 gap-x-4 lg:sticky lg:top-24 lg:grid-cols-1">
             {nouns.map(({ noun, operations }) => (

@@ -1,5 +1,6 @@
 import type { Document } from "../../../contract/documents.ts";
-import { fileSize, kindNames } from "../../documents/document-words.ts";
+import { kindNames } from "../../documents/document-words.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { formatDay } from "../../format.ts";
 import { section } from "../../section.tsx";
 import { useProvider, useSite } from "../../site.ts";

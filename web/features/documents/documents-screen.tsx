@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { Document, Upload } from "../../../contract/documents.ts";
 import { accountPaths } from "../../account-paths.ts";
-import { fileSize } from "../../documents/document-words.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
@@ -47,7 +47,7 @@ export function Component() {
     <main id="main" tabIndex={-1} className="page-width py-10 md:py-14">
       <h1 className="text-2xl md:text-3xl">{m.documents_title()}</h1>
       <p className="mt-2 max-w-measure text-muted">{m.documents_lead({ clinic: texts.name })}</p>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex flex-col gap-6 lg:order-2">
           <DocumentUploads begun={uploads} />
           <Kept className="max-lg:hidden" />

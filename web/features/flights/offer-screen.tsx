@@ -83,7 +83,7 @@ export function Component() {
         {m.flights_back_to_results()}
       </a>
       <h1 className="mt-2 text-2xl md:text-3xl">{m.flights_offer_title()}</h1>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           <Safety journey={journey} />
           {journey.slices.map((slice) => (

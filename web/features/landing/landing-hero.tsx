@@ -33,7 +33,7 @@ export function LandingHero({
   ];
   return (
     <section className="page-width pt-8 pb-8 md:pt-14 md:pb-16">
-      <div className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+      <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-14">
         <div>
           <p className="text-sm font-medium text-muted">
             {m.landing_place({ city: texts.city, country: texts.country })}

@@ -27,7 +27,7 @@ export function LandingPeople({ doctors, more }: { doctors: Landing["doctors"]; 
         {more > 0 && <p className="mt-8 text-sm text-muted">{m.landing_more_doctors({ count: more })}</p>}
       </LandingSection>
       <LandingSection id="about" title={m.landing_about_title({ name: texts.name })} tone="surface">
-        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
+        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.7fr_1fr]">
           <div className="max-w-measure">
             <p {...own}>{first}</p>
             {others.length > 0 && (

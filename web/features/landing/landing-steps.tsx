@@ -46,7 +46,7 @@ function Inclusions({ title, items }: { title: string; items: readonly string[] 
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
       <ul className="mt-2 columns-[11rem] gap-8">
         {items.map((item) => (
-          <li key={item} className="flex break-inside-avoid items-start gap-2.5 pb-2">
+          <li key={item} className="flex break-inside-avoid items-start gap-2 pb-2">
             <Icon name="check" className="mt-0.5 text-success" />
             {item}
           </li>

@@ -48,7 +48,7 @@ export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
         <CheckList lines={summary} className="mt-3" />
         <p className="mt-4 text-sm text-muted">{m.policies_summary_note()}</p>
       </section>
-      <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[14rem_1fr]">
+      <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={m.policies_contents()} data-screen-only>
           <ul className="lg:sticky lg:top-24">
             {sections.map((section) => (

@@ -28,7 +28,7 @@ export function ProtectionSummary() {
         <Icon name="shield" size="lg" className="text-primary-ink" />
         {m.protection_now_title()}
       </h2>
-      <ul className="flex flex-col gap-2.5">
+      <ul className="flex flex-col gap-2">
         {holds.map((text) => (
           <li key={text} className="flex gap-3">
             <Icon name="success" className="mt-0.5 text-success" />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { accountPaths } from "../../../account-paths.ts";
-import { fileSize } from "../../../documents/document-words.ts";
+import { fileSize } from "../../../documents/file-size.ts";
 import { useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";

@@ -2,7 +2,7 @@ import { languages } from "../../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { AttachedFile } from "../../../documents/attached-documents.tsx";
-import { fileSize } from "../../../documents/document-words.ts";
+import { fileSize } from "../../../documents/file-size.ts";
 import { formatMonth, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
 import type { FormValues } from "../../../forms/form-values.ts";

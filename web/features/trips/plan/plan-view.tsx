@@ -43,7 +43,7 @@ export function PlanView({ page, plan }: { page: TripPage; plan: TripPlan }) {
         <p className="mt-2 text-muted">{m.trips_plan_lead()}</p>
       </header>
       {page.instead && <Notice tone="warning">{insteadText(page.instead, language)}</Notice>}
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <Wishes plan={plan} />
           <section aria-labelledby="days">

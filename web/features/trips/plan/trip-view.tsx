@@ -81,7 +81,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
         </Notice>
       )}
       {trip.attention && <Notice tone="warning">{m.trips_attention()}</Notice>}
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={m.trips_contents()} className="lg:sticky lg:top-24">
           <ul className="flex flex-wrap gap-x-6 lg:flex-col">
             {parts.map(({ id, title }) => (

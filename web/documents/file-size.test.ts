@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize } from "./document-words.ts";
+import { fileSize } from "./file-size.ts";
 
 test.each([
   [193, "1 kB"],
