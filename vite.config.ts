@@ -114,7 +114,8 @@ function groupsOf(bundle: Bundle): (id: string) => string | null {
   const ofSession = reachedFrom(session.map(moduleAt), bundle);
   const ofAccounts = reachedFrom(account.map(moduleAt), bundle);
   const own = screensIn(accountScreens).map((screen) => reachedFrom([screen], bundle));
-  const visited = [...screensIn("web/routes.tsx"), moduleAt(chatWindow)]
+  const ofChat = reachedFrom([moduleAt(chatWindow)], bundle);
+  const visited = screensIn("web/routes.tsx")
     .filter((screen) => !account.some((module) => screen.endsWith(module)))
     .map((screen) => reachedFrom([screen], bundle));
   return (id) => {
@@ -123,6 +124,7 @@ function groupsOf(bundle: Bundle): (id: string) => string | null {
     const uses = (screens: readonly ReadonlySet<string>[]): number => screens.filter((one) => one.has(id)).length;
     const [byOwn, byVisited] = [uses(own), uses(visited)];
     if (byVisited === 0) {
+      if (ofChat.has(id) && byOwn > 0) return "shared";
       if (ofSession.has(id)) return "session";
       if (ofAccounts.has(id) || byOwn > 1) return "account";
     } else if (ofSession.has(id) || ofAccounts.has(id) || byOwn + byVisited >= manyScreens) return "shared";
@@ -162,7 +164,7 @@ const session = ["web/session/session.ts", "web/session/account-call.ts", "web/c
 const accountScreens = "web/account-screens.ts";
 /** On every page of an account, beside its screen. */
 const account = ["web/shell/profile-layout.tsx", accountScreens, "web/section.tsx"];
-/** Opens on any page, so that what it needs must not lie among the modules of accounts. */
+/** Opens on any page: what it shares with an account's pages does not lie among their modules. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
 /** From so many screens on, a module that visitors and accounts use is in one file with its like. */
 const manyScreens = 10;

@@ -25,6 +25,7 @@ const visitorAddresses = {
   quote: "/quote/?procedure=total-knee-replacement&package=complete",
   "hotels/:id": "/hotels/pearl-diver-suites-dubai/",
   contact: "/contact/",
+  offline: "/offline/",
   "developers/elements": "/developers/elements/",
   "developers/api": "/developers/api/",
 } as const;
@@ -50,6 +51,7 @@ const ownAddresses = (activity: string) => ({
   "profile/manage-bookings": "/profile/manage-bookings/",
   "profile/documents": "/profile/documents/",
   "profile/messages": "/profile/messages/",
+  "profile/offline": "/profile/offline/",
   "profile/consultations": "/profile/consultations/",
   "profile/flights": "/profile/flights/",
   "profile/flights/bookings": "/profile/flights/bookings/",
@@ -72,13 +74,14 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a
- * charge, an invoice the desk; the last is no page. */
+ * charge, an invoice the desk, a diary a treatment; the last is no page. */
 const excludedRoutes = [
   "auth/logout",
   "health-check",
   "profile/flights/offer",
   "profile/receipts/:id",
   "profile/invoices/:id",
+  "profile/recovery/:trip",
   "*",
 ];
 

@@ -218,7 +218,7 @@ test(
     await medicines.fill("Metformin, and aspirin since May");
     for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/time\/$/);
+    await expect(page).toHaveURL(/\/documents\/$/);
     await page.goto("/profile/me/");
     await expect(part(page, "health")).toContainText("Metformin");
     await expect(part(page, "health")).not.toContainText("aspirin");

@@ -38,6 +38,7 @@ test(
 
     await page.goto("/profile/flights/");
     await hydrated(page);
+    await page.locator("input[name=from]").focus();
     await page.locator("input[name=from][aria-expanded]").fill("lisb");
     await page.getByRole("option", { name: "Lisbon (LIS)" }).click();
     await page.getByRole("button", { name: "Search flights" }).click();

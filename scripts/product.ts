@@ -85,6 +85,16 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   throw new Error(`The product ${why}. Its output:\n${output}`);
 };
 
+/** Waits until a new installation says that its clinics' week of work is there. @throws Error after two minutes */
+const demonstrationOf = async (product: Product): Promise<void> => {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!product.output().includes("The demonstration is complete")) {
+    if (product.exitCode() !== null || Date.now() > deadline)
+      throw new Error(`The demonstration was not completed. The product's output:\n${product.output()}`);
+    await wait(100);
+  }
+};
+
 /** Runs a product's first start and returns its data folder. @param use runs on that product before it stops */
 export const prepareData = async <Result>(
   use: (product: Product) => Promise<Result>,
@@ -92,7 +102,9 @@ export const prepareData = async <Result>(
   const folder = await newDataFolder("");
   const product = await startProduct({ dataDir: folder });
   try {
-    return { folder, result: await use(product) };
+    const result = await use(product);
+    await demonstrationOf(product);
+    return { folder, result };
   } finally {
     await product.stop();
   }

@@ -60,7 +60,10 @@ async function start(): Promise<void> {
   // In the background, so that the first start is no slower.
   const stopping = new AbortController();
   const seeding =
-    isNew && seedDesks(product, stopping.signal).catch((error: unknown) => services.reporting.report(error, {}));
+    isNew &&
+    seedDesks(product, stopping.signal)
+      .catch((error: unknown) => services.reporting.report(error, {}))
+      .then(() => process.stdout.write("The demonstration is complete\n"));
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;
   if (runsJobs) identity?.start();
   await printSites(services, port);
