@@ -31,7 +31,8 @@ export function followLinks(router: Router, base: string, part = "/"): void {
     )
       return;
     const anchor = (event.target as Element).closest("a");
-    if (!anchor || !isOurs(anchor, base, part)) return;
+    // Offline, the browser's own navigation gets the stored page, or the one that stands for it.
+    if (!navigator.onLine || !anchor || !isOurs(anchor, base, part)) return;
     event.preventDefault();
     void router.navigate(anchor.pathname.slice(base.length) + anchor.search + anchor.hash);
   });

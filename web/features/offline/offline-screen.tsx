@@ -43,8 +43,14 @@ export function Component() {
       const wanted = wantedAddress();
       if (wanted) location.replace(wanted);
     };
+    // Where a press leads elsewhere, the return of the network does not lead away from there.
+    const stop = () => removeEventListener("online", again);
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    addEventListener("click", stop, { capture: true });
+    return () => {
+      stop();
+      removeEventListener("click", stop, { capture: true });
+    };
   }, []);
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-8 py-10 md:py-14">
