@@ -154,7 +154,9 @@ async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patien
   taken(await everyone.call("PUT", "/api/desk/money/settings", { body: { ...settings, taxes } }));
   for (const { reference } of rows.get("trip") ?? [])
     await everyone.call("POST", `/api/desk/trips/${reference}/invoice`);
-  const treatment = rows.get("trip_item")?.findLast(({ kind, status }) => kind === "procedure" && status === "confirmed");
+  const treatment = rows
+    .get("trip_item")
+    ?.findLast(({ kind, status }) => kind === "procedure" && status === "confirmed");
   const [owner, tripId] = [String(treatment?.["owner"]) as Owner, String(treatment?.["trip_id"])];
   const newDays = { arriveOn: "2027-03-01", treatmentOn: "2027-03-03", leaveOn: "2027-03-17" };
   const { keys, newId, now } = site.services;
