@@ -1,5 +1,5 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Call } from "../../contract/call.ts";
 import { answerIntake, holdSlot, listSlots, startConsultation } from "../../contract/consultations.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
@@ -10,9 +10,6 @@ import { type ToolName, toolInputs } from "../../contract/tools.ts";
 import type { Language } from "../../contract/values.ts";
 import { schemaOf } from "../http/openapi.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-
-// The protocol's library loads English messages into the configuration that all schemas share; ours have their own.
-z.config({ localeError: undefined });
 
 export interface ToolContext {
   readonly call: Call;

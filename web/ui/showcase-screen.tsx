@@ -8,7 +8,6 @@ import { Icon } from "./icon.tsx";
 import { iconNames } from "./icon-names.ts";
 import { ShowcaseChoices } from "./showcase-choices.tsx";
 import { ShowcaseFields } from "./showcase-fields.tsx";
-import { ShowcaseRightToLeft } from "./showcase-right-to-left.tsx";
 import { ShowcaseSection, ShowcaseState } from "./showcase-section.tsx";
 
 const colours = [
@@ -149,7 +148,6 @@ export function Component({ contents }: { contents: ReactNode }): ReactNode {
       <ShowcaseChoices />
       {contents}
       <Layers />
-      <ShowcaseRightToLeft />
     </Column>
   );
 }
