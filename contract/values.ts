@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "./languages.ts";
 
-// A library that loads the schema library's English messages changes none of ours (field-errors.ts); it names unknown keys.
+// Another library may load English messages into this shared configuration; field-errors.ts reads the plain one.
 z.config({ customError: ({ code }) => (code === "unrecognized_keys" ? undefined : "Invalid input") });
 
 export const Language = z.enum(languages);
