@@ -4,21 +4,11 @@ import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureView } from "./procedure-view.ts";
 
 type Sections = readonly { readonly id: string; readonly title: string }[];
-
-/** The contents of the page on phones, above its text. */
-export const FoldedContents = ({ sections }: { sections: Sections }) => (
-  <div className="page-width mt-6 lg:hidden" data-screen-only>
-    <Disclosure summary={m.procedures_contents()} className="border-t">
-      <SectionLinks sections={sections} />
-    </Disclosure>
-  </div>
-);
 
 const SectionLinks = ({ sections }: { sections: Sections }) => (
   <nav aria-label={m.procedures_contents()}>
@@ -37,7 +27,7 @@ const SectionLinks = ({ sections }: { sections: Sections }) => (
   </nav>
 );
 
-/** Beside the text on desktops: its contents, and the actions. */
+/** Beside the text on desktops: its contents, and the actions. On phones the folded sections are the contents. */
 export function PageContents({ sections, procedure }: { sections: Sections; procedure: ProcedureView }) {
   const { language } = useSite();
   const consultation = useHref(paths.consultationAbout(procedure.slug));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
@@ -16,10 +16,11 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
+import { flyWords } from "../procedure-words.ts";
 import { DoctorCards } from "./doctor-cards.tsx";
 import { PackageChoice } from "./package-choice.tsx";
-import { FoldedContents, PageContents } from "./page-contents.tsx";
-import { MarkedList, PageSection } from "./page-section.tsx";
+import { PageContents } from "./page-contents.tsx";
+import { FoldedSection, MarkedList, PageSection } from "./page-section.tsx";
 import { ProcedureHero } from "./procedure-hero.tsx";
 import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
 import { factsOf, structuredOf } from "./procedure-structured.ts";
@@ -50,6 +51,8 @@ interface Section {
   readonly id: string;
   readonly title: string;
   readonly intro?: string;
+  /** Of a section that phones fold: one line about its contents. */
+  readonly folded?: { readonly hint?: ReactNode };
   readonly content: ReactNode;
 }
 
@@ -63,20 +66,25 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <ProcedureHero procedure={procedure} />
-      <FoldedContents sections={sections} />
-      <div className="page-width mt-10 grid gap-x-12 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-width mt-10 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <PageContents sections={sections} procedure={procedure} />
-        <div className="flex min-w-0 flex-col gap-12">
+        <div className="min-w-0">
           {company.demonstration && (
-            <Notice tone="warning" title={m.procedures_demonstration_title()} className="-mb-4">
+            <Notice tone="warning" title={m.procedures_demonstration_title()} className="mb-6">
               {m.procedures_demonstration()}
             </Notice>
           )}
-          {sections.map(({ id, title, intro, content }) => (
-            <PageSection key={id} id={id} title={title} intro={intro}>
-              {content}
-            </PageSection>
-          ))}
+          {sections.map(({ id, title, intro, folded, content }) =>
+            folded ? (
+              <FoldedSection key={`${procedure.slug}/${id}`} id={id} title={title} intro={intro} {...folded}>
+                {content}
+              </FoldedSection>
+            ) : (
+              <PageSection key={id} id={id} title={title} intro={intro}>
+                {content}
+              </PageSection>
+            ),
+          )}
         </div>
       </div>
       <Related procedure={procedure} />
@@ -96,13 +104,20 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       </OwnLanguage>
     ),
   }));
+  const doctorNames = procedure.doctors.map(({ slug, name, textsLanguage }, index) => (
+    <Fragment key={slug}>
+      {index > 0 && " · "}
+      <OwnLanguage as="bdi" language={textsLanguage}>
+        {name}
+      </OwnLanguage>
+    </Fragment>
+  ));
   return [
     {
       id: "overview",
       title: m.procedures_overview(),
       content: <Paragraphs texts={procedure.overview} language={language} />,
     },
-    { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
     {
       id: "packages",
       title: m.procedures_packages(),
@@ -112,43 +127,58 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       id: "price",
       title: m.procedures_price_explained(),
       intro: m.procedures_price_explained_text(),
+      folded: {},
       content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
     },
-    { id: "steps", title: m.procedures_steps(), content: <StepList steps={procedure.steps} language={language} /> },
+    { id: "suits", title: m.procedures_suits(), folded: {}, content: <Suitability procedure={procedure} /> },
+    {
+      id: "steps",
+      title: m.procedures_steps(),
+      folded: {},
+      content: <StepList steps={procedure.steps} language={language} />,
+    },
     {
       id: "preparation",
       title: m.procedures_preparation(),
+      folded: {},
       content: <MarkedList items={procedure.preparation} mark="check" language={language} />,
     },
     {
       id: "recovery",
       title: m.procedures_recovery(),
       intro: m.procedures_recovery_intro(),
+      folded: { hint: flyWords(procedure.minDaysBeforeFlight) },
       content: <RecoveryCalendar procedure={procedure} />,
     },
     {
       id: "risks",
       title: m.procedures_risks(),
       intro: m.procedures_risks_text(),
+      folded: {},
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
-    { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards procedure={procedure} /> },
-    { id: "faq", title: m.procedures_faq(), content: <Accordion items={faq} /> },
-    { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
+    {
+      id: "doctors",
+      title: m.procedures_doctors(),
+      folded: { hint: doctorNames },
+      content: <DoctorCards procedure={procedure} />,
+    },
+    { id: "faq", title: m.procedures_faq(), folded: {}, content: <Accordion items={faq} /> },
+    { id: "sources", title: m.procedures_sources(), folded: {}, content: <SourceList procedure={procedure} /> },
   ];
 }
 
 function Related({ procedure: { related } }: { procedure: ProcedureView }) {
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="bg-sunken py-12" data-screen-only>
+    <section aria-labelledby="related" className="mt-8 bg-sunken py-12" data-screen-only>
       <div className="page-width">
         <h2 id="related" className="text-2xl">
           {m.procedures_related()}
         </h2>
         <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {related.map((one) => (
-            <ProcedureCard key={one.slug} procedure={one} level={3} />
+            <ProcedureCard key={one.slug} procedure={one} level={3} isShort />
           ))}
         </ul>
       </div>

@@ -96,14 +96,20 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
 
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   const minutes = durationWords(procedure.durationMinutes, language);
+  const { packages, travelPackage } = procedure;
   return [
     {
       icon: "money",
       term: priceTerm(procedure),
-      detail: formatMoney(procedure.travelPackage.price, language),
+      detail: formatMoney(travelPackage.price, language),
       note: treatmentOnlyPrice(procedure, language),
     },
     { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
+    {
+      icon: "check",
+      term: m.procedures_included(),
+      detail: packages.find(({ slug }) => slug === travelPackage.slug)?.summary ?? "",
+    },
     { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
     { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
     { icon: "stethoscope", term: m.procedures_anaesthesia(), detail: anaesthesiaSentence(procedure.anaesthesia) },
