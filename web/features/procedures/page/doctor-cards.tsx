@@ -1,8 +1,10 @@
+import { paths } from "../../../paths.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
-import type { ProcedureView } from "./procedure-view.ts";
+import type { Fact, ProcedureView } from "./procedure-view.ts";
 
 /** Doctors with their licence, which can be looked up, and languages. */
 export function DoctorCards({ procedure: { doctors, credentials } }: { procedure: ProcedureView }) {
@@ -18,7 +20,9 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
             />
             <div className="min-w-0">
               <OwnLanguage as="h3" language={doctor.textsLanguage} className="text-lg">
-                {doctor.name}
+                <Link to={paths.doctor(doctor.slug)} className="text-link">
+                  {doctor.name}
+                </Link>
               </OwnLanguage>
               <OwnLanguage as="p" language={doctor.textsLanguage} className="text-sm text-muted">
                 {doctor.title}
@@ -28,24 +32,28 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
           <OwnLanguage as="p" language={doctor.textsLanguage} className="text-sm">
             {doctor.bio}
           </OwnLanguage>
-          <DefinitionList
-            className="mt-auto border-t border-line text-sm"
-            items={(credentials[index] ?? []).map(({ term, detail, link }) => ({
-              term,
-              detail: (
-                <>
-                  <bdi>{detail}</bdi>
-                  {link && (
-                    <a href={link.href} rel="noopener" target="_blank" className="text-link block py-2">
-                      {link.text}
-                    </a>
-                  )}
-                </>
-              ),
-            }))}
-          />
+          <Credentials facts={credentials[index] ?? []} className="mt-auto border-t border-line text-sm" />
         </Card>
       ))}
     </ul>
   );
 }
+
+export const Credentials = ({ facts, className }: { facts: readonly Fact[]; className: string }) => (
+  <DefinitionList
+    className={className}
+    items={facts.map(({ term, detail, link }) => ({
+      term,
+      detail: (
+        <>
+          <bdi>{detail}</bdi>
+          {link && (
+            <a href={link.href} rel="noopener" target="_blank" className="text-link block py-2">
+              {link.text}
+            </a>
+          )}
+        </>
+      ),
+    }))}
+  />
+);

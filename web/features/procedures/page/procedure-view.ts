@@ -1,6 +1,7 @@
 import type { Money } from "../../../../contract/money.ts";
-import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
+import type { Doctor, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import type { Language } from "../../../../contract/values.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
@@ -75,24 +76,27 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
     stages: recovery.map(stageWords),
-    credentials: doctors.map(({ name, languages, practisingSince, licence }) => [
-      {
-        term: m.procedures_languages(),
-        detail: formatList(
-          languages.map((code) => languageName(code, language)),
-          language,
-        ),
-      },
-      { term: m.procedures_practising_since(), detail: String(practisingSince) },
-      {
-        term: m.procedures_licence(),
-        detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
-        ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
-      },
-    ]),
+    credentials: doctors.map((doctor) => credentialsOf(doctor, language)),
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
   };
 }
+
+/** Languages, and the licence, which can be looked up. */
+export const credentialsOf = ({ name, languages, practisingSince, licence }: Doctor, language: Language): readonly Fact[] => [
+  {
+    term: m.procedures_languages(),
+    detail: formatList(
+      languages.map((code) => languageName(code, language)),
+      language,
+    ),
+  },
+  { term: m.procedures_practising_since(), detail: String(practisingSince) },
+  {
+    term: m.procedures_licence(),
+    detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
+    ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
+  },
+];
 
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   const minutes = durationWords(procedure.durationMinutes, language);
