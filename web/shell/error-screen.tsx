@@ -2,7 +2,6 @@ import { useLocation, useRouteError } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../site.ts";
-import { controlStyle } from "../ui/control-styles.ts";
 import { Link, useHref } from "../ui/link.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { buttonStyle } from "../ui/styles.ts";
@@ -75,7 +74,7 @@ function ProcedureSearch({ path }: { path: string }) {
           {m.procedures_search()}
         </label>
         <div className="mt-2 flex gap-2">
-          <input id="q" name="q" type="search" maxLength={100} className={controlStyle} />
+          <input id="q" name="q" type="search" maxLength={100} className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-3.5" />
           <button type="submit" className={buttonStyle({ variant: "secondary" })}>
             {m.procedures_search_button()}
           </button>

@@ -26,7 +26,7 @@ type DefinitionListProps = {
     detail: ReactNode;
     key?: string;
     icon?: IconName;
-    /** Has a row of its own in a grid on phones. */
+    /** Has a row of its own in a grid, on desktops the last. */
     isWide?: boolean;
   }[];
   layout?: keyof typeof layouts;
@@ -38,7 +38,7 @@ export function DefinitionList({ items, layout = "rows", className }: Definition
   return (
     <dl className={classNames(look.list, className)}>
       {items.map(({ term, detail, icon, key, isWide }, index) => (
-        <div key={key ?? index} className={classNames(look.item, isWide && "max-sm:col-span-full")}>
+        <div key={key ?? index} className={classNames(look.item, isWide && "col-span-full lg:order-last")}>
           <dt className="flex min-w-12 items-center gap-1.5 text-sm text-muted">
             {icon && <Icon name={icon} size="sm" />}
             {term}

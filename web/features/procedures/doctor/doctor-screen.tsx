@@ -10,7 +10,7 @@ import { useHref } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
-import { Credentials } from "../page/doctor-cards.tsx";
+import { Credentials } from "../page/credentials.tsx";
 import { type DoctorView, doctorView, structuredOf } from "./doctor-view.ts";
 
 export const loader: Loader<DoctorView> = import.meta.env.SSR

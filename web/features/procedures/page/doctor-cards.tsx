@@ -1,12 +1,12 @@
 import { paths } from "../../../paths.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
-import type { Fact, ProcedureView } from "./procedure-view.ts";
+import { Credentials } from "./credentials.tsx";
+import type { ProcedureView } from "./procedure-view.ts";
 
-/** Doctors with their licence, which can be looked up, and languages. */
+/** The doctors who perform the procedure, each with a page of their own. */
 export function DoctorCards({ procedure: { doctors, credentials } }: { procedure: ProcedureView }) {
   return (
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
@@ -38,22 +38,3 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
     </ul>
   );
 }
-
-export const Credentials = ({ facts, className }: { facts: readonly Fact[]; className: string }) => (
-  <DefinitionList
-    className={className}
-    items={facts.map(({ term, detail, link }) => ({
-      term,
-      detail: (
-        <>
-          <bdi>{detail}</bdi>
-          {link && (
-            <a href={link.href} rel="noopener" target="_blank" className="text-link block py-2">
-              {link.text}
-            </a>
-          )}
-        </>
-      ),
-    }))}
-  />
-);

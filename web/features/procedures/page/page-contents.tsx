@@ -1,5 +1,4 @@
 import { AboutPrice } from "../../../currency/about-price.tsx";
-import { priceTerm } from "../../../discovery/price-words.ts";
 import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
@@ -37,7 +36,7 @@ export function PageContents({ sections, procedure }: { sections: Sections; proc
         <SectionLinks sections={sections} />
         <div className="flex flex-col gap-3 rounded-lg bg-primary-soft p-4">
           <p className="text-sm">
-            {priceTerm(procedure)}
+            {procedure.priceTerm}
             <strong className="figures block text-xl">{formatMoney(procedure.travelPackage.price, language)}</strong>
             <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
           </p>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { Language } from "../../../../contract/values.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
@@ -25,7 +26,7 @@ export const PageSection = ({ id, title, intro, children }: SectionProps) => (
 
 type FoldedSectionProps = SectionProps & {
   /** One line under the heading while only the heading shows. */
-  hint?: ReactNode;
+  hint?: string;
 };
 
 /**
@@ -34,7 +35,8 @@ type FoldedSectionProps = SectionProps & {
  * lies over it.
  */
 export function FoldedSection({ id, title, intro, hint, children }: FoldedSectionProps) {
-  const details = useOpenAtAddress(id);
+  // The browser opens the section that a loaded page's address names; the client does so after a navigation.
+  const { hash } = useLocation();
   return (
     <section aria-labelledby={`${id}-title`} className="relative border-t border-line sm:py-5">
       <div className="flex min-h-16 flex-col justify-center py-3 pe-11">
@@ -44,7 +46,7 @@ export function FoldedSection({ id, title, intro, hint, children }: FoldedSectio
         {hint && <p className="text-sm text-muted lg:hidden">{hint}</p>}
       </div>
       <details
-        ref={details}
+        open={hash === `#${id}`}
         className="lg:details-content:block lg:details-content:[content-visibility:visible] [&[open]>summary>svg]:rotate-180"
       >
         <summary
@@ -61,22 +63,6 @@ export function FoldedSection({ id, title, intro, hint, children }: FoldedSectio
       </details>
     </section>
   );
-}
-
-/** For browsers that do not open a section themselves, and after a navigation by the client. */
-function useOpenAtAddress(id: string) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const open = () => {
-      if (location.hash !== `#${id}` || details.current?.open !== false) return;
-      details.current.open = true;
-      document.getElementById(id)?.scrollIntoView();
-    };
-    open();
-    addEventListener("hashchange", open);
-    return () => removeEventListener("hashchange", open);
-  }, [id]);
-  return details;
 }
 
 const marks = {

@@ -35,8 +35,8 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
           },
         ]}
       />
-      <div className="mt-2 grid grid-cols-[1fr_auto] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
-        <div className="lg:self-end">
+      <div className="mt-2 grid grid-cols-[1fr_auto] gap-4 lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
+        <div>
           <OwnLanguage as="p" language={provider.textsLanguage} className="text-sm font-medium text-primary-ink">
             {procedure.specialtyName}
           </OwnLanguage>
@@ -52,7 +52,7 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
             first
           />
         </div>
-        <div className="flex flex-col gap-4 max-sm:col-span-full">
+        <div className="flex flex-col gap-4 max-sm:col-span-2">
           <OwnLanguage as="p" language={textsLanguage} className="max-w-measure text-lg text-muted">
             {procedure.summary}
           </OwnLanguage>
@@ -85,21 +85,24 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
       <DefinitionList
         layout="grid"
         className="sm:grid-cols-3!"
-        items={procedure.keyFacts.map(({ detail, note, ...fact }) => {
-          if (fact.icon === "money")
-            return {
-              ...fact,
-              detail: (
-                <>
-                  {detail}
-                  <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
-                  <TreatmentOnly words={note ?? null} price={procedure.priceFrom} />
-                </>
-              ),
-            };
-          if (fact.icon !== "check") return { ...fact, detail };
-          return { ...fact, detail: <Included procedure={procedure} summary={detail} />, isWide: true };
-        })}
+        items={procedure.keyFacts.map(({ detail, note, ...fact }) => ({
+          ...fact,
+          isWide: fact.icon === "check",
+          detail:
+            fact.icon === "money" ? (
+              <>
+                {detail}
+                <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
+                <TreatmentOnly words={note ?? null} price={procedure.priceFrom} />
+              </>
+            ) : fact.icon === "check" ? (
+              <a href="#packages" className="text-sm font-normal underline">
+                <OwnLanguage language={procedure.textsLanguage}>{detail}</OwnLanguage>
+              </a>
+            ) : (
+              detail
+            ),
+        }))}
       />
       <div className="mt-5 flex min-h-36 flex-wrap content-start items-start gap-x-4 gap-y-1 border-t border-line pt-4 text-sm text-muted print:hidden sm:min-h-16">
         <CurrencyPicker />
@@ -108,10 +111,3 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
     </section>
   );
 }
-
-/** What the price at a glance is for. */
-const Included = ({ procedure: { textsLanguage }, summary }: { procedure: ProcedureView; summary: string }) => (
-  <a href="#packages" className="text-sm font-normal underline">
-    <OwnLanguage language={textsLanguage}>{summary}</OwnLanguage>
-  </a>
-);

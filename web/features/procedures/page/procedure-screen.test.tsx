@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildSite, showScreen } from "../../../testing.tsx";
@@ -102,15 +102,9 @@ describe("sections that phones fold", () => {
   });
 
   test("a link to one opens it, and no other", async () => {
-    Element.prototype.scrollIntoView = () => {};
-    await show();
-    location.hash = "#risks";
-    await waitFor(() => expect(detailsOf("Risks")?.open).toBe(true));
-    expect(detailsOf("Recovery, day by day")?.open).toBe(false);
-    cleanup();
-    await show();
+    await show("#risks");
     expect(detailsOf("Risks")?.open).toBe(true);
-    location.hash = "";
+    expect(detailsOf("Recovery, day by day")?.open).toBe(false);
   });
 
   test("their lines say when one may fly home and who treats", async () => {

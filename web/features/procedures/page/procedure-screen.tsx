@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
@@ -8,7 +8,6 @@ import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { useProvider, useSite } from "../../../site.ts";
-import { Accordion } from "../../../ui/accordion.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,13 +15,12 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
-import { flyWords } from "../procedure-words.ts";
 import { DoctorCards } from "./doctor-cards.tsx";
 import { PackageChoice } from "./package-choice.tsx";
 import { PageContents } from "./page-contents.tsx";
 import { FoldedSection, MarkedList, PageSection } from "./page-section.tsx";
 import { ProcedureHero } from "./procedure-hero.tsx";
-import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
+import { Paragraphs, Questions, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
 import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
@@ -51,8 +49,10 @@ interface Section {
   readonly id: string;
   readonly title: string;
   readonly intro?: string;
-  /** Of a section that phones fold: one line about its contents. */
-  readonly folded?: { readonly hint?: ReactNode };
+  /** What a reader looks for first, which phones show too. */
+  readonly isOpen?: true;
+  /** One line about what is folded. */
+  readonly hint?: string;
   readonly content: ReactNode;
 }
 
@@ -74,15 +74,15 @@ export function Component() {
               {m.procedures_demonstration()}
             </Notice>
           )}
-          {sections.map(({ id, title, intro, folded, content }) =>
-            folded ? (
-              <FoldedSection key={`${procedure.slug}/${id}`} id={id} title={title} intro={intro} {...folded}>
-                {content}
-              </FoldedSection>
-            ) : (
-              <PageSection key={id} id={id} title={title} intro={intro}>
+          {sections.map(({ isOpen, content, ...section }) =>
+            isOpen ? (
+              <PageSection key={section.id} {...section}>
                 {content}
               </PageSection>
+            ) : (
+              <FoldedSection key={`${procedure.slug}/${section.id}`} {...section}>
+                {content}
+              </FoldedSection>
             ),
           )}
         </div>
@@ -95,76 +95,57 @@ export function Component() {
 
 function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: string) => void): readonly Section[] {
   const { textsLanguage: language } = procedure;
-  const faq = procedure.faq.map(({ question, answer }) => ({
-    key: question,
-    summary: <OwnLanguage language={language}>{question}</OwnLanguage>,
-    content: (
-      <OwnLanguage as="p" language={language}>
-        {answer}
-      </OwnLanguage>
-    ),
-  }));
-  const doctorNames = procedure.doctors.map(({ slug, name, textsLanguage }, index) => (
-    <Fragment key={slug}>
-      {index > 0 && " · "}
-      <OwnLanguage as="bdi" language={textsLanguage}>
-        {name}
-      </OwnLanguage>
-    </Fragment>
-  ));
   return [
     {
       id: "overview",
       title: m.procedures_overview(),
+      isOpen: true,
       content: <Paragraphs texts={procedure.overview} language={language} />,
     },
     {
       id: "packages",
       title: m.procedures_packages(),
+      isOpen: true,
       content: <PackageChoice key={procedure.slug} procedure={procedure} chosen={chosen} onChoose={onChoose} />,
     },
     {
       id: "price",
       title: m.procedures_price_explained(),
       intro: m.procedures_price_explained_text(),
-      folded: {},
       content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
     },
-    { id: "suits", title: m.procedures_suits(), folded: {}, content: <Suitability procedure={procedure} /> },
+    { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
     {
       id: "steps",
       title: m.procedures_steps(),
-      folded: {},
       content: <StepList steps={procedure.steps} language={language} />,
     },
     {
       id: "preparation",
       title: m.procedures_preparation(),
-      folded: {},
       content: <MarkedList items={procedure.preparation} mark="check" language={language} />,
     },
     {
       id: "recovery",
       title: m.procedures_recovery(),
       intro: m.procedures_recovery_intro(),
-      folded: { hint: flyWords(procedure.minDaysBeforeFlight) },
+      hint: procedure.flight,
       content: <RecoveryCalendar procedure={procedure} />,
     },
     {
       id: "risks",
       title: m.procedures_risks(),
       intro: m.procedures_risks_text(),
-      folded: {},
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
     {
       id: "doctors",
       title: m.procedures_doctors(),
-      folded: { hint: doctorNames },
+      hint: procedure.doctorNames,
       content: <DoctorCards procedure={procedure} />,
     },
-    { id: "faq", title: m.procedures_faq(), folded: {}, content: <Accordion items={faq} /> },
-    { id: "sources", title: m.procedures_sources(), folded: {}, content: <SourceList procedure={procedure} /> },
+    { id: "faq", title: m.procedures_faq(), content: <Questions procedure={procedure} /> },
+    { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];
 }
 

@@ -56,6 +56,7 @@ export interface Fact {
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
   readonly related: readonly ProcedureOnCard[];
+  readonly priceTerm: string;
   readonly keyFacts: readonly Fact[];
   /** Of each package, in their order. */
   readonly terms: readonly (readonly Fact[])[];
@@ -64,6 +65,9 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
   /** Of each doctor, in their order. */
   readonly credentials: readonly (readonly Fact[])[];
   readonly reviewed: string;
+  /** "Fly home after 14 days" */
+  readonly flight: string;
+  readonly doctorNames: string;
 }
 
 /** For the loader, in the site's language. */
@@ -73,11 +77,14 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
   return {
     ...procedure,
     related: related.map((one) => onCard(one, site)),
+    priceTerm: priceTerm(procedure),
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
     stages: recovery.map(stageWords),
     credentials: doctors.map((doctor) => credentialsOf(doctor, language)),
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
+    doctorNames: doctors.map(({ name }) => name).join(" · "),
+    flight: flyWords(procedure.minDaysBeforeFlight),
   };
 }
 
