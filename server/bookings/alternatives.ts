@@ -25,7 +25,13 @@ const StayDetails = z.object({
   hotel: z.string(),
   adults: z.int(),
   // Stays that were booked before children could travel have the number 0.
-  children: z.union([z.array(z.int()), z.pipe(z.literal(0), z.transform((): number[] => []))]),
+  children: z.union([
+    z.array(z.int()),
+    z.pipe(
+      z.literal(0),
+      z.transform((): number[] => []),
+    ),
+  ]),
   rooms: z.int(),
 });
 

@@ -74,7 +74,13 @@ function ProcedureSearch({ path }: { path: string }) {
           {m.procedures_search()}
         </label>
         <div className="mt-2 flex gap-2">
-          <input id="q" name="q" type="search" maxLength={100} className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-3.5" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={100}
+            className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-3.5"
+          />
           <button type="submit" className={buttonStyle({ variant: "secondary" })}>
             {m.procedures_search_button()}
           </button>

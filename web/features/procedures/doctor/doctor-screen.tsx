@@ -53,12 +53,7 @@ export function Component() {
         ]}
       />
       <div className="mt-4 flex items-center gap-4">
-        <Avatar
-          name={name}
-          src={picture && `${picture.src}-${picture.width}.webp`}
-          alt={picture?.alt}
-          size="lg"
-        />
+        <Avatar name={name} src={picture && `${picture.src}-${picture.width}.webp`} alt={picture?.alt} size="lg" />
         <div className="min-w-0">
           <OwnLanguage as="h1" language={textsLanguage} className="text-3xl">
             {name}

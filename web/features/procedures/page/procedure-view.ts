@@ -89,7 +89,10 @@ export function procedureView(procedure: Procedure, site: Site): ProcedureView {
 }
 
 /** Languages, and the licence, which can be looked up. */
-export const credentialsOf = ({ name, languages, practisingSince, licence }: Doctor, language: Language): readonly Fact[] => [
+export const credentialsOf = (
+  { name, languages, practisingSince, licence }: Doctor,
+  language: Language,
+): readonly Fact[] => [
   {
     term: m.procedures_languages(),
     detail: formatList(
