@@ -87,7 +87,7 @@ export const clinicReference = (site: Site): MedicalClinic => ({
   url: addressOf(site, paths.home),
 });
 
-type DoctorFacts = Pick<Doctor, "slug" | "name" | "title" | "languages"> & Partial<Pick<Doctor, "licence">>;
+type DoctorFacts = Pick<Doctor, "slug" | "name" | "title" | "languages" | "licence">;
 
 const doctorId = (site: Site, slug: string): string => idOf(site, `doctor-${slug}`);
 
@@ -103,15 +103,16 @@ export const doctorOf = (
   url: addressOf(site, paths.doctor(slug)),
   knowsLanguage: [...languages],
   practicesAt: { "@id": idOf(site, "clinic") },
-  ...(licence && { identifier: { "@type": "PropertyValue", propertyID: licence.authority, value: licence.number } }),
+  identifier: { "@type": "PropertyValue", propertyID: licence.authority, value: licence.number },
   ...(procedures.length > 0 && { availableService: procedures.map((one) => serviceOf(site, one)) }),
 });
 
-/** The doctor by their id, on the page that describes them. */
+/** The doctor by their id, whom their own page describes. */
 export const doctorReference = (site: Site, { slug, name }: Pick<Doctor, "slug" | "name">): IndividualPhysician => ({
   "@type": "IndividualPhysician",
   "@id": doctorId(site, slug),
   name,
+  url: addressOf(site, paths.doctor(slug)),
 });
 
 export const questionsOf = (questions: readonly Question[]): FAQPage => ({
