@@ -98,6 +98,31 @@ function read(text: string): Reading {
   return { words, found, told };
 }
 
+/** Words of a message that is read in parts too, and of a part of a long sentence. */
+const [ofLongMessage, ofPart] = [20, 14];
+
+/** The sentences of a long message, a long one in parts that overlap by half: danger may be told in the midst of other matters. */
+export function partsOf({ words, found, told }: Reading): readonly Reading[] {
+  if (words.length <= ofLongMessage) return [];
+  const ends = words.flatMap((_, at) => (words[at]?.sentence === words[at + 1]?.sentence ? [] : [at + 1]));
+  const spans = ends.flatMap((end, at) => spansOf(ends[at - 1] ?? 0, end));
+  return spans.map(([from, to]) => {
+    const within = (of: readonly Found[]): readonly Found[] =>
+      of.flatMap((one) => (one.from >= from && one.to <= to ? [{ ...one, from: one.from - from, to: one.to - from }] : []));
+    return { words: words.slice(from, to), found: within(found), told: within(told) };
+  });
+}
+
+function spansOf(from: number, to: number): readonly (readonly [number, number])[] {
+  if (to - from < 3) return [];
+  if (to - from <= ofLongMessage) return [[from, to]];
+  const half = ofPart / 2;
+  return Array.from({ length: Math.ceil((to - from - half) / half) }, (_, at) => [
+    from + at * half,
+    Math.min(to, from + at * half + ofPart),
+  ]);
+}
+
 /** Numbers that mean something: eight tablets and more, or the degrees of a fever. */
 function withNumbers(words: readonly Word[], found: readonly Found[]): readonly Found[] {
   const numbers = words.flatMap(({ text }, at): Found[] => {

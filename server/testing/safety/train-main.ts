@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
-import { alarmClasses, buckets, featuresOf } from "../../chat/safety/classifier.ts";
+import { alarmClasses, buckets, likelihoodIn } from "../../chat/safety/classifier.ts";
+import { featuresOf } from "../../chat/safety/features.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
 import { readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
@@ -57,8 +58,7 @@ function printHeldOut(): void {
     const weights = learn(variedUtterances([...rest, ...ordinary, ...composed], 3));
     return written.filter(isHeldOut).map(({ text, kind }) => {
       const reading = readText(text);
-      const [emergency = 0, selfHarm = 0] = predict(weights, featuresOf(reading));
-      return { text, kind, reading, likelihood: { emergency, selfHarm } };
+      return { text, kind, reading, likelihood: likelihoodIn(reading, (features) => predict(weights, features)) };
     });
   });
   const share = (

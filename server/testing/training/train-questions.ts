@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type QuestionClass, questionBuckets, questionClasses } from "../../chat/question-kind.ts";
-import { featuresOf } from "../../chat/safety/classifier.ts";
+import { featuresOf } from "../../chat/safety/features.ts";
 import { readText } from "../../chat/safety/warnings.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
