@@ -21,6 +21,12 @@ const rules = Object.entries(
 
 /** Words of these say nothing of what is in them: "a heart attack price", "a blood test". */
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
+/** Longer terms take in words of other concepts: a shoulder blade is no blade, "since that day" is not today. */
+const takenIn: Readonly<Record<string, readonly string[]>> = {
+  back: ["method-means", "in-danger"],
+  cord: ["method-means"],
+  past: ["now"],
+};
 /** "No fever, pus or pain": the signs behind are absent. */
 const frames: ReadonlySet<string> = new Set(
   "me kin child baby burden farewell now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
@@ -41,12 +47,16 @@ function withoutFigures(found: readonly Found[]): readonly Found[] {
   const spans = found.filter(({ concept }) => figures.has(concept));
   const isWithin = (one: Found, { from, to }: Found): boolean =>
     one.from >= from && one.to <= to && one.to - one.from < to - from;
-  return found.filter((one) =>
+  const isOf = (concept: string, at: number): boolean => found.some((one) => one.concept === concept && one.to === at);
+  return found.filter((one) => {
+    if (found.some((other) => takenIn[other.concept]?.includes(one.concept) && isWithin(one, other))) return false;
+    // "A girl of two years" tells of an age.
+    if (one.concept === "past" && isOf("child", one.from)) return false;
     // "Like a doll" tells of no game.
-    one.concept === "fiction" || one.concept === "died"
+    return one.concept === "fiction" || one.concept === "died"
       ? !found.some((other) => isWithin(one, other) || (other.concept === "kin" && other.from === one.from))
-      : figures.has(one.concept) || !spans.some((span) => isWithin(one, span)),
-  );
+      : figures.has(one.concept) || !spans.some((span) => isWithin(one, span));
+  });
 }
 
 /** Marks the signs that a negation denies; one that is part of a term ("no pulse") denies nothing. */
@@ -77,7 +87,7 @@ function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
     has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
   if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
   if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
-  return !has("usual") || has("me", "kin", "child", "baby");
+  return !has("usual") || has("me", "kin", "child", "baby", "now", "sudden");
 }
 
 /** The text that was read last: an answer reads one several times. */
@@ -164,7 +174,16 @@ export function signsIn({ told }: Reading): readonly string[] {
 }
 
 /** Signs that one means to end one's life, each harmless alone: two of them are not. */
-const signsOfMind = ["farewell", "burden", "joining", "unwaking", "self-punishment", "deliberate-end", "in-danger"];
+const signsOfMind = [
+  "farewell",
+  "burden",
+  "joining",
+  "unwaking",
+  "self-punishment",
+  "deliberate-end",
+  "in-danger",
+  "vanishing",
+];
 const mindIn = (found: readonly Found[]): ReadonlySet<string> =>
   new Set(found.flatMap(({ concept }) => (signsOfMind.includes(concept) ? [concept] : [])));
 
@@ -215,6 +234,7 @@ export function tellsOfSelfHarm(reading: Reading): boolean {
   if (hasAny("suicide") && signsIn(reading).includes("poisoning")) return true;
   if (hasAny("another-life", "living-somewhere", "administrative", "cosmetic", "idiom")) return false;
   return (
+    (has("decided") && (has("dying") || has("despair") || mindIn(told).size > 0)) ||
     (has("weary") && has("life")) ||
     wishesToDie(told) ||
     (has("method-means") && has("method-intent") && !has("as-prescribed"))
