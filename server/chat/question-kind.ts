@@ -15,8 +15,8 @@ export const questionClasses = [
 ] as const satisfies readonly (Caution | "person")[];
 export type QuestionClass = (typeof questionClasses)[number];
 
-/** Weights of 16 kB for each class, trained by `npm run train-questions`. */
-export const questionBuckets = 2 ** 14;
+/** Weights of 32 kB for each class, trained by `npm run train-questions`. */
+export const questionBuckets = 2 ** 15;
 
 let loaded: Weights | undefined;
 

@@ -15,7 +15,7 @@ export interface Likelihood {
 export const alarmClasses = ["emergency", "self-harm"] as const;
 
 /** How surely a part of a long message has to tell of danger to count in place of the whole. */
-const leastOfPart = 0.9;
+const leastOfPart = 0.97;
 
 /** The likelihood of a text by such a classifier: of the whole, or of a part of it that tells of danger in the midst of other matters. */
 export function likelihoodIn(reading: Reading, classifyOne: (features: Features) => readonly number[]): Likelihood {

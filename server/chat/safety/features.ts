@@ -60,11 +60,12 @@ function readFeatures(reading: Reading): Features {
   add(0.7, stems.map((stem, at) => pairHash(stems[at - 1] ?? "^", stem, seeds.stemPair)));
   add(0.5, words.slice(2).map((word, at) => pairHash(words[at] ?? "", word, seeds.apart)));
   add(1, words.flatMap(lettersOf));
-  add(1.2, [...new Set(reading.found.map(({ concept }) => concept))].map((one) => hashed(one, seeds.found)));
+  const concepts = new Set(reading.found.map(({ concept }) => concept));
+  add(1.2, [...concepts].map((one) => hashed(one, seeds.found)));
   add(1.2, told.map((one) => hashed(one, seeds.told)));
   add(1, told.flatMap((one, at) => told.slice(at + 1).map((other) => pairHash(one, other, seeds.toldPair))));
   add(0.8, signsIn(reading).map((sign) => hashed(sign, seeds.rule)));
-  for (const [weight, name] of wholeOf(reading)) add(weight, [hashed(name, seeds.whole)]);
+  for (const [weight, name] of wholeOf(reading, concepts)) add(weight, [hashed(name, seeds.whole)]);
   return [...sums];
 }
 
@@ -82,10 +83,14 @@ function lettersOf(word: string): readonly number[] {
   return hashes;
 }
 
+const countOf = (concepts: ReadonlySet<string>, of: ReadonlySet<string>): number => {
+  let count = 0;
+  for (const one of concepts) if (of.has(one)) count += 1;
+  return count;
+};
+
 /** What is true of a text as a whole, by weight: how long it is, and how much it says of a body and a mind. */
-function wholeOf(reading: Reading): readonly (readonly [number, string])[] {
-  const concepts = new Set(reading.found.map(({ concept }) => concept));
-  const count = (of: ReadonlySet<string>): number => of.intersection(concepts).size;
+function wholeOf(reading: Reading, concepts: ReadonlySet<string>): readonly (readonly [number, string])[] {
   const length = Math.min(4, Math.floor(Math.log2(reading.words.length + 1)));
   return [
     [0.5, "any"],
@@ -93,8 +98,8 @@ function wholeOf(reading: Reading): readonly (readonly [number, string])[] {
     ...(tellsOfSelfHarm(reading) ? ([[1.5, "self-harm"]] as const) : []),
     ...(hasSignOfMind(reading) ? ([[0.4, "mind"]] as const) : []),
     ...(asksOfDying(reading) ? ([[0.4, "asks of dying"]] as const) : []),
-    [0.4, `body ${Math.min(3, count(bodilyConcepts))}`],
-    [0.4, `mind ${Math.min(2, count(concernsOfMind))}`],
+    [0.4, `body ${Math.min(3, countOf(concepts, bodilyConcepts))}`],
+    [0.4, `mind ${Math.min(2, countOf(concepts, concernsOfMind))}`],
     [0.4, `rules ${Math.min(2, signsIn(reading).length)}`],
     [0.4, `length ${length}`],
   ];

@@ -156,17 +156,33 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
   return [...found, ...numbers].toSorted((a, b) => a.from - b.from);
 }
 
+const signs = new WeakMap<Reading, readonly string[]>();
+
 /** The rules that a text meets. */
-export function signsIn({ told }: Reading): readonly string[] {
+export function signsIn(reading: Reading): readonly string[] {
+  const read = signs.get(reading) ?? findSigns(reading);
+  signs.set(reading, read);
+  return read;
+}
+
+type Way = (typeof rules)[number]["ways"][number];
+const isMet = (way: Way, within: ReadonlySet<string>): boolean =>
+  way.every((slot) => slot.some((one) => within.has(one)));
+
+function findSigns({ told }: Reading): readonly string[] {
+  const all = new Set(told.map(({ concept }) => concept));
+  const possible = rules.flatMap(({ name, ways, unless }) => {
+    const met = ways.filter((way) => isMet(way, all));
+    return met.length > 0 ? [{ name, ways: met, unless }] : [];
+  });
+  if (possible.length === 0) return [];
   const windows = told.map(
     ({ from: start }) =>
       new Set(told.flatMap(({ concept, from }) => (from >= start && from < start + near ? [concept] : []))),
   );
-  return rules.flatMap(({ name, ways, unless }) =>
+  return possible.flatMap(({ name, ways, unless }) =>
     windows.some(
-      (window) =>
-        !unless.some((one) => window.has(one)) &&
-        ways.some((way) => way.every((slot) => slot.some((one) => window.has(one)))),
+      (window) => !unless.some((one) => window.has(one)) && ways.some((way) => isMet(way, window)),
     )
       ? [name]
       : [],
