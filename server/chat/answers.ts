@@ -75,17 +75,18 @@ export async function answerQuestion(
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
   const { tools, run } = input;
-  const { question, caution, isDenied } = cautiousQuestion(input, tools);
-  const { text, language, clinic } = question;
-  const usual = phrasesOf(asMarkdown(clinic), { locale: language });
-  const complaint = (): string =>
-    m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
-  const phrases =
-    isDenied || (isComplaint(text) && comfortFor(question, tools) === null)
-      ? { ...usual, unknown: complaint() }
-      : asksOfVisa.test(text)
-        ? { ...usual, unknown: m.assistant_unknown_visa({ clinic: asMarkdown(clinic) }, { locale: language }) }
-        : usual;
+  const { question, caution, denied } = cautiousQuestion(input, tools);
+  const { text, language } = question;
+  const clinic = asMarkdown(question.clinic);
+  const locale = { locale: language };
+  const usual = phrasesOf(clinic, locale);
+  const unknownOf = (): string => {
+    if (denied === "possible-self-harm") return m.assistant_unknown_denied({ clinic }, locale);
+    if (denied !== null || (isComplaint(text) && comfortFor(question, tools) === null))
+      return m.assistant_unknown_complaint({ clinic, number: input.emergencyNumber }, locale);
+    return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : usual.unknown;
+  };
+  const phrases = { ...usual, unknown: unknownOf() };
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
@@ -153,14 +154,15 @@ function cautiousQuestion(
 ): {
   readonly question: AnswerInput["question"];
   readonly caution: Caution | null;
-  readonly isDenied: boolean;
+  /** What the visitor denied that the last answer asked. */
+  readonly denied: AskingCaution | null;
 } {
   const reply = askedBack ? confirmationIn(question.text) : null;
-  if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), isDenied: false };
+  if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), denied: null };
   const { question: text, caution: denied } = askedBack;
   if (reply === "yes")
-    return { question, caution: denied === "possible-emergency" ? "emergency" : "self-harm", isDenied: false };
-  return { question: { ...question, text }, caution: cautionIn(text, { denied }), isDenied: true };
+    return { question, caution: denied === "possible-emergency" ? "emergency" : "self-harm", denied: null };
+  return { question: { ...question, text }, caution: cautionIn(text, { denied }), denied };
 }
 
 /** The engine's answer, or what stands before it and in its place beside the clinic's records: a kind word, or that the matter is another one. */

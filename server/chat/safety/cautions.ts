@@ -40,8 +40,11 @@ export function alarmOf(
   const isOfMind = hasSignOfMind(reading);
   const likely = emergency + selfHarm;
   if (tellsOfSelfHarm(reading) && likely > limits.dismissesSelfHarm) return "self-harm";
-  if (signsIn(reading).length > 0 && emergency > limits.dismisses)
-    return emergency > limits.contradicts ? "emergency" : "possible-emergency";
+  const signs = signsIn(reading);
+  // Too much that was swallowed is an emergency first, with whatever intent.
+  const ofSigns = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind ? likely : emergency;
+  if (signs.length > 0 && ofSigns > limits.dismisses)
+    return ofSigns > limits.contradicts ? "emergency" : "possible-emergency";
   if (isOfMind && selfHarm > limits.selfHarmWithSign)
     return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
   if (selfHarm <= emergency) return likely > leastOf(reading, limits) ? "possible-emergency" : null;

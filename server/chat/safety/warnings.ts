@@ -85,7 +85,7 @@ function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
   if (has("past") && !has("now")) return false;
   const isOfSomebody =
     has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
-  if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
+  if (has("possible", "wh-question") && !has("no-reason-to-live")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
   if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
   return !has("usual") || has("me", "kin", "child", "baby", "now", "sudden");
 }

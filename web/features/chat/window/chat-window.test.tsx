@@ -319,12 +319,13 @@ describe("the window", () => {
   });
 
   test("possible self-harm is asked back without an alarm, and without a request to rate the question", async () => {
-    const answer = buildAnswer({
-      response: "Are you thinking about dying?",
-      caution: "possible-self-harm",
-      suggestions: ["Yes, it is about that", "No, it is not about that"],
-    });
-    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer }) });
+    const answer = () =>
+      buildAnswer({
+        response: "Are you thinking about dying?",
+        caution: "possible-self-harm",
+        suggestions: ["Yes, it is about that", "No, it is not about that"],
+      });
+    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer: answer() }) });
     showChat();
     ask("I am a ghost");
     fireEvent.click(await screen.findByRole("button", { name: "Yes, it is about that" }));
