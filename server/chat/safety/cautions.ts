@@ -4,14 +4,16 @@ import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSel
 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `asks…`: above which it asks back without a
- * rule, by which of the two is likelier, after a treatment, where a complaint has help of its own, and beside a question about dying in one; `selfHarm`: of self-harm, above which that
+ * rule, by which of the two is likelier, after a treatment, where a complaint has help of its own, beside a figure of speech and beside a question
+ * about dying in a treatment; `selfHarm`: of self-harm, above which that
  * is answered without asking; `selfHarmWithSign`: of self-harm, above which a sign of the mind is asked about. Below `contradicts` it contradicts
  * a rule, which then asks; below `dismisses…` it dismisses one. `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
 export const thresholds = {
-  asksOfEmergency: 0.6,
+  asksOfEmergency: 0.62,
   asksOfSelfHarm: 0.65,
   asksOfComplaint: 0.85,
+  asksOfFigure: 0.85,
   asksBesideRisk: 0.95,
   selfHarm: 0.85,
   selfHarmWithSign: 0.2,
@@ -54,6 +56,7 @@ export function alarmOf(
 
 function leastOf(reading: Reading, limits: typeof thresholds): number {
   if (asksOfDying(reading)) return limits.asksBesideRisk;
+  if (reading.found.some(({ concept }) => concept === "idiom")) return limits.asksOfFigure;
   return isReport(reading) ? limits.asksOfComplaint : limits.asksOfEmergency;
 }
 

@@ -4,7 +4,7 @@ import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
 import { alarmClasses, buckets, likelihoodIn } from "../../chat/safety/classifier.ts";
 import { featuresOf } from "../../chat/safety/features.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
-import { readText, signsIn } from "../../chat/safety/warnings.ts";
+import { partsOf, readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
@@ -39,7 +39,12 @@ const composed = composedUtterances(composedEach);
 
 const learn = (utterances: readonly Utterance[]) =>
   train(
-    utterances.map(({ text, kind }) => ({ kind, features: featuresOf(readText(text)) })),
+    utterances.flatMap(({ text, kind }) => {
+      const reading = readText(text);
+      // Each part of what is harmless is harmless.
+      const read = kind === "control" ? [reading, ...partsOf(reading)] : [reading];
+      return read.map((one) => ({ kind, features: featuresOf(one) }));
+    }),
     { first: "control", others: alarmClasses, buckets, costs: { control: 1.5 } },
   );
 
@@ -52,9 +57,12 @@ function writeOrdinaryWords(): void {
       .filter((entry) => entry.isFile())
       .map(({ name }) => readFileSync(new URL(name, folder), "utf8")),
   );
-  const controls = [...written, ...ordinary].filter(({ kind }) => kind === "control").map(({ text }) => text);
-  const words = new Set(wordsIn([...product, ...controls].join("\n")).map(({ text }) => text));
-  const near = [...words].filter(isNearTheLexicon).toSorted();
+  const wordsOf = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map((word) => word.text));
+  const controls = [...written, ...ordinary].filter(({ kind }) => kind === "control");
+  // A word of one sentence alone may be misspelled.
+  const counts = Map.groupBy(controls.flatMap(({ text }) => [...wordsOf(text)]), (word) => word);
+  const repeated = [...counts].flatMap(([word, all]) => (all.length > 1 ? [word] : []));
+  const near = [...wordsOf(product.join("\n")).union(new Set(repeated))].filter(isNearTheLexicon).toSorted();
   writeFileSync(new URL("lexicon/ordinary-words.txt", safety), `${near.join("\n")}\n`);
 }
 
