@@ -310,14 +310,14 @@ describe("signs of one concept beside another", () => {
     "بنت سنتين تشردقت بحبة عنب",
   ])("%s", (words) => expect(alarms).toContain(cautionIn(words)));
 
-  test.each(["my shoulder blades ache after golf", "my husband snores as if he were choking", "my eyes burn from the screen"])(
+  test.each(["my husband snores as if he were choking", "my eyes burn from the screen"])(
     "%s",
     (words) => expect([...alarms, "self-harm"]).not.toContain(cautionIn(words)),
   );
 });
 
 describe("doubt about self-harm is asked, and not again once it is denied", () => {
-  const doubtful = "some days I would like to vanish";
+  const doubtful = "I am so tired, I could sleep for good";
 
   test("asked", () => expect(cautionIn(doubtful)).toBe("possible-self-harm"));
   test("denied", () => expect(cautionIn(doubtful, { denied: "possible-self-harm" })).toBeNull());

@@ -4,10 +4,10 @@ import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSel
 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `asks…`: above which it asks back without a
- * rule, by which of the two is likelier, after a treatment, where a complaint has help of its own, beside a figure of speech and beside a question
- * about dying in a treatment; `selfHarm`: of self-harm, above which that
- * is answered without asking; `selfHarmWithSign`: of self-harm, above which a sign of the mind is asked about. Below `contradicts` it contradicts
- * a rule, which then asks; below `dismisses…` it dismisses one. `npm run train-safety -- --hold-out` prints what they catch and miss.
+ * rule, by which of the two is likelier, of a complaint after a treatment, which has help of its own, beside a figure of speech, and beside a
+ * question about dying in a treatment; `selfHarm`: of self-harm, above which that is answered without asking; `selfHarmWithSign`: of self-harm,
+ * above which a sign of the mind is asked about. Below `contradicts` it contradicts a rule, which then asks; below `dismisses…` it dismisses one.
+ * `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
 export const thresholds = {
   asksOfEmergency: 0.62,
@@ -17,7 +17,7 @@ export const thresholds = {
   asksBesideRisk: 0.95,
   selfHarm: 0.85,
   selfHarmWithSign: 0.2,
-  contradicts: 0.5,
+  contradicts: 0.4,
   dismisses: 0.3,
   dismissesSelfHarm: 0.15,
 };

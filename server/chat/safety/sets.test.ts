@@ -11,7 +11,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
   "strangers-2": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 40, harmless: 200 },
   "voices-held-out": { selfHarm: 50, harmless: 90 },
   "strangers-3": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 50, harmless: 120 },
-  "strangers-4": { emergencyPlain: 60, emergencyIndirect: 59, selfHarm: 37, selfHarmNoticed: 47, harmless: 117 },
+  "strangers-4": { emergencyPlain: 60, emergencyIndirect: 59, selfHarm: 40, selfHarmNoticed: 49, harmless: 117 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
