@@ -310,9 +310,8 @@ describe("signs of one concept beside another", () => {
     "بنت سنتين تشردقت بحبة عنب",
   ])("%s", (words) => expect(alarms).toContain(cautionIn(words)));
 
-  test.each(["my husband snores as if he were choking", "my eyes burn from the screen"])(
-    "%s",
-    (words) => expect([...alarms, "self-harm"]).not.toContain(cautionIn(words)),
+  test.each(["my husband snores as if he were choking", "my eyes burn from the screen"])("%s", (words) =>
+    expect([...alarms, "self-harm"]).not.toContain(cautionIn(words)),
   );
 });
 

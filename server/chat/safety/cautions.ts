@@ -64,7 +64,8 @@ function leastOf(reading: Reading, limits: typeof thresholds): number {
 export function cautionIn(text: string, { denied }: { readonly denied?: AskingCaution } = {}): Caution | null {
   const reading = readText(text);
   const alarm = alarmOf(reading, classify(reading));
-  if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm)))) return alarm;
+  if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
+    return alarm;
   const has = new Set(reading.found.map(({ concept }) => concept));
   return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;
 }

@@ -34,6 +34,7 @@ let loaded: Weights | undefined;
 
 /** Classifies a text by the trained weights. */
 export function classify(reading: Reading): Likelihood {
-  const weights = (loaded ??= readWeights(new URL("classifier.bin", import.meta.url), buckets, alarmClasses.length));
+  loaded ??= readWeights(new URL("classifier.bin", import.meta.url), buckets, alarmClasses.length);
+  const weights = loaded;
   return likelihoodIn(reading, (features) => classifyBy(weights, features));
 }

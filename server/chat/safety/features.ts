@@ -56,15 +56,36 @@ function readFeatures(reading: Reading): Features {
     ...words.map((word) => hashed(word, seeds.word)),
     ...words.map((word, at) => pairHash(words[at - 1] ?? "^", word, seeds.pair)),
   ]);
-  add(0.7, stems.map((stem) => hashed(stem, seeds.stem)));
-  add(0.7, stems.map((stem, at) => pairHash(stems[at - 1] ?? "^", stem, seeds.stemPair)));
-  add(0.5, words.slice(2).map((word, at) => pairHash(words[at] ?? "", word, seeds.apart)));
+  add(
+    0.7,
+    stems.map((stem) => hashed(stem, seeds.stem)),
+  );
+  add(
+    0.7,
+    stems.map((stem, at) => pairHash(stems[at - 1] ?? "^", stem, seeds.stemPair)),
+  );
+  add(
+    0.5,
+    words.slice(2).map((word, at) => pairHash(words[at] ?? "", word, seeds.apart)),
+  );
   add(1, words.flatMap(lettersOf));
   const concepts = new Set(reading.found.map(({ concept }) => concept));
-  add(1.2, [...concepts].map((one) => hashed(one, seeds.found)));
-  add(1.2, told.map((one) => hashed(one, seeds.told)));
-  add(1, told.flatMap((one, at) => told.slice(at + 1).map((other) => pairHash(one, other, seeds.toldPair))));
-  add(0.8, signsIn(reading).map((sign) => hashed(sign, seeds.rule)));
+  add(
+    1.2,
+    [...concepts].map((one) => hashed(one, seeds.found)),
+  );
+  add(
+    1.2,
+    told.map((one) => hashed(one, seeds.told)),
+  );
+  add(
+    1,
+    told.flatMap((one, at) => told.slice(at + 1).map((other) => pairHash(one, other, seeds.toldPair))),
+  );
+  add(
+    0.8,
+    signsIn(reading).map((sign) => hashed(sign, seeds.rule)),
+  );
   for (const [weight, name] of wholeOf(reading, concepts)) add(weight, [hashed(name, seeds.whole)]);
   return [...sums];
 }

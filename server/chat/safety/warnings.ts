@@ -85,7 +85,8 @@ function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
   if (has("past") && !has("now")) return false;
   const isOfSomebody =
     has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
-  if (has("possible", "wh-question") && !has("no-reason-to-live")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
+  if (has("possible", "wh-question") && !has("no-reason-to-live"))
+    return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
   if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
   return !has("usual") || has("me", "kin", "child", "baby", "now", "sudden");
 }
@@ -118,7 +119,9 @@ export function partsOf({ words, found, told }: Reading): readonly Reading[] {
   const spans = ends.flatMap((end, at) => spansOf(ends[at - 1] ?? 0, end));
   return spans.map(([from, to]) => {
     const within = (of: readonly Found[]): readonly Found[] =>
-      of.flatMap((one) => (one.from >= from && one.to <= to ? [{ ...one, from: one.from - from, to: one.to - from }] : []));
+      of.flatMap((one) =>
+        one.from >= from && one.to <= to ? [{ ...one, from: one.from - from, to: one.to - from }] : [],
+      );
     return { words: words.slice(from, to), found: within(found), told: within(told) };
   });
 }
@@ -181,9 +184,7 @@ function findSigns({ told }: Reading): readonly string[] {
       new Set(told.flatMap(({ concept, from }) => (from >= start && from < start + near ? [concept] : []))),
   );
   return possible.flatMap(({ name, ways, unless }) =>
-    windows.some(
-      (window) => !unless.some((one) => window.has(one)) && ways.some((way) => isMet(way, window)),
-    )
+    windows.some((window) => !unless.some((one) => window.has(one)) && ways.some((way) => isMet(way, window)))
       ? [name]
       : [],
   );

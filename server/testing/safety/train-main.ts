@@ -60,9 +60,12 @@ function writeOrdinaryWords(): void {
   const wordsOf = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map((word) => word.text));
   const controls = [...written, ...ordinary].filter(({ kind }) => kind === "control");
   // A word of one sentence alone may be misspelled.
-  const counts = Map.groupBy(controls.flatMap(({ text }) => [...wordsOf(text)]), (word) => word);
+  const counts = Map.groupBy(
+    controls.flatMap(({ text }) => [...wordsOf(text)]),
+    (word) => word,
+  );
   const repeated = [...counts].flatMap(([word, all]) => (all.length > 1 ? [word] : []));
-  const near = [...wordsOf(product.join("\n")).union(new Set(repeated))].filter(isNearTheLexicon).toSorted();
+  const near = [...new Set([...wordsOf(product.join("\n")), ...repeated])].filter(isNearTheLexicon).toSorted();
   writeFileSync(new URL("lexicon/ordinary-words.txt", safety), `${near.join("\n")}\n`);
 }
 
