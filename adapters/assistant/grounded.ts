@@ -64,7 +64,7 @@ export const createGrounded = (): Assistant => ({
       pieces.push(piece);
     const facts = pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []));
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
-    const quoted = tools.passages(asked, about, facts);
+    const quoted = tools.passages(asked, about, facts.filter(isToThePoint));
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -193,6 +193,9 @@ const [beside, mostQuoted] = [0.7, 3];
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);
+
+/** A statement by itself. Of a list, the lines that were asked for answer better. */
+const isToThePoint = (fact: Fact): boolean => isOwnAnswer(fact) || !/^- /m.test(fact.text);
 
 function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
   const from = (quoted[0]?.share ?? 0) * beside;

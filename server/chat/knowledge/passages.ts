@@ -2,7 +2,7 @@ import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
 import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
-import { keyOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { keyOfToken, rootOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
 import { chatter, everyday } from "./everyday.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
@@ -83,9 +83,11 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
   for (const mentions of [parts, defining, procedures]) mark(mentions, "s:");
   const units: Unit[] = [];
   for (const [place, token] of tokens.entries()) {
-    const own = ideas.get(place) ?? [];
+    const own = [...(ideas.get(place) ?? [])];
     const key = keyOfToken(token);
     const isIdle = key === "" || isChatter(token) || generic.has(place);
+    const root = isIdle ? "" : rootOfToken(token);
+    if (root !== "") own.push(`r:${root}`);
     const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
     if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
   }
@@ -96,6 +98,8 @@ const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
   new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
 
 const ofIdea = 0.85;
+const ofRoot = 0.7;
+const worthOf = (id: string): number => (id.startsWith("t:") ? 1 : id.startsWith("r:") ? ofRoot : ofIdea);
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
 const ofUnknown = 0.5;
@@ -202,7 +206,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       for (const id of named) things.add(id);
       const terms = [
         ...words.map((word) => [word, word === key ? 1 : ofCorrected] as const),
-        ...known.map((id) => [id, id.startsWith("t:") ? 1 : ofIdea] as const),
+        ...known.map((id) => [id, worthOf(id)] as const),
       ];
       const rarest = terms.map(([term]) => rarity(term));
       const isTopic = ideas.some((id) => id.startsWith("t:"));
@@ -228,6 +232,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const asked = weigh(rest);
       const total = asked.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return [];
+      if (process.env["DBG"]) console.log("   U", asked.map((a) => `${a.terms.map(([t, w]) => t + (w < 1 ? "~" : "")).join("/") || "?"}=${a.weight.toFixed(1)}${a.isTelling ? "*" : ""}`).join("  "), "| shapes", shapesAsked(rest.join(" "))); // DBG
       const wanted = shapesAsked(rest.join(" "));
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
       const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
