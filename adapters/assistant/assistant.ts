@@ -139,6 +139,8 @@ export interface Tools {
   choosesPackage(text: string, procedure: string): boolean;
   /** The best answers to this text, most relevant first. */
   search(text: string, procedure: string | null): readonly Fact[];
+  /** The procedure that a text speaks of by words that the record has for it alone: "the pocket recorder"; null where none is told. */
+  procedureOf(text: string): string | null;
   /**
    * Lines of the record that speak of what a text asks, the nearest first, each with the share of the text that it covers, and
    * the number of things in it that the facts of its topics leave out.

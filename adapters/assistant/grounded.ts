@@ -14,6 +14,7 @@ import {
   inContext,
   inTalk,
   namedIn,
+  type State,
   saidAbout,
   stateOf,
   topicsOf,
@@ -27,10 +28,11 @@ const isOfPackage = among(["included", "excluded", "price-factors"]);
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
-  async *answer(question, all, { signal }) {
-    const tools = ofTalk(question, all);
-    const understood = tools.understand(question.text);
-    const state = stateOf(question.history, tools);
+  async *answer(asked, all, { signal }) {
+    const tools = ofTalk(asked, all);
+    const understood = tools.understand(asked.text);
+    const state = stateOf(asked.history, tools);
+    const question = inferred(asked, tools, understood, state);
     const named = namedIn(understood, question, alike(understood, state));
     const subject = named[0] ?? question.procedure ?? state.procedures[0];
     const choosesPackage = subject !== undefined && tools.choosesPackage(question.text, subject);
@@ -42,17 +44,17 @@ export const createGrounded = (): Assistant => ({
       return yield statement(question.phrases[courtesy]);
     if (topics.includes("person")) return yield* person(question, tools);
     if (tools.lacks(question.text)) return yield* unknown(question);
-    const asked = withPerson(question);
+    const text = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
     if (notOffered !== null && named.length === 0) {
-      const [mentioned] = state.procedures.length > 0 ? tools.passages(asked, about, []) : [];
+      const [mentioned] = state.procedures.length > 0 ? tools.passages(text, about, []) : [];
       if (mentioned === undefined || mentioned.share < (understood.isFollowUp ? leastBeside : certain))
         return yield* saysNo(question, tools, understood);
       return yield* quotes([mentioned]);
     }
     const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
-    const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, asked, understood);
-    const ofPrice = costs(question, tools, asked, {
+    const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, text, understood);
+    const ofPrice = costs(question, tools, text, {
       topics,
       meant,
       isFollowUp: understood.isFollowUp && state.procedures.length > 0,
@@ -64,7 +66,7 @@ export const createGrounded = (): Assistant => ({
       pieces.push(piece);
     const facts = pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []));
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
-    const quoted = tools.passages(asked, about, facts.filter(isToThePoint));
+    const quoted = tools.passages(text, about, facts.filter(isToThePoint));
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -79,13 +81,18 @@ export const createGrounded = (): Assistant => ({
           share >= leastBeside &&
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
-          (topics[0] !== "doctors" || fact.topic === "doctors") &&
-          (!isOfOneFact(topics) || adds > 1),
+          (topics[0] !== "doctors" || fact.topic === "doctors" || share >= sure),
       );
-      if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
-      // The clinic's own answer to one of two matters leaves the other one to the record.
-      if (topics.length > 1 && facts.some(isOwnAnswer))
-        yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
+      const [first] = telling;
+      if (first !== undefined && !isOfChosen(facts)) {
+        // A list gives way to its lines; a fact of its own stays beside what the question names more.
+        if (!facts.some(isToThePoint)) return yield* quotes(telling);
+        if (facts.some(isOwnAnswer)) {
+          if (first.adds > 1 && first.share >= sure) return yield* quotes(telling);
+          // The clinic's own answer to one of two matters leaves the other one to the record.
+          if (topics.length > 1 && first.share >= leastBesideOwn) yield* quotes([first]);
+        } else if (first.share >= leastBesideOwn) yield* quotes([first]);
+      }
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -106,6 +113,13 @@ export const createGrounded = (): Assistant => ({
     yield* unknown(question);
   },
 });
+
+/** A question that names no procedure, with the one that its words tell, as if it stood on its page. */
+function inferred(question: Question, tools: Tools, understood: Understood, state: State): Question {
+  const isKnown = question.procedure !== null || understood.procedures.length > 0 || understood.notOffered !== null;
+  if (isKnown || (state.procedures.length > 0 && understood.isFollowUp)) return question;
+  return { ...question, procedure: tools.procedureOf(question.text) };
+}
 
 /** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
 function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
@@ -174,6 +188,8 @@ const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "co
 const isOfOneFact = (topics: readonly Topic[]): boolean =>
   topics.length === 1 && topics.every(among(["hospital", "stay", "flight", "duration", "overview", "contact"]));
 
+/** The share of a question's words from which a passage that names more of them stands in place of any fact. */
+const sure = 0.75;
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
 /** The same for a passage of the procedure that the question is about. */

@@ -92,7 +92,8 @@ const wordsOfPiece = (piece: string): readonly SplitWord[] =>
 /** An Arabic word without its particle and the ending of its gender, number or owner. */
 const arabicStemOf = (word: string): string =>
   word
-    .replace(/^[وفبل](?=[\u0621-\u064a]{4})/u, "")
+    .replace(/^(?:[وفبل](?=[\u0621-\u064a]{4})|ال(?=[\u0621-\u064a]{2}$))/u, "")
+    .replace(/(?<=[\u0621-\u064a]{3}[^ا])ا$/u, "")
     .replace(/(?<=[\u0621-\u064a]{3})(?:ها|هم|نا|كم|ات|ين|ون|ان|تي|ه|ي|ك)$/u, "");
 
 /** Endings of English words that are made of others: "physiotherapist", "physiotherapy". */

@@ -132,6 +132,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
+    procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).rest),
     passages: (text, procedures, facts) =>
       passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
     costLines: (text, procedure, said, { byName }) => {

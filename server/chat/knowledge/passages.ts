@@ -5,6 +5,7 @@ import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
 import { keyOfToken, rootOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
 import { chatter, everyday } from "./everyday.ts";
+import { everydayCare } from "./everyday-care.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
 import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
 import { shapesAsked, shapesOf } from "./passage-shapes.ts";
@@ -34,6 +35,8 @@ export interface Quoted {
 }
 
 export interface Passages {
+  /** The procedure that a text speaks of by words which the record has for it alone; null where they name none, or several. */
+  procedureOf(rest: readonly string[]): string | null;
   /**
    * The passages nearest to a text, the best first.
    * @param rest the text's words without the names of procedures
@@ -52,12 +55,20 @@ export interface Passages {
   readonly bytes: number;
 }
 
-const things = createConcepts<string>(everyday, { widest: 6 });
+const everything = { ...everyday, ...everydayCare };
+const things = createConcepts<string>(everything, { widest: 6 });
 
 interface Unit {
   readonly key: string;
   readonly ideas: readonly string[];
 }
+
+/** Everyday words as they are written: a word of a conversation is none of them but for its spelling. */
+const written = new Set(
+  Object.values(everything)
+    .flatMap((names) => names.split(" | "))
+    .flatMap((name) => tokensOf(name)),
+);
 
 /** "And" is written on to an Arabic word. */
 const isChatter = (token: string): boolean =>
@@ -88,7 +99,7 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
     const isIdle = key === "" || isChatter(token) || generic.has(place);
     const root = isIdle ? "" : rootOfToken(token);
     if (root !== "") own.push(`r:${root}`);
-    const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
+    const strong = isIdle ? own.filter((id) => id.startsWith("t:") || (id.startsWith("e:") && written.has(token))) : own;
     if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
   }
   return units;
@@ -98,7 +109,7 @@ const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
   new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
 
 const ofIdea = 0.85;
-const ofRoot = 0.7;
+const ofRoot = 0.65;
 const worthOf = (id: string): number => (id.startsWith("t:") ? 1 : id.startsWith("r:") ? ofRoot : ofIdea);
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
@@ -142,6 +153,19 @@ const vague: ReadonlySet<string> = new Set(
   ),
 );
 
+/** A word that more procedures have tells none of them. */
+const mostOwners = 2;
+/** A word that so many passages of a procedure have is its name, not one of its details. */
+const ofMany = 5;
+/** A name, or two details, that one procedure has alone. */
+const leastOfOwner = 2;
+
+/** Words of time and number, which the shape of an answer meets. */
+const faint: ReadonlySet<string> = new Set(
+  "e:later e:daily e:week e:month e:year e:hour e:often e:fee e:each".split(" "),
+);
+const ofFaint = 0.4;
+
 const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
@@ -182,7 +206,9 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     spelling ??= createSpelling([...postings.terms].filter((term) => !term.includes(":")));
     return spelling.correct(word);
   };
-  const rarity = (term: string) => Math.log(1 + all.length / (postings.count(term) || 0.5));
+  const rarityOf = (count: number, among: number): number => Math.log(1 + among / (count || 0.5));
+  const sizes = new Map<string | null, number>();
+  for (const { procedure } of all) sizes.set(procedure, (sizes.get(procedure) ?? 0) + 1);
   const average = all.reduce((sum, { size }) => sum + size, 0) / Math.max(1, all.length);
 
   interface Weighed {
@@ -192,7 +218,21 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     readonly isTelling: boolean;
   }
 
-  function weigh(rest: readonly string[]): readonly Weighed[] {
+  /** @param procedures those whose passages are looked at, beside the clinic's; all where none is given */
+  function weigh(rest: readonly string[], procedures: readonly string[] = []): readonly Weighed[] {
+    const among =
+      procedures.length === 0
+        ? all.length
+        : [null, ...procedures].reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
+    const countOf = (term: string): number => {
+      if (procedures.length === 0) return postings.count(term);
+      let count = 0;
+      postings.each(term, (passage, weight) => {
+        const procedure = all[passage]?.procedure ?? null;
+        if (weight >= ofContext && (procedure === null || procedures.includes(procedure))) count += 1;
+      });
+      return count;
+    };
     const seen = new Set<string>();
     /** Things that were named before: a word for one of them asks for nothing more. */
     const things = new Set<string>();
@@ -208,13 +248,15 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         ...words.map((word) => [word, word === key ? 1 : ofCorrected] as const),
         ...known.map((id) => [id, worthOf(id)] as const),
       ];
-      const rarest = terms.map(([term]) => rarity(term));
+      const rarest = terms.map(([term]) => rarityOf(countOf(term), among));
       const isTopic = ideas.some((id) => id.startsWith("t:"));
-      const usual = ofUnknown * rarity("");
+      const usual = ofUnknown * rarityOf(0, among);
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
-        !isTopic && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
+        !isTopic && words.some((word) => word === key && (countOf(word) <= rare || ofDoctors.has(word)));
+      if (!isTopic && words.length + known.length > 0 && known.some((id) => faint.has(id)))
+        return [{ terms, weight: weight * ofFaint, isTelling: false }];
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];
     });
   }
@@ -227,9 +269,37 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     for (const [passage, met] of best) found(passage, met);
   }
 
+  /** How many procedures' passages have a term, and the only one. */
+  const owners = new Map<string, readonly (string | null)[]>();
+  function ownersOf(term: string): readonly (string | null)[] {
+    const known = owners.get(term);
+    if (known) return known;
+    const found = new Set<string | null>();
+    postings.each(term, (passage, weight) => {
+      if (weight >= ofContext) found.add(all[passage]?.procedure ?? null);
+    });
+    const list = [...found];
+    owners.set(term, list);
+    return list;
+  }
+
   return {
+    procedureOf(rest) {
+      const sums = new Map<string, number>();
+      for (const { terms } of weigh(rest)) {
+        const exact = terms.filter(([term, worth]) => worth === 1 && !term.startsWith("t:"));
+        const [own] = (exact.length > 0 ? exact : terms.filter(([term]) => !/^[tr]:/.test(term)))
+          .map(([term]) => ({ owners: ownersOf(term), isOfAll: postings.count(term) >= ofMany }))
+          .toSorted((a, b) => a.owners.length - b.owners.length);
+        if (own === undefined || own.owners.includes(null) || own.owners.length > mostOwners) continue;
+        for (const one of own.owners)
+          if (one !== null) sums.set(one, (sums.get(one) ?? 0) + (own.isOfAll ? 2 : 1) / own.owners.length);
+      }
+      const [first, second] = [...sums].toSorted(([, a], [, b]) => b - a);
+      return first !== undefined && first[1] >= leastOfOwner && first[1] >= 2 * (second?.[1] ?? 0) ? first[0] : null;
+    },
     find({ rest, name }, procedures, facts, passagesOf, only) {
-      const asked = weigh(rest);
+      const asked = weigh(rest, procedures);
       const total = asked.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return [];
       if (process.env["DBG"]) console.log("   U", asked.map((a) => `${a.terms.map(([t, w]) => t + (w < 1 ? "~" : "")).join("/") || "?"}=${a.weight.toFixed(1)}${a.isTelling ? "*" : ""}`).join("  "), "| shapes", shapesAsked(rest.join(" "))); // DBG
@@ -247,7 +317,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
           if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       }
-      for (const one of only ? weigh(name) : [])
+      for (const one of only ? weigh(name, procedures) : [])
         eachMeeting(one, (passage, met) => {
           if (met <= ofContext) return;
           sums.set(passage, (sums.get(passage) ?? 0) + one.weight);
