@@ -211,7 +211,12 @@ const [beside, mostQuoted] = [0.7, 3];
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);
 
 /** A statement by itself. Of a list, the lines that were asked for answer better. */
-const isToThePoint = (fact: Fact): boolean => isOwnAnswer(fact) || !/^- /m.test(fact.text);
+const isToThePoint = (fact: Fact): boolean => isOwnAnswer(fact) || !isList(fact);
+const isList = ({ id, topic }: Fact): boolean => ofLists(topic) && id.endsWith(`/${topic}`);
+const ofLists = among([
+  ...(["included", "excluded", "price-factors", "recovery", "risks", "preparation", "steps"] as const),
+  ...(["suits", "contraindications", "doctors", "process", "procedures"] as const),
+]);
 
 function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
   const from = (quoted[0]?.share ?? 0) * beside;

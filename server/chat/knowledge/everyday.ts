@@ -72,7 +72,7 @@ export const everyday = {
     "at night | middle of the night | out of hours | any hour | emergency number | on call | بالليل | في الليل | مناوب | ساعات متاخره",
   "e:answer-time":
     "how fast | how quickly | reply | respond | response | get back to me | ترد | تردون | بتردوا | رد | الرد",
-  "e:passport": "passport | id | identity | جواز | هويه",
+  "e:passport": "passport | identity | جواز | هويه",
   "e:letter":
     "letter | report | summary | certificate | sick note | invoice | receipt | itemised | تقرير | شهاده | فاتوره | ورقه",
   "e:gp":
@@ -204,7 +204,7 @@ export const everyday = {
     "both | bilateral | both eyes | both knees | both wrists | الاثنين | الثنتين | كلا | الايدين | العينين",
   "e:apart": "apart | between | interval | weeks apart | بين الجلسات | كل كم",
   "e:maximum": "maximum | max | most | at most | up to | اكثر شي | اقصي | حد اقصي",
-  "e:toe": "toe | toes | second toe | hammer toe | صباع | اصبع | اصابع",
+  "e:toe": "toe | second toe | hammer toe | صباع | اصبع | اصابع",
   "e:closes": "close | closes | opening hours | open | تقفل | تقفلوا | بتقفلوا | تسكرون | تفتحون | دوام",
   "e:saturday": "saturday | السبت",
   "e:sunday": "sunday | الاحد",

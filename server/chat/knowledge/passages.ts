@@ -148,7 +148,7 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
 const rare = 5;
 /** Things that most passages speak of, or that a topic answers. */
 const vague: ReadonlySet<string> = new Set(
-  "e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:video e:without e:notreat".split(
+  "e:since e:later e:daily e:often e:each e:team e:week e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:video e:without e:notreat".split(
     " ",
   ),
 );
@@ -254,7 +254,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
-        !isTopic && words.some((word) => word === key && (countOf(word) <= rare || ofDoctors.has(word)));
+        !isTopic && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
       if (!isTopic && words.length + known.length > 0 && known.some((id) => faint.has(id)))
         return [{ terms, weight: weight * ofFaint, isTelling: false }];
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];

@@ -1,7 +1,7 @@
 import type { Topic, Understood } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
-import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
+import { keyOfToken, tokensOf, wordKeysOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
 import { questionClassOf } from "../question-kind.ts";
 import { weekdaysIn } from "./days-in.ts";
@@ -13,6 +13,8 @@ import { courtesyIn, topicsIn, wishesToTalk } from "./topics.ts";
 export interface ProcedureNames {
   readonly slug: string;
   readonly terms: Terms;
+  /** All words of its titles and keywords, without inflection. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** A title with and without its brackets, and their content. */
@@ -24,7 +26,11 @@ const titleVariants = (title: string): string[] => [
 export function namesOf({ row }: CatalogueEntry): ProcedureNames {
   const own = Object.values(row.texts).flatMap(({ title, keywords }) => [...titleVariants(title), ...keywords]);
   const all = [...own, row.slug.replaceAll("-", " ")];
-  return { slug: row.slug, terms: createTerms(all.map((name) => tokensOf(name).join(" "))) };
+  return {
+    slug: row.slug,
+    terms: createTerms(all.map((name) => tokensOf(name).join(" "))),
+    words: new Set(all.flatMap(wordKeysOf)),
+  };
 }
 
 /** What a text names, the words that name nothing, and those that name it. */
@@ -82,7 +88,12 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
   const meant = all.filter(
     (one) => one.weight >= best.weight * leastOfLongest || (isElsewhere(one) && one.weight >= leastElsewhere),
   );
-  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], ...without(meant) };
+  const slugs = [...new Set(meant.map(({ slug }) => slug))];
+  // Parts of the body and conditions in the procedure's own words ask for nothing more.
+  const ofName = [...parts, ...defining].filter(({ at }) =>
+    at.every((place) => names.some(({ slug, words }) => slugs.includes(slug) && words.has(keyOfToken(tokens[place] ?? "")))),
+  );
+  return { slugs, notOffered: null, near: [], ...without([...meant, ...ofName]) };
 }
 
 /** How a question begins that continues another one. */
