@@ -161,6 +161,8 @@ export interface Tools {
     said: readonly string[],
     by: { readonly byName: boolean },
   ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
+  /** The price of the packages that are meant with the line that a text adds to it, or takes off it; empty where it asks for no sum, or no line is the only one. */
+  sum(text: string, procedure: string, said: readonly string[]): readonly Fact[];
   /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;
   /** Cards of a procedure: itself, its packages, or the quote request. */

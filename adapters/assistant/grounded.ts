@@ -146,6 +146,10 @@ function costs(
   }: { readonly topics: readonly Topic[]; readonly meant: readonly string[]; readonly isFollowUp: boolean },
 ): Iterable<Piece> | null {
   const [procedure] = meant;
+  if (procedure !== undefined && meant.length === 1) {
+    const sum = tools.sum(asked, procedure, saidAbout(question, tools, procedure));
+    if (sum.length > 0) return sum.map((fact) => statement(fact.text, [fact]));
+  }
   // "Turbinates too?" goes on about the price.
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;

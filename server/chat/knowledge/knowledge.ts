@@ -20,6 +20,7 @@ import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
+import { asksSum, sumFact } from "./sums.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
 import { createUnpublished, type Written } from "./unpublished.ts";
 
@@ -114,6 +115,17 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
+  const costLines: Tools["costLines"] = (text, procedure, said, { byName }) => {
+    const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
+    const chosen = packagesChosen(packages, said);
+    const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
+    // The heading of a line names its package.
+    const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
+    const { rest, name } = namedIn(catalogue, names, text);
+    return passages
+      .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
+      .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
+  };
   return {
     understand(text) {
       const found = understood.get(text) ?? understandIn(catalogue, names, text, reader.language);
@@ -135,22 +147,32 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).rest),
     passages: (text, procedures, facts) =>
       passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
-    costLines: (text, procedure, said, { byName }) => {
-      const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
-      const chosen = packagesChosen(packages, said);
-      const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
-      // The heading of a line names its package.
-      const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
-      const { rest, name } = namedIn(catalogue, names, text);
-      return passages
-        .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
-        .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
+    costLines,
+    sum: (text, procedure, said) => {
+      const found = presentProcedure(catalogue, reader.language, procedure);
+      if (!found || !asksSum(text)) return [];
+      const lines = costLines(text, procedure, said, { byName: true })
+        .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfSum && /\d/.test(fact.text))
+        .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+      const [best, second] = lines.filter(({ fact }, at) => at === lines.findIndex((one) => lineOf(one.fact) === lineOf(fact)));
+      if (best === undefined || (second?.adds === best.adds && second.share > best.share * leastApart)) return [];
+      // A line under a package's name holds for that package alone.
+      const heading = best.fact.text.split("\n")[0] ?? "";
+      const under = found.packages.filter(({ name }) => heading.includes(name));
+      const packages = packagesChosen(under.length > 0 ? under : found.packages, said);
+      const sum = sumFact(reader, found, { packages, line: lineOf(best.fact), text });
+      return sum === null ? [] : [sum, best.fact];
     },
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,
   };
 }
+
+/** Least share of a text's words that a line covers to be added to a price; and by how much it is nearer than the next. */
+const [leastOfSum, leastApart] = [0.2, 0.95];
+/** A line without the heading that it stands under. */
+const lineOf = ({ text }: Fact): string => text.split("\n").at(-1) ?? text;
 
 const isAnsweredByQuestions = (topic: Topic): boolean => (writtenTopics as readonly Topic[]).includes(topic);
 

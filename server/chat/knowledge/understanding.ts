@@ -25,7 +25,9 @@ const titleVariants = (title: string): string[] => [
 
 export function namesOf({ row }: CatalogueEntry): ProcedureNames {
   const own = Object.values(row.texts).flatMap(({ title, keywords }) => [...titleVariants(title), ...keywords]);
-  const all = [...own, row.slug.replaceAll("-", " ")];
+  const written = [...own, row.slug.replaceAll("-", " ")];
+  // "Check-up" is written as one word too.
+  const all = [...written, ...own.filter((name) => name.includes("-")).map((name) => name.replaceAll("-", ""))];
   return {
     slug: row.slug,
     terms: createTerms(all.map((name) => tokensOf(name).join(" "))),
@@ -89,11 +91,15 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
     (one) => one.weight >= best.weight * leastOfLongest || (isElsewhere(one) && one.weight >= leastElsewhere),
   );
   const slugs = [...new Set(meant.map(({ slug }) => slug))];
-  // Parts of the body and conditions in the procedure's own words ask for nothing more.
-  const ofName = [...parts, ...defining].filter(({ at }) =>
-    at.every((place) => names.some(({ slug, words }) => slugs.includes(slug) && words.has(keyOfToken(tokens[place] ?? "")))),
+  // Parts of the body in the procedure's own words, and its words beside its name, ask for nothing more.
+  const meantNames = names.filter(({ slug }) => slugs.includes(slug));
+  const isOwn = (place: number) => meantNames.some(({ words }) => words.has(keyOfToken(tokens[place] ?? "")));
+  const ofName = parts.filter(({ at }) => at.every(isOwn));
+  const named = new Set([...meant, ...ofName].flatMap(({ at }) => at));
+  const beside = tokens.flatMap((_, place) =>
+    isOwn(place) && (named.has(place - 1) || named.has(place + 1)) ? [{ at: [place] }] : [],
   );
-  return { slugs, notOffered: null, near: [], ...without([...meant, ...ofName]) };
+  return { slugs, notOffered: null, near: [], ...without([...meant, ...ofName, ...beside]) };
 }
 
 /** How a question begins that continues another one. */
