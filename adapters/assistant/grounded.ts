@@ -33,7 +33,8 @@ export const createGrounded = (): Assistant => ({
     const understood = tools.understand(asked.text);
     const state = stateOf(asked.history, tools);
     const question = inferred(asked, tools, understood, state);
-    const named = namedIn(understood, question, alike(understood, state));
+    const told = namedIn(understood, question, alike(understood, state));
+    const named = isPartOf(question, tools, told, state) ? [] : told;
     const subject = named[0] ?? question.procedure ?? state.procedures[0];
     const choosesPackage = subject !== undefined && tools.choosesPackage(question.text, subject);
     const topics = topicsOf(question.text, understood, named, { state, choosesPackage });
@@ -114,6 +115,16 @@ export const createGrounded = (): Assistant => ({
   },
 });
 
+const addsTo =
+  /\b(?:more|extra|too|also|as well|same|with|plus|including|correct\w*|on top)\b|زياد|يزيد|كمان|برضه|برضو|ايضا|أيضا|نفس|مع|معها/iu;
+
+/** Another treatment's name in a message that goes on about what is in the price of the last one: "and the cataract in the same eye?" */
+function isPartOf(question: Question, tools: Tools, named: readonly string[], { procedures: [last] }: State): boolean {
+  if (last === undefined || named.length === 0 || named.includes(last) || !addsTo.test(question.text)) return false;
+  const [line] = tools.costLines(question.text, last, saidAbout(question, tools, last), { byName: true });
+  return line !== undefined && line.adds > 0 && line.share >= leastOfPart;
+}
+
 /** A question that names no procedure, with the one that its words tell, as if it stood on its page. */
 function inferred(question: Question, tools: Tools, understood: Understood, state: State): Question {
   const isKnown = question.procedure !== null || understood.procedures.length > 0 || understood.notOffered !== null;
@@ -131,8 +142,11 @@ function nearest(tools: Tools, text: string, { near }: Understood): readonly str
 
 /** What is in a price and what is not, or what is added to it. */
 const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
-/** Least share of a question's words that such a line covers. */
-const leastOfCost = 0.2;
+/** Least share of a question's words that such a line covers; and where the text names another procedure. */
+const [leastOfCost, leastOfPart] = [0.2, 0.35];
+
+/** "Is a scan inside the package?" */
+const asksOfPart = /\b(?:inside|in|include[sd]?|part of|covered?|comes? with)\b|ضمن|داخل|يشمل|تشمل|مشمول|فيه|فيها/iu;
 
 /** The lines on what is in a price that a text asks about; for what is added to it all of them where none is meant. Null for another question. */
 function costs(
@@ -154,12 +168,17 @@ function costs(
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
   if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
-  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), {
-    byName: goesOn || (isExtra && !topics.includes("excluded")),
-  });
-  const lines = found
-    .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
-    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  const linesOn = (text: string) =>
+    tools
+      .costLines(text, procedure, saidAbout(question, tools, procedure), {
+        byName: goesOn || (isExtra && !topics.includes("excluded")),
+      })
+      .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
+      .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  const own = linesOn(asked);
+  const before = question.history.filter(({ role }) => role === "user").at(-1)?.content;
+  // "So how much separately" asks about the thing that the message before it names.
+  const lines = own.length === 0 && goesOn && before !== undefined && asksOfPart.test(before) ? linesOn(before) : own;
   // "The deposit of the complete package" asks for a deposit.
   if (!isExtra && !goesOn && topics.some(isOfChoice)) return null;
   if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));

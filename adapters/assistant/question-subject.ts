@@ -31,13 +31,16 @@ const remembered = 6;
 
 export function stateOf(history: ChatHistory, tools: Tools): State {
   const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
-  const understood = said.slice(-remembered).toReversed().map(tools.understand);
+  const texts = said.slice(-remembered).toReversed();
+  const understood = texts.map(tools.understand);
   return {
     procedures: [
       ...new Set(
-        understood.flatMap(({ procedures, near }) =>
-          (procedures.length > 0 ? procedures : near).slice(0, mostProcedures),
-        ),
+        understood.flatMap(({ procedures, near }, at) => {
+          if (procedures.length > 0) return procedures.slice(0, mostProcedures);
+          const told = tools.procedureOf(texts[at] ?? "");
+          return told === null ? near.slice(0, mostProcedures) : [told];
+        }),
       ),
     ],
     topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],

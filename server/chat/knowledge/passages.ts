@@ -242,7 +242,11 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const name = [...words, ...known].toSorted().join("|") || key;
       const named = known.filter((id) => id.startsWith("e:"));
       if (seen.has(name) || (named.length > 0 && named.every((id) => things.has(id)))) return [];
+      const ofTopic = known.filter((id) => id.startsWith("t:"));
+      const isOfTopic = ofTopic.length > 0 && named.every((id) => vague.has(id));
+      if (isOfTopic && ofTopic.every((id) => things.has(id))) return [];
       seen.add(name);
+      for (const id of ofTopic) things.add(id);
       for (const id of named) things.add(id);
       const terms = [
         ...words.map((word) => [word, word === key ? 1 : ofCorrected] as const),

@@ -8,11 +8,15 @@ import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
 import { numberIn } from "./days-in.ts";
 import { procedureHref, type Reader } from "./fact-texts.ts";
 
-/** "How much does that make together?" */
-export const asksSum = (text: string): boolean =>
-  /\b(?:total|totals|altogether|all together|together|sum|add (?:it|that|them|those) up|adds? up|work (?:it )?out|works out|in all|all in all|come to|comes to|does (?:that|it) make|end up (?:paying|at)|overall|whole bill|pay|owe)\b|مجموع|اجمالي|احسب|حساب|مع بعض|(?:كم|كام|قديش|بكم) (?:يصير|تصير|بيصير|يطلع|تطلع|بيطلع|يبقي|تبقي|هيبقي|يكون)|(?:يصير|تصير|يطلع|يبقي|تبقي|يكون|الكل) (?:كم|كام|قديش)|ادفع|ندفع/u.test(
-    normaliseText(text),
-  );
+/** "How much does that make together?", unlike "how much more is it". */
+export function asksSum(text: string): boolean {
+  const words = normaliseText(text);
+  if (/\b(?:total|altogether|all together|sum|in all)\b|مجموع|اجمالي|احسب/u.test(words)) return true;
+  return !/\b(?:more|extra|additional|on top)\b|يزيد|زياد|اضاف/u.test(words) && asksWhole.test(words);
+}
+
+const asksWhole =
+  /\b(?:total|totals|altogether|all together|together|sum|add (?:it|that|them|those) up|adds? up|work (?:it )?out|works out|in all|all in all|come to|comes to|does (?:that|it) make|end up (?:paying|at)|overall|whole bill|pay|owe)\b|مجموع|اجمالي|احسب|حساب|مع بعض|(?:كم|كام|قديش|بكم) (?:يصير|تصير|بيصير|يطلع|تطلع|بيطلع|يبقي|تبقي|هيبقي|يكون)|(?:يصير|تصير|يطلع|يبقي|تبقي|يكون|الكل) (?:كم|كام|قديش)|ادفع|ندفع/u;
 
 const amountsIn = (line: string): readonly RegExpExecArray[] => [
   ...line.matchAll(

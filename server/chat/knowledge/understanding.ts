@@ -122,6 +122,8 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   if (!asksForLanguage && !topics.some((topic) => ofPlans.has(topic)) && questionClassOf(text) === "person")
     return ["person"];
   if (topics.includes("person") && asksForLanguage) return ["languages"];
+  // "Who does it, and since when" asks about the doctor.
+  if (topics.includes("doctors")) return topics.filter((topic) => topic !== "about");
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
 
