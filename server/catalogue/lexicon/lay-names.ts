@@ -29,7 +29,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "ديسك | انزلاق غضروفي | غضروف الظهر | غضروف ضهري | فتق نواه | انفتاق النواه | فتاق ديسك | عرق النسا | عرق النسى | عصب الظهر | ضغط على العصب | عصب مضغوط | الم ينزل للرجل | وجع ينزل لرجلي | دسك بالظهر | استئصال الديسك | عمليه الديسك | ميكروسكوب الظهر",
   },
   "spinal-fusion": {
-    en: "slipped vertebra | vertebra slipped | back screws | the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | slipped vertebra | spinal stenosis | narrow spinal canal | unstable spine",
+    en: "slipped vertebra | vertebra slipped | back screws | the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | spinal stenosis | narrow spinal canal | unstable spine",
     ar: "عمليه التثبيت | تثبيت الفقرات | تثبيت فقرات | دمج الفقرات | لحم الفقرات | مسامير الظهر | مسامير في الظهر | براغي الظهر | براغي بالظهر | صفايح الظهر | تزحزح الفقرات | انزلاق الفقرات | انزلاق فقاري | ضيق القناه | ضيق القناه الشوكيه | تضيق القناه العصبيه | تثبيت العمود الفقري | فقرات متحركه",
   },
   angioplasty: {

@@ -51,7 +51,7 @@ export const everyday = {
   "e:nofood": "skip breakfast | empty stomach | eat nothing | do not eat | fast | fasting | صايم | الصيام | علي الريق",
   "e:currency": "currency | dollars | dirhams | won | euros | other currencies | عمله | دولار | درهم | يورو",
   "e:later": "back to work | go back | return to | resume | again | ارجع | العوده",
-  "e:stairs": "stairs | steps | climb | upstairs | درج | سلم | سلالم | اطلع الدرج",
+  "e:stairs": "stairs | climb | upstairs | درج | سلم | سلالم | اطلع الدرج",
   "e:sit": "sit | sitting | floor | squat | cross legged | chair | اجلس | اقعد عالارض | الارض | جلوس",
   "e:lie": "lie down | lie flat | face down | on my side | on my back | اتمدد | انام علي",
   "e:kiss": "sex | intimate | intercourse | جماع | العلاقه الزوجيه",

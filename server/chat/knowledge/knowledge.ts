@@ -151,7 +151,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     sum: (text, procedure, said) => {
       const found = presentProcedure(catalogue, reader.language, procedure);
       if (!found || !asksSum(text)) return [];
-      const lines = costLines(text, procedure, said, { byName: true })
+      const lines = costLines(text, procedure, said, { byName: false })
         .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfSum && /\d/.test(fact.text))
         .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
       const [best, second] = lines.filter(({ fact }, at) => at === lines.findIndex((one) => lineOf(one.fact) === lineOf(fact)));

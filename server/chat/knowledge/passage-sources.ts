@@ -48,16 +48,6 @@ function clinicSources(catalogue: Catalogue, reader: Reader): Source[] {
       if (question !== undefined) return [{ fact: one, under: [question], isWhole: true }];
       return isSum(one) ? [] : [{ fact: one, under: [] }];
     }),
-    ...Object.entries(provider.texts.specialties).map(([slug, specialty]) => ({
-      fact: fact({
-        id: `clinic/specialty-${slug}`,
-        topic: "procedures",
-        text: specialty.text,
-        href: `${base}/procedures/`,
-      }),
-      under: [specialty.name],
-      isWhole: true,
-    })),
     ...[introduction, ...about].map((text, index) => ({
       fact: fact({ id: `clinic/text-${index}`, topic: "about", text, href: `${base}/#about` }),
       under: [name],

@@ -258,7 +258,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
-        !isTopic && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
+        !isTopic && !ideas.some((id) => id.startsWith("s:")) && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
       if (!isTopic && words.length + known.length > 0 && known.some((id) => faint.has(id)))
         return [{ terms, weight: weight * ofFaint, isTelling: false }];
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];

@@ -11,6 +11,7 @@ import { procedureHref, type Reader } from "./fact-texts.ts";
 /** "How much does that make together?", unlike "how much more is it". */
 export function asksSum(text: string): boolean {
   const words = normaliseText(text);
+  if (/\b(?:deposit|down payment|refund)\w*|عربون|استرد|دفعه مقدمه/u.test(words)) return false;
   if (/\b(?:total|altogether|all together|sum|in all)\b|مجموع|اجمالي|احسب/u.test(words)) return true;
   return !/\b(?:more|extra|additional|on top)\b|يزيد|زياد|اضاف/u.test(words) && asksWhole.test(words);
 }
