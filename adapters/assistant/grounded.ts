@@ -2,6 +2,7 @@ import {
   type Assistant,
   computedTopics,
   type Fact,
+  isList,
   type Piece,
   type Question,
   type Tools,
@@ -67,7 +68,7 @@ export const createGrounded = (): Assistant => ({
       pieces.push(piece);
     const facts = pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []));
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
-    const quoted = tools.passages(text, about, facts.filter(isToThePoint));
+    const quoted = tools.passages(text, about, facts);
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -235,11 +236,6 @@ const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || am
 
 /** A statement by itself. Of a list, the lines that were asked for answer better. */
 const isToThePoint = (fact: Fact): boolean => isOwnAnswer(fact) || !isList(fact);
-const isList = ({ id, topic }: Fact): boolean => ofLists(topic) && id.endsWith(`/${topic}`);
-const ofLists = among([
-  ...(["included", "excluded", "price-factors", "recovery", "risks", "preparation", "steps"] as const),
-  ...(["suits", "contraindications", "doctors", "process", "procedures"] as const),
-]);
 
 function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
   const from = (quoted[0]?.share ?? 0) * beside;

@@ -100,7 +100,7 @@ const withoutHotel =
   /\b(?:without|no|minus|gheir|bdoun?|bidoun)\b.*\b(?:hotel|accommodation|otel|fondo2?)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
 
 /** Topics that a choice of a package says nothing about. */
-const isOfChoice = among(["hotels", "total", "companion", "included", "comparison"]);
+const isOfChoice = among(["hotels", "total", "companion", "included", "comparison", "overview", "procedures"]);
 
 const ofMoneyBack = among(["refund", "cancellation", "deposit"]);
 const namesDays = /\d|\b(?:days?|weeks?)\b|يوم|ايام|أيام|اسبوع|أسبوع/iu;
@@ -139,7 +139,10 @@ export function topicsOf(
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
   if (isAddedHotel) return ["total"];
   const isChoice = choosesPackage && named.length === 0 && topics.every(isOfChoice) && !topics.includes("included");
-  if (isChoice) return state.topics.length > 0 && !state.topics.every(isOfChoice) ? state.topics : ["price"];
+  if (isChoice) {
+    const isOfPrice = topics.includes("total") || state.topics.every(isOfChoice);
+    return isOfPrice ? ["price"] : state.topics;
+  }
   // "The cheaper package" chooses, "which is cheaper" compares.
   if (choosesPackage && topics.length > 1) return topics.filter((topic) => topic !== "comparison").slice(0, mostTopics);
   return topics.slice(0, mostTopics);

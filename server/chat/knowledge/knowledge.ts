@@ -147,6 +147,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).rest),
     passages: (text, procedures, facts) =>
       passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
+    told: (text, procedures, facts) => passages.told(namedIn(catalogue, names, text).rest, procedures, facts),
     costLines,
     sum: (text, procedure, said) => {
       const found = presentProcedure(catalogue, reader.language, procedure);

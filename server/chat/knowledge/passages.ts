@@ -1,4 +1,4 @@
-import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
+import { type Fact, isList, type Quoted, type Topic } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
 import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
@@ -25,16 +25,9 @@ interface Passage {
   readonly shapes: number;
 }
 
-/** A passage that answers a text. */
-export interface Quoted {
-  readonly fact: Fact;
-  /** The share of the text that it covers. */
-  readonly share: number;
-  /** Things that the text names, which this passage speaks of and the facts of its topics do not. */
-  readonly adds: number;
-}
-
 export interface Passages {
+  /** The share of a text that some facts cover; null for a text of which nothing can be told. */
+  told(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): number | null;
   /** The procedure that a text speaks of by words which the record has for it alone; null where they name none, or several. */
   procedureOf(rest: readonly string[]): string | null;
   /**
@@ -178,6 +171,15 @@ const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "pric
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
+const sumOf = (asked: readonly { readonly weight: number }[]): number =>
+  asked.reduce((sum, { weight }) => sum + weight, 0);
+
+/** The terms of some facts, of whose lists the topic alone. */
+const answeredBy = (facts: readonly Fact[]): ReadonlySet<string> =>
+  new Set(
+    facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsOf(unitsOf(tokensOf(fact.text))))]),
+  );
+
 /** An index over the passages of a record, built in slices. */
 export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
   const all: Passage[] = [];
@@ -265,6 +267,10 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     });
   }
 
+  /** How much of what is asked for some facts tell. */
+  const toldOf = (asked: readonly Weighed[], answered: ReadonlySet<string>): number =>
+    sumOf(asked.filter(({ terms }) => terms.some(([term]) => answered.has(term))));
+
   /** Calls back with each passage that has some of what is asked for, and how much of it. */
   function eachMeeting({ terms }: Weighed, found: (passage: number, met: number) => void): void {
     const best = new Map<number, number>();
@@ -288,6 +294,11 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
   }
 
   return {
+    told(rest, procedures, facts) {
+      const asked = weigh(rest, procedures);
+      const total = sumOf(asked);
+      return total === 0 ? null : toldOf(asked, answeredBy(facts)) / total;
+    },
     procedureOf(rest) {
       const sums = new Map<string, number>();
       for (const { terms } of weigh(rest)) {
@@ -304,12 +315,14 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     },
     find({ rest, name }, procedures, facts, passagesOf, only) {
       const asked = weigh(rest, procedures);
-      const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+      const ofName = only ? weigh(name, procedures) : [];
+      const total = sumOf(asked) || sumOf(ofName);
       if (total === 0) return [];
       if (process.env["DBG"]) console.log("   U", asked.map((a) => `${a.terms.map(([t, w]) => t + (w < 1 ? "~" : "")).join("/") || "?"}=${a.weight.toFixed(1)}${a.isTelling ? "*" : ""}`).join("  "), "| shapes", shapesAsked(rest.join(" "))); // DBG
       const wanted = shapesAsked(rest.join(" "));
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
-      const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
+      const answered = answeredBy(facts);
+      const told = toldOf(asked, answered) / total;
       const sums = new Map<number, number>();
       const added = new Map<number, number>();
       for (const one of asked) {
@@ -321,7 +334,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
           if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       }
-      for (const one of only ? weigh(name, procedures) : [])
+      for (const one of ofName)
         eachMeeting(one, (passage, met) => {
           if (met <= ofContext) return;
           sums.set(passage, (sums.get(passage) ?? 0) + one.weight);
@@ -356,7 +369,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         .slice(0, only ? bestOfCost : best)
         .flatMap(({ passage: { procedure, place }, share, adds }) => {
           const fact = passagesOf(procedure)[place];
-          return fact ? [{ fact, share, adds }] : [];
+          return fact ? [{ fact, share, adds, told }] : [];
         });
     },
     bytes: postings.bytes + all.length * bytesOfPassage,

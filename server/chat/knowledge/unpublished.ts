@@ -19,7 +19,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     "bupa|axa|cigna|aetna|allianz|daman|thiqa|nhs|tricare|metlife|tawuniya|medgulf|neuron|msh|vitality|aviva|humana|unitedhealth|medicare|medicaid|henner|nextcare|بوبا|اكسا|سيغنا|سيجنا|اليانز|ضمان الصحي|ثقه|التعاونيه|ميدغلف|نكست كير|متلايف",
   ),
   {
-    asks: /\b(?:bill|charge|invoice|pay|settle)\w* (?:\w+ ){0,3}(?:insurance|insurer)\w*|insur\w+ (?:\w+ ){0,4}direct|direct(?:ly)? (?:with )?(?:\w+ ){0,2}insur|تقبلون? تامين|بتقبلوا تامين|شبكه تامين|تامين .*مباشره/u,
+    asks: /\b(?:bill|charge|invoice|pay|settle)\w* (?:(?!so|for)\w+ ){0,2}(?:insurance|insurer)\w*|insur\w+ (?:\w+ ){0,4}direct|direct(?:ly)? (?:with )?(?:\w+ ){0,2}insur|تقبلون? تامين|بتقبلوا تامين|شبكه تامين|تامين .*مباشره/u,
     written:
       /direct(?:ly)? (?:with|to|by) (?:your |the )?insur|insurers? directly|bill your insur|مباشره مع شركه التامين|شركات التامين مباشره/u,
   },
