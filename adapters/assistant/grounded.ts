@@ -78,8 +78,8 @@ export const createGrounded = (): Assistant => ({
       )
         return yield* quotes(ofPolicy);
       const telling = quoted.filter(
-        ({ adds, share, fact }) =>
-          adds > 0 &&
+        ({ adds, share, told, fact }) =>
+          (adds > 0 || (facts.length > 0 && share - told >= leastGain)) &&
           share >= leastBeside &&
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
@@ -212,6 +212,8 @@ const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "co
 const isOfOneFact = (topics: readonly Topic[]): boolean =>
   topics.length === 1 && topics.every(among(["hospital", "stay", "flight", "duration", "overview", "contact"]));
 
+/** By how much more of a question than the facts of its topics a passage covers that stands in their place. */
+const leastGain = 0.25;
 /** The share of a question's words from which a passage that names more of them stands in place of any fact. */
 const sure = 0.75;
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */

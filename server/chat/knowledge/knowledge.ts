@@ -115,13 +115,17 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
+  const askedIn = (text: string) => {
+    const { details, name } = namedIn(catalogue, names, text);
+    return { rest: details, name };
+  };
   const costLines: Tools["costLines"] = (text, procedure, said, { byName }) => {
     const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
     const chosen = packagesChosen(packages, said);
     const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
     // The heading of a line names its package.
     const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
-    const { rest, name } = namedIn(catalogue, names, text);
+    const { rest, name } = askedIn(text);
     return passages
       .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
       .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
@@ -144,10 +148,10 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).rest),
+    procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).details),
     passages: (text, procedures, facts) =>
-      passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
-    told: (text, procedures, facts) => passages.told(namedIn(catalogue, names, text).rest, procedures, facts),
+      passages.find(askedIn(text), procedures, facts, passagesOfGroup),
+    told: (text, procedures, facts) => passages.told(namedIn(catalogue, names, text).details, procedures, facts),
     costLines,
     sum: (text, procedure, said) => {
       const found = presentProcedure(catalogue, reader.language, procedure);

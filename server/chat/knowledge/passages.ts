@@ -269,7 +269,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
 
   /** How much of what is asked for some facts tell. */
   const toldOf = (asked: readonly Weighed[], answered: ReadonlySet<string>): number =>
-    sumOf(asked.filter(({ terms }) => terms.some(([term]) => answered.has(term))));
+    sumOf(asked.filter(({ terms }) => terms.some(([term]) => answered.has(term) || vague.has(term) || term.startsWith("s:"))));
 
   /** Calls back with each passage that has some of what is asked for, and how much of it. */
   function eachMeeting({ terms }: Weighed, found: (passage: number, met: number) => void): void {

@@ -42,6 +42,8 @@ interface Named {
   readonly near: readonly string[];
   readonly rest: readonly string[];
   readonly name: readonly string[];
+  /** The rest without the procedure's own words: what is asked about it. */
+  readonly details: readonly string[];
 }
 
 /** Share of the longest name's letters from which another one counts too: "hip or knee". */
@@ -70,10 +72,14 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
   const all = [...conceived, ...own].toSorted((a, b) => b.weight - a.weight);
   const [best] = all;
   const longest = procedures[0];
-  const without = (matches: readonly { readonly at: readonly number[] }[]): Pick<Named, "rest" | "name"> => {
+  const without = (
+    matches: readonly { readonly at: readonly number[] }[],
+  ): Pick<Named, "rest" | "name" | "details"> => {
     const named = new Set(matches.flatMap(({ at }) => at));
+    const rest = tokens.map((token, place) => (named.has(place) ? "" : token));
     return {
-      rest: tokens.map((token, place) => (named.has(place) ? "" : token)),
+      rest,
+      details: rest,
       name: tokens.filter((_, place) => named.has(place)),
     };
   };
@@ -83,8 +89,8 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
     const near = parts.length > 0 ? search.near(found.subject) : defining.length > 0 ? found.keys : [];
     const [only] = near;
     return only !== undefined && near.length === 1
-      ? { slugs: [only], notOffered: null, near: [], rest: tokens, name: [] }
-      : { slugs: [], notOffered: null, near, rest: tokens, name: [] };
+      ? { slugs: [only], notOffered: null, near: [], rest: tokens, details: tokens, name: [] }
+      : { slugs: [], notOffered: null, near, rest: tokens, details: tokens, name: [] };
   }
   const isElsewhere = ({ at }: Match) => at.every((place) => !best.at.includes(place));
   const meant = all.filter(
@@ -99,7 +105,8 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
   const beside = tokens.flatMap((_, place) =>
     isOwn(place) && (named.has(place - 1) || named.has(place + 1)) ? [{ at: [place] }] : [],
   );
-  return { slugs, notOffered: null, near: [], ...without([...meant, ...ofName, ...beside]) };
+  const { rest: details } = without([...meant, ...ofName, ...beside]);
+  return { slugs, notOffered: null, near: [], ...without(meant), details };
 }
 
 /** How a question begins that continues another one. */
