@@ -141,7 +141,7 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
 const rare = 5;
 /** Things that most passages speak of, or that a topic answers. */
 const vague: ReadonlySet<string> = new Set(
-  "e:since e:later e:daily e:often e:each e:team e:week e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:video e:without e:notreat".split(
+  "e:since e:later e:daily e:often e:each e:team e:week e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:without e:notreat".split(
     " ",
   ),
 );
