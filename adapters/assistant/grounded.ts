@@ -105,6 +105,10 @@ export const createGrounded = (): Assistant => ({
       });
       if (enough.length > 0) return yield* quotes(enough);
     }
+    // To ask back what is meant helps only where the rest of the question is understood.
+    const isAskedBack = facts.length === 0 && pieces.some(({ kind }) => kind === "choose");
+    const covered = Math.max(quoted[0]?.share ?? 0, isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0);
+    if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack) return yield* unknown(question);
     if (pieces.length > 0) return yield* pieces;
     const [first] = named;
     if (first !== undefined)
@@ -212,6 +216,10 @@ const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "co
 const isOfOneFact = (topics: readonly Topic[]): boolean =>
   topics.length === 1 && topics.every(among(["hospital", "stay", "flight", "duration", "overview", "contact"]));
 
+/** Least share of a question's words that is understood where the assistant asks back which procedure is meant. */
+const leastAskedBack = 0.45;
+const topicsAsFacts = (topics: readonly Topic[]): readonly Fact[] =>
+  topics.map((topic) => ({ id: topic, topic, procedure: null, text: "", label: "", href: "", language: "en" }));
 /** By how much more of a question than the facts of its topics a passage covers that stands in their place. */
 const leastGain = 0.25;
 /** The share of a question's words from which a passage that names more of them stands in place of any fact. */
