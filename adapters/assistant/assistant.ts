@@ -76,7 +76,8 @@ const listTopics: readonly Topic[] = [
   ...(["suits", "contraindications", "doctors", "process", "procedures"] as const),
 ];
 /** Whether a fact is the whole list of its topic. */
-export const isList = ({ id, topic }: Fact): boolean => listTopics.includes(topic) && id.endsWith(`/${topic}`);
+export const isList = ({ id, topic, procedure }: Fact): boolean =>
+  listTopics.includes(topic) && id.endsWith(`/${topic}`) && !(topic === "doctors" && procedure !== null);
 
 /** A line of the record beside what was asked. */
 export interface Quoted {

@@ -44,8 +44,8 @@ export const createGrounded = (): Assistant => ({
     const { courtesy, notOffered } = understood;
     if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
       return yield statement(question.phrases[courtesy]);
-    if (topics.includes("person")) return yield* person(question, tools);
     if (tools.lacks(question.text)) return yield* unknown(question);
+    if (topics.includes("person")) return yield* person(question, tools);
     const text = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
     if (notOffered !== null && named.length === 0) {
@@ -90,7 +90,8 @@ export const createGrounded = (): Assistant => ({
         // A list gives way to its lines; a fact of its own stays beside what the question names more.
         if (!facts.some(isToThePoint)) return yield* quotes(telling);
         if (facts.some(isOwnAnswer)) {
-          if (first.adds > 1 && first.share >= sure) return yield* quotes(telling);
+          const isNearer = isComputed(facts) ? first.share - first.told >= leastGain : first.share >= sure;
+          if (first.adds > (isComputed(facts) ? 0 : 1) && isNearer) return yield* quotes(telling);
           // The clinic's own answer to one of two matters leaves the other one to the record.
           if (topics.length > 1 && first.share >= leastBesideOwn) yield* quotes([first]);
         } else if (first.share >= leastBesideOwn) yield* quotes([first]);
@@ -150,6 +151,15 @@ const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
 /** Least share of a question's words that such a line covers; and where the text names another procedure. */
 const [leastOfCost, leastOfPart] = [0.2, 0.35];
 
+/** Of several procedures of a name, the one of whose price a line speaks of what is asked. */
+function nearestCost(question: Question, tools: Tools, asked: string, meant: readonly string[]): string | undefined {
+  const found = meant.flatMap((procedure) => {
+    const [line] = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: true });
+    return line !== undefined && line.adds > 0 ? [{ procedure, ...line }] : [];
+  });
+  return found.toSorted((a, b) => b.adds - a.adds || b.share - a.share)[0]?.procedure;
+}
+
 /** "Is a scan inside the package?" */
 const asksOfPart = /\b(?:inside|in|include[sd]?|part of|covered?|comes? with)\b|ضمن|داخل|يشمل|تشمل|مشمول|فيه|فيها/iu;
 
@@ -164,14 +174,14 @@ function costs(
     isFollowUp,
   }: { readonly topics: readonly Topic[]; readonly meant: readonly string[]; readonly isFollowUp: boolean },
 ): Iterable<Piece> | null {
-  const [procedure] = meant;
-  if (procedure !== undefined && meant.length === 1) {
+  const procedure = meant.length > 1 ? nearestCost(question, tools, asked, meant) : meant[0];
+  if (procedure !== undefined) {
     const sum = tools.sum(asked, procedure, saidAbout(question, tools, procedure));
     if (sum.length > 0) return sum.map((fact) => statement(fact.text, [fact]));
   }
   // "Turbinates too?" goes on about the price.
   const goesOn = isFollowUp && topics.every((topic) => topic === "price");
-  if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
+  if (procedure === undefined || !(goesOn || topics.some(isOfCost))) return null;
   const isExtra = topics.includes("extra");
   const linesOn = (text: string) =>
     tools
@@ -240,6 +250,10 @@ const certain = 0.65;
 const manyThings = 3;
 /** Passages beside the nearest one, by its share; and how many in all. */
 const [beside, mostQuoted] = [0.7, 3];
+
+/** Prices, nights and hotels together, which a question about another number may be taken for. */
+const isComputed = (facts: readonly Fact[]): boolean =>
+  facts.every(({ topic }) => among(["total", "nights", "comparison"])(topic));
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);

@@ -155,7 +155,7 @@ export function inContext(
   { procedures }: State,
   topics: readonly Topic[],
 ): readonly string[] {
-  if (near.length > 0) return near.filter((one) => one === procedure);
+  if (near.length > 0) return near.filter((one) => one === (procedure ?? procedures[0]));
   if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
   if (topics.includes("comparison") && procedures.length > 1) return procedures.slice(0, mostProcedures);
   return procedure ? [procedure] : procedures.slice(0, 1);

@@ -29,7 +29,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "ديسك | انزلاق غضروفي | غضروف الظهر | غضروف ضهري | فتق نواه | انفتاق النواه | فتاق ديسك | عرق النسا | عرق النسى | عصب الظهر | ضغط على العصب | عصب مضغوط | الم ينزل للرجل | وجع ينزل لرجلي | دسك بالظهر | استئصال الديسك | عمليه الديسك | ميكروسكوب الظهر",
   },
   "spinal-fusion": {
-    en: "slipped vertebra | vertebra slipped | back screws | the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | spinal stenosis | narrow spinal canal | unstable spine",
+    en: "fusion | slipped vertebra | vertebra slipped | back screws | the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | spinal stenosis | narrow spinal canal | unstable spine",
     ar: "عمليه التثبيت | تثبيت الفقرات | تثبيت فقرات | دمج الفقرات | لحم الفقرات | مسامير الظهر | مسامير في الظهر | براغي الظهر | براغي بالظهر | صفايح الظهر | تزحزح الفقرات | انزلاق الفقرات | انزلاق فقاري | ضيق القناه | ضيق القناه الشوكيه | تضيق القناه العصبيه | تثبيت العمود الفقري | فقرات متحركه",
   },
   angioplasty: {
@@ -45,7 +45,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "رجفان | رجفان اذيني | الرجفان الاذيني | ارتجاف اذيني | كهرباء القلب | كهربه القلب | كهرباء زايده في القلب | كهرباء زايده | كي القلب | كي كهربا القلب | كي كهرباء القلب | اضطراب نبضات القلب | اضطراب النبض | عدم انتظام ضربات القلب | دقات قلب غير منتظمه | خفقان القلب | تسارع دقات القلب | رفرفه القلب | دراسه كهربيه القلب",
   },
   "health-check": {
-    en: "mot | body mot | well man check | well man | well woman check | well woman | wellness check | wellness screening | full mot | annual physical | physical exam | yearly check | general check up | executive health | executive screening | premium check | top to toe check | head to toe check | blood screen | full bloods | preventive check | medical mot",
+    en: "general check | complete check | full check | mot | body mot | well man check | well man | well woman check | well woman | wellness check | wellness screening | full mot | annual physical | physical exam | yearly check | general check up | executive health | executive screening | premium check | top to toe check | head to toe check | blood screen | full bloods | preventive check | medical mot",
     ar: "فحص شامل | فحوصات شامله | كشف شامل | كشف عام | فحص عام | فحص سنوي | فحص دوري | فحص وقائي | تشيك اب | شيك اب | تشييك كامل | تشييك شامل | فحص كامل | فحص الجسم | فحص الجسم كامل | فحوصات دوريه | تحاليل شامله | تحاليل كامله | اطمن على صحتي | فحص من الراس للقدم",
   },
   "heart-check-up": {

@@ -114,7 +114,7 @@ function asksValidity(text: string): boolean {
   const words = normaliseText(text);
   return (
     /\b(?:offer|quote|quotation|written plan|estimate)\b|(?:^|[^\p{L}])(?:ال)?عرض/u.test(words) &&
-    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش/u.test(
+    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when|run out|runs out|lapse|lapses)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش|ينتهي|بينتهي|تنتهي|يستمر|كم يوم/u.test(
       words,
     )
   );

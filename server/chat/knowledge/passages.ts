@@ -164,7 +164,7 @@ const ofWrongShape = 0.5;
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
 /** What is written on one procedure, in a question that names none. */
-const ofUnnamed = 0.9;
+const ofUnnamed = 0.8;
 const best = 3;
 const bestOfCost = 12;
 const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);

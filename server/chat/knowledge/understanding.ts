@@ -13,6 +13,8 @@ import { courtesyIn, topicsIn, wishesToTalk } from "./topics.ts";
 export interface ProcedureNames {
   readonly slug: string;
   readonly terms: Terms;
+  /** Its titles, with and without what stands in brackets, as they are written. */
+  readonly titles: ReadonlySet<string>;
   /** All words of its titles and keywords, without inflection. */
   readonly words: ReadonlySet<string>;
 }
@@ -31,6 +33,11 @@ export function namesOf({ row }: CatalogueEntry): ProcedureNames {
   return {
     slug: row.slug,
     terms: createTerms(all.map((name) => tokensOf(name).join(" "))),
+    titles: new Set(
+      Object.values(row.texts)
+        .flatMap(({ title }) => titleVariants(title))
+        .map((title) => tokensOf(title).join(" ")),
+    ),
     words: new Set(all.flatMap(wordKeysOf)),
   };
 }
@@ -51,6 +58,8 @@ const leastOfLongest = 0.75;
 /** Letters of a name in other words than those of the longest. */
 const leastElsewhere = 6;
 const mostNear = 6;
+/** Letters that a title as it is written weighs more. */
+const ofTitle = 20;
 
 interface Match {
   readonly slug: string;
@@ -61,10 +70,13 @@ interface Match {
 export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[], text: string): Named {
   const found = search.find(text);
   const { tokens, procedures, parts, defining } = found.subject;
-  const own = names.flatMap(({ slug, terms }): Match[] => {
+  const own = names.flatMap(({ slug, terms, titles }): Match[] => {
     const match = terms.find(tokens);
     const at = match && Array.from({ length: match.to - match.from }, (_, index) => match.from + index);
-    return match && at ? [{ slug, weight: match.weight, at }] : [];
+    if (!match || !at) return [];
+    // A title as it is written is meant before any lay name: "the ICL for astigmatism".
+    const isTitle = titles.has(tokens.slice(match.from, match.to).join(" "));
+    return [{ slug, weight: match.weight + (isTitle ? ofTitle : 0), at }];
   });
   const conceived = procedures.flatMap(({ id, weight, at }) =>
     search.offering(id).map((slug): Match => ({ slug, weight: weight + 1, at })),

@@ -143,7 +143,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     "(?:keep|take home|take) (?:my |the )?(?:removed|old|extracted) (?:tooth|teeth|bone|joint|lens)|(?:اخذ|احتفظ) (?:ب)?(?:ال)?(?:سن|ضرس|عظم|مفصل) (?:القديم|المخلوع)",
   ),
   ...same(
-    "(?:oldest|youngest|heaviest|tallest|first|most famous) patient(?! may| can| you accept)|(?:اكبر|اصغر|اشهر|اول) مريض(?! تقبل)|famous people|celebrities",
+    "(?:oldest|youngest|heaviest|tallest|first) patient(?! may| can| you accept)|(?:اكبر|اصغر|اول) مريض(?! تقبل)",
   ),
   ...same(
     "how many patients (?:do|did|have|does|are|per|a|each|come)|patients (?:per|a|each|every) (?:day|week|month|year)|كم مريض|كام مريض|عدد المرضي|كم حاله (?:ب|في)|(?:most|majority) of (?:your )?(?:\\w+ )?patients|(?:غالبيه|معظم|اكثر) (?:ال)?مرض(?:ي|اكم|يكم)|(?:اكثر|اغلب) الزبائن",
