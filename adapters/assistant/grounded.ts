@@ -195,7 +195,8 @@ function costs(
   // "So how much separately" asks about the thing that the message before it names.
   const lines = own.length === 0 && goesOn && before !== undefined && asksOfPart.test(before) ? linesOn(before) : own;
   // "The deposit of the complete package" asks for a deposit.
-  if (!isExtra && !goesOn && topics.some(isOfChoice)) return null;
+  const isSure = (lines[0]?.adds ?? 0) > 1 && (lines[0]?.share ?? 0) >= certain;
+  if (!isExtra && !goesOn && !isSure && topics.some(isOfChoice)) return null;
   if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
   if (!isExtra) return null;
   const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));

@@ -26,8 +26,9 @@ export const groupOf = (catalogue: Catalogue, reader: Reader, procedure: string 
       : procedureSources(catalogue, reader, procedure),
 });
 
-/** Facts that are the sum of others, which a passage does not repeat. */
-const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price";
+/** Facts that are the sum of others, or a part of them, which a passage does not repeat. */
+const isSum = ({ id, topic }: Fact): boolean =>
+  topic === "doctors" || id === "clinic/price" || id === "clinic/about";
 
 function clinicSources(catalogue: Catalogue, reader: Reader): Source[] {
   const { language, base } = reader;

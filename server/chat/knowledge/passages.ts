@@ -141,7 +141,7 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
 const rare = 5;
 /** Things that most passages speak of, or that a topic answers. */
 const vague: ReadonlySet<string> = new Set(
-  "e:since e:later e:daily e:often e:each e:team e:week e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:without e:notreat".split(
+  "e:night-call e:since e:later e:daily e:often e:each e:team e:week e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:without e:notreat".split(
     " ",
   ),
 );
@@ -220,8 +220,11 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     readonly isTelling: boolean;
   }
 
-  /** @param procedures those whose passages are looked at, beside the clinic's; all where none is given */
-  function weigh(rest: readonly string[], procedures: readonly string[] = []): readonly Weighed[] {
+  /**
+   * @param procedures those whose passages are looked at, beside the clinic's; all where none is given
+   * @param isOfName whether the words name another procedure: they tell what is meant where few of these passages have them
+   */
+  function weigh(rest: readonly string[], procedures: readonly string[] = [], isOfName = false): readonly Weighed[] {
     const among =
       procedures.length === 0
         ? all.length
@@ -260,6 +263,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
+        (isOfName && terms.length > 0 && countOf(terms[0]?.[0] ?? "") <= rare) ||
         !isTopic && !ideas.some((id) => id.startsWith("s:")) && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
       if (!isTopic && words.length + known.length > 0 && known.some((id) => faint.has(id)))
         return [{ terms, weight: weight * ofFaint, isTelling: false }];
@@ -315,7 +319,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     },
     find({ rest, name }, procedures, facts, passagesOf, only) {
       const asked = weigh(rest, procedures);
-      const ofName = only ? weigh(name, procedures) : [];
+      const ofName = only ? weigh(name, procedures, true) : [];
       const total = sumOf(asked) || sumOf(ofName);
       if (total === 0) return [];
       if (process.env["DBG"]) console.log("   U", asked.map((a) => `${a.terms.map(([t, w]) => t + (w < 1 ? "~" : "")).join("/") || "?"}=${a.weight.toFixed(1)}${a.isTelling ? "*" : ""}`).join("  "), "| shapes", shapesAsked(rest.join(" "))); // DBG
