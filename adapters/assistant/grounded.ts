@@ -55,7 +55,9 @@ export const createGrounded = (): Assistant => ({
       return yield* quotes([mentioned]);
     }
     const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
-    const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, text, understood);
+    const meant = inView.length > 0 || topics.includes("comparison") ? inView : nearest(tools, text, understood);
+    /** Of so many treatments of one part of the body, the words decide which is meant. */
+    const isVague = named.length === 0 && meant.length === 0 && understood.near.length > 0 && state.procedures.length === 0;
     const ofPrice = costs(question, tools, text, {
       topics,
       meant,
@@ -68,7 +70,8 @@ export const createGrounded = (): Assistant => ({
       pieces.push(piece);
     const facts = pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []));
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
-    const quoted = tools.passages(text, about, facts);
+    const within = meant.length > 0 && named.length === 0 ? meant : isVague && about.length > mostChoices ? [] : about;
+    const quoted = tools.passages(text, within, facts);
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -80,15 +83,17 @@ export const createGrounded = (): Assistant => ({
       const telling = quoted.filter(
         ({ adds, share, told, fact }) =>
           (adds > 0 || (facts.length > 0 && share - told >= leastGain)) &&
+          (facts.length > 0 || meant.length > 0) &&
           share >= leastBeside &&
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
           (topics[0] !== "doctors" || fact.topic === "doctors" || share >= sure),
       );
       const [first] = telling;
-      if (first !== undefined && !isOfChosen(facts)) {
+      if (first !== undefined && (!isOfChosen(facts) || (first.adds > 0 && first.share - first.told >= leastGain))) {
         // A list gives way to its lines; a fact of its own stays beside what the question names more.
-        if (!facts.some(isToThePoint)) return yield* quotes(telling);
+        if (!facts.some(isToThePoint) || (isVague && first.adds > 0 && first.share >= leastOfVague))
+          return yield* quotes(telling);
         if (facts.some(isOwnAnswer)) {
           const isNearer = isComputed(facts) ? first.share - first.told >= leastGain : first.share >= sure;
           if (first.adds > (isComputed(facts) ? 0 : 1) && isNearer) return yield* quotes(telling);
@@ -141,9 +146,13 @@ function inferred(question: Question, tools: Tools, understood: Understood, stat
 /** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
 function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
   if (near.length < 2) return [];
-  const found = new Set(tools.passages(text, near, []).flatMap(({ fact }) => fact.procedure ?? []));
+  const passages = tools.passages(text, near, []);
+  const found = new Set(passages.flatMap(({ fact }) => fact.procedure ?? []));
   const [only] = found;
-  return only !== undefined && found.size === 1 && near.includes(only) ? [only] : [];
+  const [first] = passages;
+  const isTold = found.size === 1 || (first !== undefined && first.adds > 0 && first.share >= leastOfVague);
+  const meant = found.size === 1 ? only : (first?.fact.procedure ?? undefined);
+  return isTold && meant !== undefined && near.includes(meant) ? [meant] : [];
 }
 
 /** What is in a price and what is not, or what is added to it. */
@@ -231,6 +240,8 @@ const isOfOneFact = (topics: readonly Topic[]): boolean =>
 const leastAskedBack = 0.45;
 const topicsAsFacts = (topics: readonly Topic[]): readonly Fact[] =>
   topics.map((topic) => ({ id: topic, topic, procedure: null, text: "", label: "", href: "", language: "en" }));
+/** Least share of a question's words that a passage covers which tells the treatment that is meant. */
+const leastOfVague = 0.55;
 /** By how much more of a question than the facts of its topics a passage covers that stands in their place. */
 const leastGain = 0.25;
 /** The share of a question's words from which a passage that names more of them stands in place of any fact. */

@@ -9,7 +9,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "تغيير مفصل الورك | تبديل مفصل الورك | تبديل الورك | تغيير الورك | ورك صناعي | مفصل حوض صناعي | تغيير مفصل الحوض | تبديل مفصل الحوض | تغيير مفصل الفخذ | تبديل مفصل الفخذ | راس عظمه الفخذ | خشونه الورك | خشونه الحوض | تاكل الورك | نخر راس الفخذ | تنخر راس الفخذ | سوفان الورك",
   },
   "acl-reconstruction": {
-    en: "acl repair | acl surgery | acl tear | torn acl | snapped acl | ruptured acl | blown acl | blown knee | football knee | ski knee | skiing injury knee | knee gave way | unstable knee | wobbly knee | knee gives way | pcl tear | cruciate | anterior cruciate | posterior cruciate | hamstring graft",
+    en: "knee since football | knee after football | acl repair | acl surgery | acl tear | torn acl | snapped acl | ruptured acl | blown acl | blown knee | football knee | ski knee | skiing injury knee | knee gave way | unstable knee | wobbly knee | knee gives way | pcl tear | cruciate | anterior cruciate | posterior cruciate | hamstring graft",
     ar: "الرباط الصليبي | رباط صليبي امامي | رباط صليبي خلفي | صليبي | قطع صليبي | قطع في الصليبي | تمزق صليبي | عمليه الصليبي | رباط الركبه | اربطه الركبه | قطع رباط | تمزق اربطه الركبه | اصابه ملاعب | اصابه كوره | ركبتي تفلت | الركبه تفلت | ركبه غير ثابته | ترقيع الرباط",
   },
   "rotator-cuff-repair": {
@@ -33,7 +33,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "عمليه التثبيت | تثبيت الفقرات | تثبيت فقرات | دمج الفقرات | لحم الفقرات | مسامير الظهر | مسامير في الظهر | براغي الظهر | براغي بالظهر | صفايح الظهر | تزحزح الفقرات | انزلاق الفقرات | انزلاق فقاري | ضيق القناه | ضيق القناه الشوكيه | تضيق القناه العصبيه | تثبيت العمود الفقري | فقرات متحركه",
   },
   angioplasty: {
-    en: "ptca | pci | poba | heart stent | stents | coronary stent | drug eluting stent | balloon in heart | heart balloon | unblock artery | unblock arteries | unclog arteries | blocked heart artery | narrow heart arteries | furred arteries | furred up arteries | cardiac cath | cath lab | catheter heart | angiogram | angio | angina",
+    en: "chest pain on stairs | tight chest on stairs | chest tightness | ptca | pci | poba | heart stent | stents | coronary stent | drug eluting stent | balloon in heart | heart balloon | unblock artery | unblock arteries | unclog arteries | blocked heart artery | narrow heart arteries | furred arteries | furred up arteries | cardiac cath | cath lab | catheter heart | angiogram | angio | angina",
     ar: "قسطره | قسطره قلبيه | قسطره القلب | دعامه | دعامات | دعامه القلب | دعامات القلب | شبكه | شبكات | شبكه في القلب | بالون القلب | بالونه القلب | توسيع شرايين | توسيع شريان | شريان مسدود | شرايين مسدوده | انسداد الشريان | تصلب الشرايين | الذبحه الصدريه",
   },
   "coronary-bypass": {

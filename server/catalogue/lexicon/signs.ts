@@ -20,7 +20,7 @@ export const signs: Readonly<Record<string, string>> = {
   tears: "tear | torn | snapped | ruptured | ripped | تمزق | ممزق | مقطوع | انقطع | قطع | مزق",
   raises: "lift my arm | raise my arm | lift arm | raise arm | arm above head | reach up | ارفع يدي | رفع اليد | ارفع ذراعي | رفع الذراع",
   wears: "worn | worn out | worn down | grinds | grinding | stiff | bone on bone | wear and tear | خشونه | تاكل | احتكاك | متاكل | مهتري",
-  hangs: "hang | hangs | hanging | droop | droopy | drooping | drops | falls down | half closed | نازل | ساقط | متدلي | مرتخي | ارتخاء | نصف مغلق | تدلي | متهدل",
+  hangs: "lower than | lower | hang | hangs | hanging | droop | droopy | drooping | drops | falls down | half closed | نازل | ساقط | متدلي | مرتخي | ارتخاء | نصف مغلق | تدلي | متهدل",
   clouds: "cloud | clouded | cloudy | foggy | milky | blurred | misty | white water | بيضا | بيضاء | غايم | غباش | عتامه | معتمه",
   strongs: "strong glasses | thick glasses | high minus | strong short sight | thick lenses | نظارات سميكه | نظاره سميكه | ناقص كبير | درجات عاليه",
   misses: "missing | absent | without | born without | small | deformed | lost | gap | مفقود | مفقوده | ناقص | بدون | صغيره | مشوهه | خلقي",

@@ -21,7 +21,7 @@ export const everydayCare = {
   "e:allergic": "allergy | allergies | allergic | حساسيه | تحسس",
   "e:metalallergy": "nickel | nickel free | coated implant | coated | نيكل | حساسيه معدن | مغلف | مطلي",
   "e:pressure": "blood pressure | pressure | ضغط | ضغط الدم | ضغط العين",
-  "e:weight": "weight | overweight | obese | bmi | kilo | kilos | kilograms | kg | وزن | كيلو | كيلوغرام | سمنه | كيلوات",
+  "e:weight": "body mass index | مؤشر كتله الجسم | كتله الجسم | weight | overweight | obese | bmi | kilo | kilos | kilograms | kg | وزن | كيلو | كيلوغرام | سمنه | كيلوات",
   "e:height": "height | tall | طول | ارتفاع",
   "e:size": "size | sizes | sized | large | small | wide | width | millimetre | millimetres | centimetre | centimetres | حجم | مقاس | مقاسات | مليمتر | ملم | سنتيمتر | سم | عرض الجرح",
   "e:cut": "cut | cuts | incision | incisions | keyhole | opening | جرح | شق | شقوق | فتحه | منظار",

@@ -86,12 +86,12 @@ export const everyday = {
   "e:diabetes": "diabetes | diabetic | hba1c | sugar | سكري | السكري | سكر",
   "e:thinner": "blood thinner | blood thinners | aspirin | warfarin | مميع | مميعات | اسبرين | وارفارين",
   "e:tablet":
-    "tablet | tablets | pill | pills | medicine | medicines | medication | painkiller | painkillers | antibiotic | antibiotics | drops | دواء | ادويه | مسكن | مسكنات | مضاد | قطرات | قطره | حبوب",
+    "tablet | tablets | pill | pills | medicine | medicines | medication | painkiller | painkillers | antibiotic | antibiotics | eye drops | دواء | ادويه | مسكن | مسكنات | مضاد | قطرات | قطره | حبوب",
   "e:approve":
     "permit | permission | approve | approval | licence | ministry | allowed in | customs | تصريح | موافقه | وزاره | جمارك",
   "e:hairwash": "wash my hair | hair wash | shampoo | washes | اغسل شعري | شامبو",
   "e:haircut": "hat | cap | wig | cover it | قبعه | طاقيه",
-  "e:growth": "grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
+  "e:growth": "survive | survives | survival | grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
   "e:crust": "scab | scabs | crust | crusts | قشور | قشره",
   "e:screen": "screen | computer | phone | read | reading | شاشه | كمبيوتر | اقرا | قراءه",
   "e:night-vision": "halo | halos | night driving | glare | هالات | وهج",

@@ -322,7 +322,6 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const ofName = only ? weigh(name, procedures, true) : [];
       const total = sumOf(asked) || sumOf(ofName);
       if (total === 0) return [];
-      if (process.env["DBG"]) console.log("   U", asked.map((a) => `${a.terms.map(([t, w]) => t + (w < 1 ? "~" : "")).join("/") || "?"}=${a.weight.toFixed(1)}${a.isTelling ? "*" : ""}`).join("  "), "| shapes", shapesAsked(rest.join(" "))); // DBG
       const wanted = shapesAsked(rest.join(" "));
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
       const answered = answeredBy(facts);

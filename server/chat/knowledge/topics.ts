@@ -53,7 +53,7 @@ const atoms = {
     "board a | aboard | plane home | planes home | next plane | flight | fly | flying | flown | airport | airborne | in the air | طياره | طياره | طيران | الطياره | بالطياره | اطير | سافر",
   ahead: "ahead | before | beforehand | in advance | prior | earlier | قبل | قبلها | مسبقا",
   pulled:
-    "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | drop out | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
+    "back out | pull out | call it off | call off | calling it off | change my mind | cannot come | cant come | can not make it | cant make it | dont come | do not come | no show | pulled out | opt out | withdraw | اتراجع | بطلت | ما اقدر اجي | ما جيت | اعتذر | انسحب | كنسلت | كنسل | اكنسل | هكنسل",
   part: "how much | how much of | what share | what part | what comes back | comes back | get back | see again | keep | lose | left | كم يرجع | كم يرجعلي | يرجع لي | ترجعون | يرجعلي | كم بتردوا | كم تردون",
   down: "put down | pay first | pay now | up front | upfront | reserve | hold my place | secure | to book | in advance | before i come | before i travel | pay before | first payment | اول دفعه | ادفع اول | ادفع قبل | احجز مكان",
   money: "money | much | sum | amount | pay | dirhams | euros | won | فلوس | مبلغ | مصاري | كم | كام",

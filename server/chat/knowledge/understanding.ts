@@ -35,7 +35,7 @@ export function namesOf({ row }: CatalogueEntry): ProcedureNames {
     terms: createTerms(all.map((name) => tokensOf(name).join(" "))),
     titles: new Set(
       Object.values(row.texts)
-        .flatMap(({ title }) => titleVariants(title))
+        .flatMap(({ title }) => [title, title.replace(/\([^)]*\)/g, " "), ...(title.match(/(?<=\()[^)]+/g) ?? [])])
         .map((title) => tokensOf(title).join(" ")),
     ),
     words: new Set(all.flatMap(wordKeysOf)),

@@ -155,7 +155,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     "awards?|prizes?|won a|magazine|newspaper|tv show|on television|جوايز|جايزه|مجله|برنامج تلفزيوني|الصحف",
   ),
   ...same(
-    "(?:hobb(?:y|ies)|birthday|star sign|favou?rite|shoe size|car does|drives?) (?:\\w+ ){0,3}(?:dr|doctor|surgeon|dentist)|(?:dr|doctor|surgeon|dentist)(?:\\s\\p{L}+){0,3} (?:birthday|favou?rite|holiday|vacation|on leave|married|children|kids|divorced|single|hobby|hobbies|drive|drives)|عيد ميلاد|هوايه الدكتور|اجازه الدكتور|الدكتور مسافر",
+    "(?:hobb(?:y|ies)|birthday|star sign|favou?rite|shoe size|car does|drives?) (?:\\w+ ){0,3}(?:dr|doctor|surgeon|dentist)|(?:dr|doctor|surgeon|dentist)(?:\\s\\p{L}+){0,3} (?:birthday|favou?rite|holiday|vacation|on leave|married|divorced|hobby|hobbies)|عيد ميلاد|هوايه الدكتور|اجازه الدكتور|الدكتور مسافر",
   ),
   ...same(
     "(?:metro|subway|tram|underground|bus) (?:line|station|stop|number|ticket)|which (?:metro|subway|tram|bus)|taxi fare|uber|careem|bolt|رقم الباص|محطه (?:ال)?(?:مترو|باص|قطار)|خط المترو|مترو|اوبر|كريم تاكسي",
