@@ -165,11 +165,7 @@ export interface Tools {
    * Lines of the record that speak of what a text asks, the nearest first, each with the share of the text that it covers, and
    * the number of things in it that the facts of its topics leave out.
    */
-  passages(
-    text: string,
-    procedures: readonly string[],
-    facts: readonly Fact[],
-  ): readonly Quoted[];
+  passages(text: string, procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
   /** The share of a text that some facts cover; null for a text of which nothing can be told. */
   told(text: string, procedures: readonly string[], facts: readonly Fact[]): number | null;
   /**

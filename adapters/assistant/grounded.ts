@@ -57,7 +57,8 @@ export const createGrounded = (): Assistant => ({
     const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
     const meant = inView.length > 0 || topics.includes("comparison") ? inView : nearest(tools, text, understood);
     /** Of so many treatments of one part of the body, the words decide which is meant. */
-    const isVague = named.length === 0 && meant.length === 0 && understood.near.length > 0 && state.procedures.length === 0;
+    const isVague =
+      named.length === 0 && meant.length === 0 && understood.near.length > 0 && state.procedures.length === 0;
     const ofPrice = costs(question, tools, text, {
       topics,
       meant,
@@ -113,7 +114,10 @@ export const createGrounded = (): Assistant => ({
     }
     // To ask back what is meant helps only where the rest of the question is understood.
     const isAskedBack = facts.length === 0 && pieces.some(({ kind }) => kind === "choose");
-    const covered = Math.max(quoted[0]?.share ?? 0, isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0);
+    const covered = Math.max(
+      quoted[0]?.share ?? 0,
+      isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0,
+    );
     if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack) return yield* unknown(question);
     if (pieces.length > 0) return yield* pieces;
     const [first] = named;

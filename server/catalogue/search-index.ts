@@ -158,7 +158,8 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
       scores.set(one.key, 3 * met + acts.length);
     }
     // Of several with the same concepts, the one with the other words stands first.
-    for (const [key, score] of byWords(rest, true)) if (scores.has(key)) scores.set(key, (scores.get(key) ?? 0) + score / 10);
+    for (const [key, score] of byWords(rest, true))
+      if (scores.has(key)) scores.set(key, (scores.get(key) ?? 0) + score / 10);
     return scores;
   }
 

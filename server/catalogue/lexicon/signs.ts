@@ -11,28 +11,41 @@ export const signs: Readonly<Record<string, string>> = {
   recedes:
     "recede | receding | receded | shrinking | shrunk | exposed | root shows | roots showing | pulled back | نازله | نزلت | تراجع | انحسار | متراجعه | منحسره | مكشوف | باين | باينه",
   roots: "root | roots | جذر | جذور",
-  colours: "yellow | yellowed | stained | stains | discoloured | colour | shade | darker | coffee stains | polish | صفار | صفرا | صفراء | اصفر | لون | تفتيح | تلميع | مصفره | تصبغ | غامقه",
+  colours:
+    "yellow | yellowed | stained | stains | discoloured | colour | shade | darker | coffee stains | polish | صفار | صفرا | صفراء | اصفر | لون | تفتيح | تلميع | مصفره | تصبغ | غامقه",
   bridges: "bridge | bridges | cap | caps | capped | جسر | جسور | كوبري | تاج | تغليف | غطاء",
-  aches: "infected | infection | throbbing | dead | abscess | nerve | toothache | التهاب | ملتهب | خراج | عصب | ميت | سحب",
-  marks: "scar | scars | hole | holes | pit | pits | mark | marks | crater | craters | dents | left behind | اثار | اثر | حفر | ندبه | ندبات | ندوب | حفره | بقايا",
+  aches:
+    "infected | infection | throbbing | dead | abscess | nerve | toothache | التهاب | ملتهب | خراج | عصب | ميت | سحب",
+  marks:
+    "scar | scars | hole | holes | pit | pits | mark | marks | crater | craters | dents | left behind | اثار | اثر | حفر | ندبه | ندبات | ندوب | حفره | بقايا",
   pimples: "pimple | pimples | acne | spots | zits | حب | حبوب | حب شباب | حب الشباب | بثور",
-  numbs: "numb | numbness | tingle | tingling | tingles | pins and needles | asleep | weak grip | تنميل | نمله | تنمل | خدر | خدران | وخز",
+  numbs:
+    "numb | numbness | tingle | tingling | tingles | pins and needles | asleep | weak grip | تنميل | نمله | تنمل | خدر | خدران | وخز",
   tears: "tear | torn | snapped | ruptured | ripped | تمزق | ممزق | مقطوع | انقطع | قطع | مزق",
-  raises: "lift my arm | raise my arm | lift arm | raise arm | arm above head | reach up | ارفع يدي | رفع اليد | ارفع ذراعي | رفع الذراع",
-  wears: "worn | worn out | worn down | grinds | grinding | stiff | bone on bone | wear and tear | خشونه | تاكل | احتكاك | متاكل | مهتري",
-  hangs: "lower than | lower | hang | hangs | hanging | droop | droopy | drooping | drops | falls down | half closed | نازل | ساقط | متدلي | مرتخي | ارتخاء | نصف مغلق | تدلي | متهدل",
-  clouds: "cloud | clouded | cloudy | foggy | milky | blurred | misty | white water | بيضا | بيضاء | غايم | غباش | عتامه | معتمه",
-  strongs: "strong glasses | thick glasses | high minus | strong short sight | thick lenses | نظارات سميكه | نظاره سميكه | ناقص كبير | درجات عاليه",
-  misses: "missing | absent | without | born without | small | deformed | lost | gap | مفقود | مفقوده | ناقص | بدون | صغيره | مشوهه | خلقي",
+  raises:
+    "lift my arm | raise my arm | lift arm | raise arm | arm above head | reach up | ارفع يدي | رفع اليد | ارفع ذراعي | رفع الذراع",
+  wears:
+    "worn | worn out | worn down | grinds | grinding | stiff | bone on bone | wear and tear | خشونه | تاكل | احتكاك | متاكل | مهتري",
+  hangs:
+    "lower than | lower | hang | hangs | hanging | droop | droopy | drooping | drops | falls down | half closed | نازل | ساقط | متدلي | مرتخي | ارتخاء | نصف مغلق | تدلي | متهدل",
+  clouds:
+    "cloud | clouded | cloudy | foggy | milky | blurred | misty | white water | بيضا | بيضاء | غايم | غباش | عتامه | معتمه",
+  strongs:
+    "strong glasses | thick glasses | high minus | strong short sight | thick lenses | نظارات سميكه | نظاره سميكه | ناقص كبير | درجات عاليه",
+  misses:
+    "missing | absent | without | born without | small | deformed | lost | gap | مفقود | مفقوده | ناقص | بدون | صغيره | مشوهه | خلقي",
   punctures: "hole | burst | perforated | perforation | leaking | leaks | ثقب | مثقوب | مثقوبه | مخروم | مخرومه | خرم",
   thins: "thin | thinning | sparse | bald | balding | patchy | receding | صلع | اصلع | خفيف | خفيفه | فراغات | تساقط",
-  loosens: "loose | wobbly | bleed | bleeding | bleeds | swollen | تنزف | نزيف | بتنزف | متورمه | مخلخله | تهتز | بتتحرك",
+  loosens:
+    "loose | wobbly | bleed | bleeding | bleeds | swollen | تنزف | نزيف | بتنزف | متورمه | مخلخله | تهتز | بتتحرك",
   crooks: "crooked | crowded | gaps | bent | out of line | معوج | معوجه | مزدحمه | متراكبه | متباعده | عوج",
   humps: "hump | crooked | wide | big | hooked | bulbous | حدبه | كبير | عريض | معوج | نفخه",
   slips: "prolapsed | herniated | bulging | pinched | trapped | فتق | مضغوط | محبوس",
-  patches: "patch | patches | brown spots | dark spots | dark patches | pregnancy mask | uneven tone | بقع | بقعه | كلف | تصبغات | نمش | اسمرار",
+  patches:
+    "patch | patches | brown spots | dark spots | dark patches | pregnancy mask | uneven tone | بقع | بقعه | كلف | تصبغات | نمش | اسمرار",
   folds: "fold | crease | double | ثنيه | طيه | مزدوج | مزدوجه | دبل",
-  fixes: "fixed | permanent | whole jaw | full jaw | all teeth | no teeth left | ثابت | ثابته | كامل | كامله | كل الاسنان | بدون اسنان",
+  fixes:
+    "fixed | permanent | whole jaw | full jaw | all teeth | no teeth left | ثابت | ثابته | كامل | كامله | كل الاسنان | بدون اسنان",
   opens: "no bone | not enough bone | thin bone | bone too thin | عظم قليل | نقص عظم | ما في عظم | ضمور",
 };
 

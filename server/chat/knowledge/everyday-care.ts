@@ -21,12 +21,15 @@ export const everydayCare = {
   "e:allergic": "allergy | allergies | allergic | حساسيه | تحسس",
   "e:metalallergy": "nickel | nickel free | coated implant | coated | نيكل | حساسيه معدن | مغلف | مطلي",
   "e:pressure": "blood pressure | pressure | ضغط | ضغط الدم | ضغط العين",
-  "e:weight": "body mass index | مؤشر كتله الجسم | كتله الجسم | weight | overweight | obese | bmi | kilo | kilos | kilograms | kg | وزن | كيلو | كيلوغرام | سمنه | كيلوات",
+  "e:weight":
+    "body mass index | مؤشر كتله الجسم | كتله الجسم | weight | overweight | obese | bmi | kilo | kilos | kilograms | kg | وزن | كيلو | كيلوغرام | سمنه | كيلوات",
   "e:height": "height | tall | طول | ارتفاع",
-  "e:size": "size | sizes | sized | large | small | wide | width | millimetre | millimetres | centimetre | centimetres | حجم | مقاس | مقاسات | مليمتر | ملم | سنتيمتر | سم | عرض الجرح",
+  "e:size":
+    "size | sizes | sized | large | small | wide | width | millimetre | millimetres | centimetre | centimetres | حجم | مقاس | مقاسات | مليمتر | ملم | سنتيمتر | سم | عرض الجرح",
   "e:cut": "cut | cuts | incision | incisions | keyhole | opening | جرح | شق | شقوق | فتحه | منظار",
   "e:wound": "wound | wounds | جرح | الجرح | الجروح",
-  "e:screw": "screw | screws | rod | rods | cage | plate | plates | pins | برغي | براغي | مسمار | مسامير | قضيب | قضيبان | قفص | صفيحه | صفائح | شريحه | شرائح",
+  "e:screw":
+    "screw | screws | rod | rods | cage | plate | plates | pins | برغي | براغي | مسمار | مسامير | قضيب | قضيبان | قفص | صفيحه | صفائح | شريحه | شرائح",
   "e:cement": "cement | cemented | uncemented | اسمنت | سمنت",
   "e:anchor": "anchor | anchors | مرساه | مراسي | خطاف | خطاطيف | خطافات",
   "e:implantpart": "implant | implants | prosthesis | زرعه | زرعات | غرسه | غرسات | مفصل صناعي",
@@ -60,8 +63,10 @@ export const everydayCare = {
   "e:acid": "acid | acids | peel | peeling | retinoid | retinol | حمض | احماض | تقشير | ريتينول",
   "e:hydroquinone": "hydroquinone | tranexamic | bleaching cream | هيدروكينون | ترانيكساميك",
   "e:laser": "laser | lasers | light | ليزر",
-  "e:toric": "toric | astigmatism | astigmatic | cylinder | توريك | استيغماتيزم | استجماتيزم | انحراف النظر | لابؤريه | اللابؤريه",
-  "e:multifocal": "multifocal | extended range | extended depth | trifocal | reading without glasses | متعدده البؤر | متعدد البؤر | مدي ممتد | بعيد وقريب",
+  "e:toric":
+    "toric | astigmatism | astigmatic | cylinder | توريك | استيغماتيزم | استجماتيزم | انحراف النظر | لابؤريه | اللابؤريه",
+  "e:multifocal":
+    "multifocal | extended range | extended depth | trifocal | reading without glasses | متعدده البؤر | متعدد البؤر | مدي ممتد | بعيد وقريب",
   "e:gasbubble": "gas | bubble | gas bubble | غاز | فقاعه",
   "e:facedown": "face down | face-down | facing down | positioning | وجهي لتحت | علي وجهي | الوجه للاسفل | وجهك للاسفل",
   "e:shield": "shield | shields | eye shield | patch | غطاء العين | واقي العين | لاصق العين",
@@ -71,7 +76,8 @@ export const everydayCare = {
   "e:retina": "retina | شبكيه",
   "e:pupil": "pupil | pupils | dilated | حدقه | بؤبؤ",
   "e:fold": "fold | crease | double fold | ثنيه | طيه",
-  "e:hiddenstitch": "hidden stitch | hidden stitches | buried suture | buried | thread method | خيط مخفي | خيوط مخفيه | غرز مخفيه | مدفونه",
+  "e:hiddenstitch":
+    "hidden stitch | hidden stitches | buried suture | buried | thread method | خيط مخفي | خيوط مخفيه | غرز مخفيه | مدفونه",
   "e:donor": "donor | donor area | back of the head | المنطقه المانحه | مانحه | خلف الراس",
   "e:hairline": "hairline | temples | crown | خط الشعر | الصدغين | قمه الراس",
   "e:minoxidil": "minoxidil | finasteride | hair medicine | مينوكسيديل | فيناستيرايد",
@@ -96,10 +102,12 @@ export const everydayCare = {
   "e:brace": "braces | brace | fixed brace | تقويم | تقويم ثابت",
   "e:retainer": "retainer | retainers | مثبت | مثبتات",
   "e:attachments": "attachment | attachments | fasteners | buttons | clips | locators | مشبك | مشابك | كبسات | ازرار",
-  "e:reline": "reline | old denture | existing denture | my own denture | keep my denture | طقمي القديم | الطقم القديم | تبطين",
+  "e:reline":
+    "reline | old denture | existing denture | my own denture | keep my denture | طقمي القديم | الطقم القديم | تبطين",
   "e:bridge": "bridge | bridges | missing tooth gap | جسر | جسور",
   "e:filling": "filling | fillings | root filling | حشوه | حشوات | حشو",
-  "e:redo": "redo | redone | retreatment | done before | treated before | failed before | اعاده حشوه | معموله قبل | اعاده علاج",
+  "e:redo":
+    "redo | redone | retreatment | done before | treated before | failed before | اعاده حشوه | معموله قبل | اعاده علاج",
   "e:canal": "canal | canals | molar | front tooth | قناه | قنوات | ضرس | اضراس | طاحن",
   "e:microscope": "microscope | magnification | ميكروسكوب | مجهر",
   "e:sensitive": "sensitive | sensitivity | حساسيه الاسنان | حساسه",
@@ -110,7 +118,8 @@ export const everydayCare = {
   "e:athome": "at home | home kit | بالبيت | في البيت | للبيت | المنزل",
   "e:nursevisit": "nurse | nurses | nurse visit | nurse visits | nurse comes | ممرضه | ممرضات | الممرضه | ممرض | تمريض",
   "e:anaesthetist": "anaesthetist | anaesthesiologist | anesthesiologist | طبيب التخدير | دكتور البنج | دكتور التخدير",
-  "e:generalanaesthetic": "general anaesthetic | general anaesthesia | full anaesthetic | بنج عام | بنج كامل | تخدير عام | تخدير كامل",
+  "e:generalanaesthetic":
+    "general anaesthetic | general anaesthesia | full anaesthetic | بنج عام | بنج كامل | تخدير عام | تخدير كامل",
   "e:localanaesthetic": "local anaesthetic | local anaesthesia | local jab | numbing | بنج موضعي | تخدير موضعي",
   "e:spinal": "spinal | epidural | spinal anaesthetic | نصفي | بنج نصفي | تخدير نصفي",
   "e:cold": "ice | cold | cold pack | cool | ثلج | كمادات | كمادات بارده | بارد",
@@ -119,7 +128,8 @@ export const everydayCare = {
   "e:seat": "aisle | window seat | seat on the plane | extra legroom | مقعد | كرسي الطياره",
   "e:socks": "socks | compression | stockings | جوارب | جوارب ضاغطه | شراب ضاغط",
   "e:bicycle": "bike | bicycle | cycling | cycle | دراجه | بسكليت | عجله",
-  "e:golf": "golf | tennis | racket | ski | skiing | football | contact sport | contact sports | dance | تنس | غولف | تزلج | كره | فوتبول | رقص",
+  "e:golf":
+    "golf | tennis | racket | ski | skiing | football | contact sport | contact sports | dance | تنس | غولف | تزلج | كره | فوتبول | رقص",
   "e:heavywork": "manual work | physical work | heavy work | building site | عمل بدني | شغل بدني | عمل جسدي",
   "e:deskwork": "desk work | desk job | office job | office | laptop | عمل مكتبي | شغل مكتبي | المكتب | مكتبي | لابتوب",
   "e:school": "school | lessons | مدرسه | دروس",
@@ -132,7 +142,8 @@ export const everydayCare = {
   "e:apartment": "apartment | flat | serviced apartment | studio | kitchen | kitchenette | شقه | شقق | استوديو | مطبخ",
   "e:stars": "star | stars | four star | three star | five star | نجوم | نجمه | اربع نجوم",
   "e:invitation": "invitation | invitation letter | دعوه | خطاب دعوه | رساله دعوه",
-  "e:percentabove": "percent above | ten percent | more than the plan | higher than the plan | فرق السعر | اعلي من الخطه",
+  "e:percentabove":
+    "percent above | ten percent | more than the plan | higher than the plan | فرق السعر | اعلي من الخطه",
   "e:law": "law | court | courts | legal | قانون | محكمه | محاكم",
   "e:liability": "liability | malpractice insurance | تامين مسؤوليه | المسؤوليه الطبيه",
   "e:implantcard": "implant card | implant passport | lot number | serial number | بطاقه الزرعه | بطاقه المفصل",
@@ -145,14 +156,18 @@ export const everydayCare = {
   "e:physiotherapist": "physiotherapist | physical therapist | معالج | اخصائي علاج طبيعي | اختصاصي العلاج الطبيعي",
   "e:secondsurgeon": "second surgeon | two surgeons | جراح ثاني | جراحين",
   "e:teaches": "teach | teaches | professor | lecturer | يدرس | تدرس | استاذ | محاضر",
-  "e:abroadtrained": "london | heidelberg | toronto | vienna | singapore | boston | paris | لندن | هايدلبرغ | تورنتو | فيينا | سنغافوره | بوسطن | باريس",
+  "e:abroadtrained":
+    "london | heidelberg | toronto | vienna | singapore | boston | paris | لندن | هايدلبرغ | تورنتو | فيينا | سنغافوره | بوسطن | باريس",
   "e:hobby": "played | plays | hobby | himself | herself | free time | هوايه | يلعب | هوايته",
   "e:beside": "dubai creek | river | danube | الخور | نهر | الدانوب",
-  "e:sharescountry": "from abroad | foreign patients | live in another country | international patients | من برا | من الخارج | اجانب | بلد اخر",
-  "e:team": "how many dentists | how many doctors | number of doctors | seven dentists | كم دكتور | كم طبيب | كام دكتور | عدد الاطباء",
+  "e:sharescountry":
+    "from abroad | foreign patients | live in another country | international patients | من برا | من الخارج | اجانب | بلد اخر",
+  "e:team":
+    "how many dentists | how many doctors | number of doctors | seven dentists | كم دكتور | كم طبيب | كام دكتور | عدد الاطباء",
   "e:trial": "trial smile | try out | mock up | preview | تجربه الابتسامه | بروفه | معاينه الشكل",
   "e:blacktriangles": "gap | gaps | space | spaces | فراغ | فراغات | مسافه",
-  "e:sleepposition": "sleep on my side | sleep on my back | sleeping position | half sitting | انام علي جنبي | انام علي ظهري | وضعيه النوم",
+  "e:sleepposition":
+    "sleep on my side | sleep on my back | sleeping position | half sitting | انام علي جنبي | انام علي ظهري | وضعيه النوم",
   "e:cry": "rub | rubbing | touch | افرك | فرك | المس",
   "e:exchange": "exchange | exchanged | swap | change the lens | استبدال | تبديل | تغيير العدسه",
   "e:tuning": "fine tuning | enhancement | touch up | correction | retreatment | تصحيح اضافي | رتوش | تعديل",

@@ -91,7 +91,8 @@ export const everyday = {
     "permit | permission | approve | approval | licence | ministry | allowed in | customs | تصريح | موافقه | وزاره | جمارك",
   "e:hairwash": "wash my hair | hair wash | shampoo | washes | اغسل شعري | شامبو",
   "e:haircut": "hat | cap | wig | cover it | قبعه | طاقيه",
-  "e:growth": "survive | survives | survival | grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
+  "e:growth":
+    "survive | survives | survival | grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
   "e:crust": "scab | scabs | crust | crusts | قشور | قشره",
   "e:screen": "screen | computer | phone | read | reading | شاشه | كمبيوتر | اقرا | قراءه",
   "e:night-vision": "halo | halos | night driving | glare | هالات | وهج",

@@ -149,8 +149,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     ],
     search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
     procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).details),
-    passages: (text, procedures, facts) =>
-      passages.find(askedIn(text), procedures, facts, passagesOfGroup),
+    passages: (text, procedures, facts) => passages.find(askedIn(text), procedures, facts, passagesOfGroup),
     told: (text, procedures, facts) => passages.told(namedIn(catalogue, names, text).details, procedures, facts),
     costLines,
     sum: (text, procedure, said) => {
@@ -159,7 +158,9 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const lines = costLines(text, procedure, said, { byName: false })
         .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfSum && /\d/.test(fact.text))
         .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
-      const [best, second] = lines.filter(({ fact }, at) => at === lines.findIndex((one) => lineOf(one.fact) === lineOf(fact)));
+      const [best, second] = lines.filter(
+        ({ fact }, at) => at === lines.findIndex((one) => lineOf(one.fact) === lineOf(fact)),
+      );
       if (best === undefined || (second?.adds === best.adds && second.share > best.share * leastApart)) return [];
       // A line under a package's name holds for that package alone.
       const heading = best.fact.text.split("\n")[0] ?? "";

@@ -27,8 +27,7 @@ export const groupOf = (catalogue: Catalogue, reader: Reader, procedure: string 
 });
 
 /** Facts that are the sum of others, or a part of them, which a passage does not repeat. */
-const isSum = ({ id, topic }: Fact): boolean =>
-  topic === "doctors" || id === "clinic/price" || id === "clinic/about";
+const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price" || id === "clinic/about";
 
 function clinicSources(catalogue: Catalogue, reader: Reader): Source[] {
   const { language, base } = reader;
@@ -131,7 +130,13 @@ function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): S
       const line = { name, price: formatMoney(price, language), hotelNights, companions };
       const href = procedureHref(reader, slug, "packages");
       const described = {
-        fact: { ...of, id: `${slug}/package-${one}#summary`, topic: "included" as const, text: `**${name}.** ${summary}`, href },
+        fact: {
+          ...of,
+          id: `${slug}/package-${one}#summary`,
+          topic: "included" as const,
+          text: `**${name}.** ${summary}`,
+          href,
+        },
         under: [title],
         isWhole: true,
       };

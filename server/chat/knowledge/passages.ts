@@ -92,7 +92,9 @@ function unitsOf(tokens: readonly string[]): readonly Unit[] {
     const isIdle = key === "" || isChatter(token) || generic.has(place);
     const root = isIdle ? "" : rootOfToken(token);
     if (root !== "") own.push(`r:${root}`);
-    const strong = isIdle ? own.filter((id) => id.startsWith("t:") || (id.startsWith("e:") && written.has(token))) : own;
+    const strong = isIdle
+      ? own.filter((id) => id.startsWith("t:") || (id.startsWith("e:") && written.has(token)))
+      : own;
     if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
   }
   return units;
@@ -176,9 +178,7 @@ const sumOf = (asked: readonly { readonly weight: number }[]): number =>
 
 /** The terms of some facts, of whose lists the topic alone. */
 const answeredBy = (facts: readonly Fact[]): ReadonlySet<string> =>
-  new Set(
-    facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsOf(unitsOf(tokensOf(fact.text))))]),
-  );
+  new Set(facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsOf(unitsOf(tokensOf(fact.text))))]));
 
 /** An index over the passages of a record, built in slices. */
 export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
@@ -226,9 +226,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
    */
   function weigh(rest: readonly string[], procedures: readonly string[] = [], isOfName = false): readonly Weighed[] {
     const among =
-      procedures.length === 0
-        ? all.length
-        : [null, ...procedures].reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
+      procedures.length === 0 ? all.length : [null, ...procedures].reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
     const countOf = (term: string): number => {
       if (procedures.length === 0) return postings.count(term);
       let count = 0;
@@ -264,7 +262,9 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
         (isOfName && terms.length > 0 && countOf(terms[0]?.[0] ?? "") <= rare) ||
-        !isTopic && !ideas.some((id) => id.startsWith("s:")) && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
+        (!isTopic &&
+          !ideas.some((id) => id.startsWith("s:")) &&
+          words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word))));
       if (!isTopic && words.length + known.length > 0 && known.some((id) => faint.has(id)))
         return [{ terms, weight: weight * ofFaint, isTelling: false }];
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];
@@ -273,7 +273,11 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
 
   /** How much of what is asked for some facts tell. */
   const toldOf = (asked: readonly Weighed[], answered: ReadonlySet<string>): number =>
-    sumOf(asked.filter(({ terms }) => terms.some(([term]) => answered.has(term) || vague.has(term) || term.startsWith("s:"))));
+    sumOf(
+      asked.filter(({ terms }) =>
+        terms.some(([term]) => answered.has(term) || vague.has(term) || term.startsWith("s:")),
+      ),
+    );
 
   /** Calls back with each passage that has some of what is asked for, and how much of it. */
   function eachMeeting({ terms }: Weighed, found: (passage: number, met: number) => void): void {

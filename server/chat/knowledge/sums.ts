@@ -36,13 +36,15 @@ export function additionIn(line: string, currency: string): Money | null {
 }
 
 const isOfEach = /\b(?:each|per|every|further)\b|لكل|كل |للواحد/iu;
-const isOneMore = /\b(?:third|fourth|fifth|another|one more|an? (?:extra|additional))\b|ثالث|رابع|خامس|واحد(?:ه)? (?:كمان|زياده)|اضافي/u;
+const isOneMore =
+  /\b(?:third|fourth|fifth|another|one more|an? (?:extra|additional))\b|ثالث|رابع|خامس|واحد(?:ه)? (?:كمان|زياده)|اضافي/u;
 
 /** How many of a thing a text speaks of, where a price is for each. */
 function countIn(text: string): number {
   const words = normaliseText(text);
   if (isOneMore.test(words)) return 1;
-  if (/\b(?:both|left and right|pair|couple)\b|كلا|كلتا|العينين|الاثنين|الثنتين|الجهتين|يمين ويسار/u.test(words)) return 2;
+  if (/\b(?:both|left and right|pair|couple)\b|كلا|كلتا|العينين|الاثنين|الثنتين|الجهتين|يمين ويسار/u.test(words))
+    return 2;
   const counts = tokensOf(text).flatMap((word) => {
     const number = numberIn(word);
     return number !== undefined && number > 1 && number <= 12 ? [number] : /..(?:تين|ين)$/u.test(word) ? [2] : [];

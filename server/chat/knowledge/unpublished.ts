@@ -115,9 +115,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(
     "(?:gifts?|souvenirs?|goodie bag|goody bag|flowers|bouquet|balloons) (?:\\w+ ){0,3}(?:patients?|guests?|room|shop)|gift shop|هدايا|هديه|تذكار|باقه ورد|ورد للغرفه",
   ),
-  ...same(
-    "sell|selling|merchandise|sponsors?(?:hip)?|تبيعون|تبيعوا|بتبيعوا|بتبيعو|نشتري منكم|رعايه فريق|ترعون",
-  ),
+  ...same("sell|selling|merchandise|sponsors?(?:hip)?|تبيعون|تبيعوا|بتبيعوا|بتبيعو|نشتري منكم|رعايه فريق|ترعون"),
   ...same(
     "waiting list (?:for|of)|(?:people|patients|names) (?:are )?(?:on|in) (?:the |your )?waiting list|how long (?:is )?(?:the |your )?(?:queue|waiting list)|قايمه الانتظار|قوايم الانتظار|طابور",
   ),
@@ -151,9 +149,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(
     "share of women|(?:percentage|proportion|how many) of (?:your )?(?:\\w+ )?(?:women|men|females?) (?:surgeons|doctors|dentists)?|نسبه النساء|نسبه الرجال|عدد النساء",
   ),
-  ...same(
-    "awards?|prizes?|won a|magazine|newspaper|tv show|on television|جوايز|جايزه|مجله|برنامج تلفزيوني|الصحف",
-  ),
+  ...same("awards?|prizes?|won a|magazine|newspaper|tv show|on television|جوايز|جايزه|مجله|برنامج تلفزيوني|الصحف"),
   ...same(
     "(?:hobb(?:y|ies)|birthday|star sign|favou?rite|shoe size|car does|drives?) (?:\\w+ ){0,3}(?:dr|doctor|surgeon|dentist)|(?:dr|doctor|surgeon|dentist)(?:\\s\\p{L}+){0,3} (?:birthday|favou?rite|holiday|vacation|on leave|married|divorced|hobby|hobbies)|عيد ميلاد|هوايه الدكتور|اجازه الدكتور|الدكتور مسافر",
   ),
