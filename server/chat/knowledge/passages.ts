@@ -1,15 +1,12 @@
 import { type Fact, isList, type Quoted, type Topic } from "../../../adapters/assistant/assistant.ts";
-import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
-import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
-import { keyOfToken, rootOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
-import { chatter, everyday } from "./everyday.ts";
-import { everydayCare } from "./everyday-care.ts";
+import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
+import { createOwners } from "./passage-owners.ts";
 import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
-import { shapesAsked, shapesOf } from "./passage-shapes.ts";
-import { topicMentions } from "./topics.ts";
+import { termsOf, unitsOf } from "./units.ts";
 
 /** What the index keeps of a passage; its text stays in the record. */
 interface Passage {
@@ -47,61 +44,6 @@ export interface Passages {
   ): readonly Quoted[];
   readonly bytes: number;
 }
-
-const everything = { ...everyday, ...everydayCare };
-const things = createConcepts<string>(everything, { widest: 6 });
-
-interface Unit {
-  readonly key: string;
-  readonly ideas: readonly string[];
-}
-
-/** Everyday words as they are written: a word of a conversation is none of them but for its spelling. */
-const written = new Set(
-  Object.values(everything)
-    .flatMap((names) => names.split(" | "))
-    .flatMap((name) => tokensOf(name)),
-);
-
-/** "And" is written on to an Arabic word. */
-const isChatter = (token: string): boolean =>
-  chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
-
-/** The words of a text, each with what it may mean; words that say nothing are left out. */
-function unitsOf(tokens: readonly string[]): readonly Unit[] {
-  // What is left out parts the words beside it.
-  const read = tokens.map((token) => token || "0");
-  const ideas = new Map<number, string[]>();
-  const mark = (mentions: readonly Mention[], kind: string): void => {
-    for (const { id, at } of mentions)
-      for (const place of at) {
-        const name = kind + id;
-        const own = ideas.get(place);
-        if (own === undefined) ideas.set(place, [name]);
-        else if (!own.includes(name)) own.push(name);
-      }
-  };
-  const { parts, defining, procedures, generic } = subjectOfTokens(read);
-  mark(things.read(read).mentions, "");
-  mark(topicMentions(read), "t:");
-  for (const mentions of [parts, defining, procedures]) mark(mentions, "s:");
-  const units: Unit[] = [];
-  for (const [place, token] of tokens.entries()) {
-    const own = [...(ideas.get(place) ?? [])];
-    const key = keyOfToken(token);
-    const isIdle = key === "" || isChatter(token) || generic.has(place);
-    const root = isIdle ? "" : rootOfToken(token);
-    if (root !== "") own.push(`r:${root}`);
-    const strong = isIdle
-      ? own.filter((id) => id.startsWith("t:") || (id.startsWith("e:") && written.has(token)))
-      : own;
-    if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
-  }
-  return units;
-}
-
-const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
-  new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
 
 const ofIdea = 0.85;
 const ofRoot = 0.65;
@@ -147,13 +89,6 @@ const vague: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-/** A word that more procedures have tells none of them. */
-const mostOwners = 2;
-/** A word that so many passages of a procedure have is its name, not one of its details. */
-const ofMany = 5;
-/** A name, or two details, that one procedure has alone. */
-const leastOfOwner = 2;
 
 /** Words of time and number, which the shape of an answer meets. */
 const faint: ReadonlySet<string> = new Set(
@@ -287,19 +222,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     for (const [passage, met] of best) found(passage, met);
   }
 
-  /** How many procedures' passages have a term, and the only one. */
-  const owners = new Map<string, readonly (string | null)[]>();
-  function ownersOf(term: string): readonly (string | null)[] {
-    const known = owners.get(term);
-    if (known) return known;
-    const found = new Set<string | null>();
-    postings.each(term, (passage, weight) => {
-      if (weight >= ofContext) found.add(all[passage]?.procedure ?? null);
-    });
-    const list = [...found];
-    owners.set(term, list);
-    return list;
-  }
+  const ownerOf = createOwners(postings, (passage) => all[passage]?.procedure ?? null);
 
   return {
     told(rest, procedures, facts) {
@@ -307,20 +230,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const total = sumOf(asked);
       return total === 0 ? null : toldOf(asked, answeredBy(facts)) / total;
     },
-    procedureOf(rest) {
-      const sums = new Map<string, number>();
-      for (const { terms } of weigh(rest)) {
-        const exact = terms.filter(([term, worth]) => worth === 1 && !term.startsWith("t:"));
-        const [own] = (exact.length > 0 ? exact : terms.filter(([term]) => !/^[tr]:/.test(term)))
-          .map(([term]) => ({ owners: ownersOf(term), isOfAll: postings.count(term) >= ofMany }))
-          .toSorted((a, b) => a.owners.length - b.owners.length);
-        if (own === undefined || own.owners.includes(null) || own.owners.length > mostOwners) continue;
-        for (const one of own.owners)
-          if (one !== null) sums.set(one, (sums.get(one) ?? 0) + (own.isOfAll ? 2 : 1) / own.owners.length);
-      }
-      const [first, second] = [...sums].toSorted(([, a], [, b]) => b - a);
-      return first !== undefined && first[1] >= leastOfOwner && first[1] >= 2 * (second?.[1] ?? 0) ? first[0] : null;
-    },
+    procedureOf: (rest) => ownerOf(weigh(rest).map(({ terms }) => terms)),
     find({ rest, name }, procedures, facts, passagesOf, only) {
       const asked = weigh(rest, procedures);
       const ofName = only ? weigh(name, procedures, true) : [];

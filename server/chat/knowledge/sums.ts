@@ -5,7 +5,7 @@ import type { Package, Procedure } from "../../../contract/procedures.ts";
 import { formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
-import { numberIn } from "./days-in.ts";
+import { numberIn } from "../lexicon/days-in.ts";
 import { procedureHref, type Reader } from "./fact-texts.ts";
 
 /** "How much does that make together?", unlike "how much more is it". */

@@ -3,11 +3,11 @@ import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
 import { keyOfToken, tokensOf, wordKeysOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { weekdaysIn } from "../lexicon/days-in.ts";
+import { languageIn } from "../lexicon/languages-in.ts";
+import { createTerms, type Terms } from "../lexicon/terms.ts";
+import { courtesyIn, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
 import { questionClassOf } from "../question-kind.ts";
-import { weekdaysIn } from "./days-in.ts";
-import { languageIn } from "./languages-in.ts";
-import { createTerms, type Terms } from "./terms.ts";
-import { courtesyIn, topicsIn, wishesToTalk } from "./topics.ts";
 
 /** The clinic's own names of a procedure, which no lexicon has. */
 export interface ProcedureNames {
