@@ -115,8 +115,14 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
+  const namings = new Map<string, ReturnType<typeof namedIn>>();
+  const namesIn = (text: string): ReturnType<typeof namedIn> => {
+    const found = namings.get(text) ?? namedIn(catalogue, names, text);
+    namings.set(text, found);
+    return found;
+  };
   const askedIn = (text: string) => {
-    const { details, name } = namedIn(catalogue, names, text);
+    const { details, name } = namesIn(text);
     return { rest: details, name };
   };
   const costLines: Tools["costLines"] = (text, procedure, said, { byName }) => {
@@ -132,7 +138,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
   };
   return {
     understand(text) {
-      const found = understood.get(text) ?? understandIn(catalogue, names, text, reader.language);
+      const found = understood.get(text) ?? understandIn(catalogue, namesIn(text), text, reader.language);
       understood.set(text, found);
       return found;
     },
@@ -147,10 +153,10 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       ...factsOf(procedure, said).filter((fact) => fact.topic === topic && topic !== "faq"),
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
-    search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    procedureOf: (text) => passages.procedureOf(namedIn(catalogue, names, text).details),
+    search: (text, procedure) => withIds(questionsLike(questions, namesIn(text), procedure)),
+    procedureOf: (text) => passages.procedureOf(namesIn(text).details),
     passages: (text, procedures, facts) => passages.find(askedIn(text), procedures, facts, passagesOfGroup),
-    told: (text, procedures, facts) => passages.told(namedIn(catalogue, names, text).details, procedures, facts),
+    told: (text, procedures, facts) => passages.told(namesIn(text).details, procedures, facts),
     costLines,
     sum: (text, procedure, said) => {
       const found = presentProcedure(catalogue, reader.language, procedure);

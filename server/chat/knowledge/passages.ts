@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Fact, isList, type Quoted, type Topic } from "../../../adapters/assistant/assistant.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
 import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
@@ -111,9 +112,25 @@ const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دك
 const sumOf = (asked: readonly { readonly weight: number }[]): number =>
   asked.reduce((sum, { weight }) => sum + weight, 0);
 
+/** The words of a question are read once for all steps of its answer. */
+const readBefore = new WeakMap<readonly string[], ReturnType<typeof unitsOf>>();
+function unitsIn(rest: readonly string[]): ReturnType<typeof unitsOf> {
+  const found = readBefore.get(rest) ?? unitsOf(rest);
+  readBefore.set(rest, found);
+  return found;
+}
+
+/** Terms of the record's statements, which many answers have. */
+const termsOfText = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
+function termsIn(text: string): ReadonlySet<string> {
+  const found = termsOfText.get(text) ?? termsOf(unitsOf(tokensOf(text)));
+  termsOfText.set(text, found);
+  return found;
+}
+
 /** The terms of some facts, of whose lists the topic alone. */
 const answeredBy = (facts: readonly Fact[]): ReadonlySet<string> =>
-  new Set(facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsOf(unitsOf(tokensOf(fact.text))))]));
+  new Set(facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsIn(fact.text))]));
 
 /** An index over the passages of a record, built in slices. */
 export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
@@ -174,7 +191,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     const seen = new Set<string>();
     /** Things that were named before: a word for one of them asks for nothing more. */
     const things = new Set<string>();
-    return unitsOf(rest).flatMap(({ key, ideas }): Weighed[] => {
+    return unitsIn(rest).flatMap(({ key, ideas }): Weighed[] => {
       const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
       const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;

@@ -157,12 +157,11 @@ const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact
 /** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
 export function understandIn(
   catalogue: Catalogue,
-  names: readonly ProcedureNames[],
+  { slugs, notOffered, near, rest }: Named,
   text: string,
   language: Language,
 ): Understood {
   const tokens = tokensOf(text);
-  const { slugs, notOffered, near, rest } = namedIn(catalogue, names, text);
   // A named procedure parts what stands before it from what follows.
   const topics = withContext(catalogue, text, topicsIn(rest.map((token) => token || "0").join(" ")));
   return {
