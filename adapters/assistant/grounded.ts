@@ -141,12 +141,10 @@ function inferred(question: Question, tools: Tools, understood: Understood, stat
 /** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
 function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
   if (near.length < 2) return [];
-  const passages = tools.passages(text, near, []);
-  const found = new Set(passages.flatMap(({ fact }) => fact.procedure ?? []));
-  const [only] = found;
-  const [first] = passages;
-  const isTold = found.size === 1 || (first !== undefined && first.adds > 0 && first.share >= leastOfVague);
-  const meant = found.size === 1 ? only : (first?.fact.procedure ?? undefined);
+  const [first, ...others] = tools.passages(text, near, []);
+  const meant = first?.fact.procedure ?? undefined;
+  const isAlone = others.every(({ fact }) => fact.procedure === meant);
+  const isTold = first !== undefined && first.adds > 0 && (isAlone || first.share >= leastOfVague);
   return isTold && meant !== undefined && near.includes(meant) ? [meant] : [];
 }
 
