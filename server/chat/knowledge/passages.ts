@@ -1,5 +1,4 @@
-import { LRUCache } from "lru-cache";
-import { type Fact, isList, type Quoted, type Topic } from "../../../adapters/assistant/assistant.ts";
+import type { Fact, Quoted, Topic } from "../../../adapters/assistant/assistant.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
 import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
@@ -7,7 +6,7 @@ import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
 import { createOwners } from "./passage-owners.ts";
 import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
-import { termsOf, unitsOf } from "./units.ts";
+import { answeredBy, termsOf, unitsIn, unitsOf } from "./units.ts";
 
 /** What the index keeps of a passage; its text stays in the record. */
 interface Passage {
@@ -111,26 +110,6 @@ const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دك
 
 const sumOf = (asked: readonly { readonly weight: number }[]): number =>
   asked.reduce((sum, { weight }) => sum + weight, 0);
-
-/** The words of a question are read once for all steps of its answer. */
-const readBefore = new WeakMap<readonly string[], ReturnType<typeof unitsOf>>();
-function unitsIn(rest: readonly string[]): ReturnType<typeof unitsOf> {
-  const found = readBefore.get(rest) ?? unitsOf(rest);
-  readBefore.set(rest, found);
-  return found;
-}
-
-/** Terms of the record's statements, which many answers have. */
-const termsOfText = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
-function termsIn(text: string): ReadonlySet<string> {
-  const found = termsOfText.get(text) ?? termsOf(unitsOf(tokensOf(text)));
-  termsOfText.set(text, found);
-  return found;
-}
-
-/** The terms of some facts, of whose lists the topic alone. */
-const answeredBy = (facts: readonly Fact[]): ReadonlySet<string> =>
-  new Set(facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsIn(fact.text))]));
 
 /** An index over the passages of a record, built in slices. */
 export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {

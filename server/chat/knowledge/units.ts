@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { type Fact, isList } from "../../../adapters/assistant/assistant.ts";
 import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
 import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
 import { keyOfToken, rootOfToken, tokensOf } from "../../catalogue/normalised-words.ts";
@@ -61,3 +63,23 @@ export function unitsOf(tokens: readonly string[]): readonly Unit[] {
 /** All words and meanings of some units. */
 export const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
   new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
+
+/** The words of a question are read once for all steps of its answer. */
+const readBefore = new WeakMap<readonly string[], ReturnType<typeof unitsOf>>();
+export function unitsIn(rest: readonly string[]): ReturnType<typeof unitsOf> {
+  const found = readBefore.get(rest) ?? unitsOf(rest);
+  readBefore.set(rest, found);
+  return found;
+}
+
+/** Terms of the record's statements, which many answers have. */
+const termsOfText = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
+function termsIn(text: string): ReadonlySet<string> {
+  const found = termsOfText.get(text) ?? termsOf(unitsOf(tokensOf(text)));
+  termsOfText.set(text, found);
+  return found;
+}
+
+/** The terms of some facts, of whose lists the topic alone. */
+export const answeredBy = (facts: readonly Fact[]): ReadonlySet<string> =>
+  new Set(facts.flatMap((fact) => [`t:${fact.topic}`, ...(isList(fact) ? [] : termsIn(fact.text))]));
