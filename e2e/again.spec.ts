@@ -21,6 +21,7 @@ const visitorAddresses = {
   procedures: "/procedures/?q=knee",
   "procedures/compare": "/procedures/compare/?with=total-knee-replacement,coronary-bypass",
   "procedures/:procedure": "/procedures/total-knee-replacement/",
+  "doctors/:doctor": "/doctors/rania-khoury-saab/",
   "procedures/:procedure/consultation": "/procedures/total-knee-replacement/consultation/",
   quote: "/quote/?procedure=total-knee-replacement&package=complete",
   "hotels/:id": "/hotels/pearl-diver-suites-dubai/",

@@ -102,7 +102,7 @@ const liveTools =
   };
 
 async function hotelCards(services: ChatServices, { tenant }: AskContext, { base, language }: Reader): Promise<Card[]> {
-  const { hotels } = await searchHotels(services, { tenant, language }, {});
+  const { hotels } = await searchHotels(services, { tenant, language }, { children: [] });
   // A card shows a price per night, which a hotel without one cannot fill.
   return hotels.slice(0, maxHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
     const facts = { id, name, district, shown: null, toClinic, recoveryScore: fit.score };
