@@ -253,10 +253,13 @@ async function* warningPieces(
   yield { kind: "offer-person" };
 }
 
-/** Lines that listen, a sentence each. */
+/** Lines that listen, a sentence each; no-break spaces keep the order of a number's groups within Arabic. */
 function listeningLines(listening: Help["listening"], language: Language): readonly string[] {
   const countries = new Intl.DisplayNames(language, { type: "region" });
   return listening.map(({ country, number }) =>
-    m.assistant_listening_line({ number, country: countries.of(country) ?? country }, { locale: language }),
+    m.assistant_listening_line(
+      { number: number.replaceAll(" ", "\u00a0"), country: countries.of(country) ?? country },
+      { locale: language },
+    ),
   );
 }

@@ -37,6 +37,11 @@ describe("possible self-harm is asked back, beside lines that listen", () => {
   });
 });
 
+test("the groups of a helpline's number keep their order within Arabic", async () => {
+  const { body } = await ask("أريد أن أموت");
+  expect(body.response).toMatch(/خط مساعدة في [^:]+: \*\*\d+\u00a0\d+/);
+});
+
 describe("a possible emergency is asked back", () => {
   const possible = "my brother is like a switched-off lamp on his left half";
 

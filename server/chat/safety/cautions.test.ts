@@ -73,9 +73,13 @@ test.each([
   ["نعم، يحدث الآن", "yes"],
   ["No, it is not happening now", "no"],
   ["لا، لا يحدث الآن", "no"],
+  ["Yes, it is about that", "yes"],
+  ["نعم، الأمر يتعلق بذلك", "yes"],
+  ["No, it is not about that", "no"],
+  ["لا، الأمر لا يتعلق بذلك", "no"],
   ["nope", "no"],
   ["what does it cost", null],
-])("%s is a reply to the question whether it happens now: %s", (words, reply) =>
+])("%s is a reply to what the assistant asked: %s", (words, reply) =>
   expect(confirmationIn(words)).toBe(reply),
 );
 
