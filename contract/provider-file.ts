@@ -116,6 +116,8 @@ export const ProviderFile = z.strictObject({
   contact: z.strictObject({
     phone: WrittenPhoneNumber,
     whatsapp: z.optional(WrittenPhoneNumber),
+    /** Answered at any hour, for patients after treatment. */
+    urgentPhone: z.optional(WrittenPhoneNumber),
     email: z.email(),
     hours: z.array(OpeningHours).check(z.minLength(1), z.maxLength(7)),
     emergencyNumber: text(20),

@@ -152,6 +152,8 @@ export const Provider = z.strictObject({
   contact: z.strictObject({
     phone: z.string(),
     whatsapp: z.nullable(z.string()),
+    /** Answered at any hour, for patients after treatment. */
+    urgentPhone: z.nullable(z.string()),
     email: z.string(),
     hours: z.array(OpeningHours),
     emergencyNumber: z.string(),

@@ -46,6 +46,7 @@ export const buildProvider = (changes: Partial<Provider> = {}): Provider => ({
   contact: {
     phone: "+36 1 099 0142",
     whatsapp: "+36 20 099 0143",
+    urgentPhone: "+36 1 099 0144",
     email: "hello@harbour.example",
     hours: [{ days: ["mon", "tue", "wed"], opens: "08:00", closes: "17:00" }],
     emergencyNumber: "112",

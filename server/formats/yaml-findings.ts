@@ -10,7 +10,7 @@ const forms: readonly (readonly [names: RegExp, form: string])[] = [
     "must be lower-case letters and digits joined by hyphens, such as total-knee-replacement",
   ],
   [/Color$/, 'must be a colour of six hex digits in quotes, such as "#0B4F6C"'],
-  [/^(?:phone|whatsapp)$/, 'must be an international number in quotes, such as "+971 4 123 4567"'],
+  [/^(?:phone|whatsapp|urgentPhone)$/, 'must be an international number in quotes, such as "+971 4 123 4567"'],
   [/^(?:opens|closes)$/, 'must be a time in quotes, such as "08:30"'],
   [/^(?:email|inbox)$/, "must be an e-mail address"],
   [/^(?:on|policiesVersion)$/, "must be a day that exists, such as 2026-11-20"],

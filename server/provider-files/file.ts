@@ -34,7 +34,7 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
       demonstration: company.demonstration,
       accreditations: company.accreditations,
       defaultLanguage: file.defaultLanguage,
-      contact: { ...contact, whatsapp: contact.whatsapp ?? null },
+      contact: { ...contact, whatsapp: contact.whatsapp ?? null, urgentPhone: contact.urgentPhone ?? null },
       quotes,
       consultations: file.consultations
         ? priced(file.consultations, (price) => majorUnits(price, location.currency).amount)
@@ -121,7 +121,7 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     ...facts
   } = company;
   const { airportCode, airportMinutes, ...place } = location;
-  const { whatsapp, ...reach } = contact;
+  const { whatsapp, urgentPhone, ...reach } = contact;
   const file: z.input<typeof ProviderFile> = {
     format: 1,
     company: { ...facts, ...(gtagId === null ? {} : { gtagId }) },
@@ -131,7 +131,7 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     theme: [...record.themes],
     ...filePicture("logo", logo),
     ...filePicture("landingPicture", landingPicture),
-    contact: { ...reach, ...(whatsapp === null ? {} : { whatsapp }) },
+    contact: { ...reach, ...(whatsapp === null ? {} : { whatsapp }), ...(urgentPhone ? { urgentPhone } : {}) },
     quotes,
     ...(consultations
       ? { consultations: priced(consultations, (price) => price / 10 ** exponentOf(location.currency)) }

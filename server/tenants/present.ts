@@ -59,7 +59,7 @@ export function presentProvider(row: ProviderRow, requested: Language): Provider
     domain: row.domains[0] ?? "",
     languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
     defaultLanguage: company.defaultLanguage,
-    contact: company.contact,
+    contact: { ...company.contact, urgentPhone: company.contact.urgentPhone ?? null },
     quotes: { replyWithinHours: company.quotes.replyWithinHours, validDays: company.quotes.validDays },
     policiesVersion: company.policiesVersion,
     textsLanguage: language,

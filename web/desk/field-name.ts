@@ -8,6 +8,7 @@ const labels: Readonly<Record<string, () => string>> = {
   contact: m.desk_settings_contact,
   phone: m.desk_settings_phone,
   whatsapp: () => "WhatsApp",
+  urgentPhone: m.desk_settings_urgent_phone,
   email: m.desk_email,
   emergencyNumber: m.desk_settings_emergency,
   hours: m.desk_settings_hours,

@@ -12,6 +12,7 @@ const forms: Sentences = {
   bic: m.desk_field_bic,
   phone: m.desk_field_phone,
   whatsapp: m.desk_field_phone,
+  urgentPhone: m.desk_field_phone,
   email: m.desk_field_email,
   inbox: m.desk_field_email,
   opens: m.desk_field_time,

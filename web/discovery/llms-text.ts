@@ -96,6 +96,7 @@ function contactLines(
     link(m.discovery_contact_page(), paths.contact),
     m.discovery_phone({ phone: contact.phone }),
     contact.whatsapp && m.discovery_whatsapp({ phone: contact.whatsapp }),
+    contact.urgentPhone && m.discovery_urgent_phone({ phone: contact.urgentPhone }),
     m.discovery_email({ email: contact.email }),
     m.discovery_address({ address: plain(formatLine([...texts.address, texts.country], language)) }),
     m.discovery_hours({ city: texts.city, hours: hours.join("; ") }),

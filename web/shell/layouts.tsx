@@ -1,4 +1,7 @@
 import { Outlet } from "react-router";
+import { languageName } from "../format.ts";
+import { useProvider, useSite } from "../site.ts";
+import { m } from "../words/compiled/messages.js";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -7,6 +10,7 @@ export function ProviderLandingLayout() {
   return (
     <>
       <SiteHeader />
+      <TextsLanguage />
       <Outlet />
       <SiteFooter />
     </>
@@ -18,10 +22,23 @@ export function ProviderLayout() {
   return (
     <>
       <SiteHeader />
+      <TextsLanguage />
       <div className="min-h-[70dvh]">
         <Outlet />
       </div>
       <SiteFooter />
     </>
+  );
+}
+
+/** On pages in a language in which the clinic did not write: the language of its texts. */
+function TextsLanguage() {
+  const { language } = useSite();
+  const { textsLanguage } = useProvider();
+  if (textsLanguage === language) return null;
+  return (
+    <p className="page-width pt-3 text-sm text-muted" data-screen-only>
+      {m.shell_texts_language({ language: languageName(textsLanguage, language) })}
+    </p>
   );
 }

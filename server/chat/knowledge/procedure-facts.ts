@@ -184,10 +184,13 @@ function depositText({ name, deposit }: Package, { language }: Reader): string {
   return count > 0 ? m.assistant_deposit_refund({ ...written, count }, locale) : m.assistant_deposit(written, locale);
 }
 
-function warrantyText({ name, warrantyMonths: months }: Package, { language }: Reader): string {
+function warrantyText({ name, warrantyMonths: months, included }: Package, { language }: Reader): string {
   const locale = { locale: language };
   if (months === 0) return m.assistant_warranty_none({ name }, locale);
-  return months % 12 === 0
-    ? m.assistant_warranty_years({ name, count: months / 12 }, locale)
-    : m.assistant_warranty({ name, count: months }, locale);
+  const longest =
+    months % 12 === 0
+      ? m.assistant_warranty_years({ name, count: months / 12 }, locale)
+      : m.assistant_warranty({ name, count: months }, locale);
+  const parts = included.filter(({ kind }) => kind === "warranty").map(({ label }) => `${label}.`);
+  return [longest, ...parts].join(" ");
 }

@@ -71,9 +71,10 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     written:
       /\b\d[\d,]* (?:operations|hips|knees|replacements|transplants|eyes|implants|procedures) (?:a|each|per|every|last|since)\b|has (?:done|performed|replaced) (?:more than |over |about )?\d|(?:اجري|اجرت) (?:اكثر من |نحو )?\d/u,
   },
+  // That doctors receive a salary is often written, its amount is not.
   ...same(
     String.raw`salar(?:y|ies)|(?:does|do) (?:dr|doctor|the (?:surgeon|doctor|nurse))(?:[\s-]\p{L}+){0,4} (?:earn|make|get paid)|راتب|معاش|رواتب`,
-  ),
+  ).map(({ asks }) => ({ asks, written: /(?:salar(?:y|ies)|راتب\p{L}*) (?:\p{L}+ )?\d/u })),
   ...same("married|wife of dr|متزوج|متزوجه"),
   ...same("religio(?:n|us)|ديانه|ديانته"),
   ...same("nationalit(?:y|ies)|جنسيه|جنسيته|جنسيتها|جنسيات"),

@@ -38,7 +38,14 @@ export const company = pgTable("company", {
   accreditations: jsonb("accreditations").$type<WrittenAccreditation[]>().notNull(),
   defaultLanguage: text("default_language").$type<Language>().notNull(),
   contact: jsonb("contact")
-    .$type<{ phone: string; whatsapp: string | null; email: string; hours: OpeningHours[]; emergencyNumber: string }>()
+    .$type<{
+      phone: string;
+      whatsapp: string | null;
+      urgentPhone?: string | null;
+      email: string;
+      hours: OpeningHours[];
+      emergencyNumber: string;
+    }>()
     .notNull(),
   quotes: jsonb("quotes")
     .$type<{

@@ -128,6 +128,7 @@ function ContactFields() {
       <div className={columns}>
         <TextAt path={["contact", "phone"]} label={m.desk_settings_phone()} dir="ltr" />
         <TextAt path={["contact", "whatsapp"]} label="WhatsApp" dir="ltr" />
+        <TextAt path={["contact", "urgentPhone"]} label={m.desk_settings_urgent_phone()} dir="ltr" />
         <TextAt path={["contact", "email"]} label={m.desk_email()} dir="ltr" />
         <TextAt path={["contact", "emergencyNumber"]} label={m.desk_settings_emergency()} dir="ltr" />
       </div>

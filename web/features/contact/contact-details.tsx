@@ -23,6 +23,16 @@ export function ContactDetails() {
           },
         ]
       : []),
+    ...(contact.urgentPhone
+      ? [
+          {
+            icon: "phone" as const,
+            label: m.contact_urgent_phone(),
+            href: callLink(contact.urgentPhone),
+            text: contact.urgentPhone,
+          },
+        ]
+      : []),
     { icon: "mail", label: m.contact_email(), href: `mailto:${contact.email}`, text: contact.email },
   ];
   const { latitude, longitude } = location;

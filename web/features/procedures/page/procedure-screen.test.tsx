@@ -153,6 +153,22 @@ describe("recovery", () => {
   });
 });
 
+test("below the days after treatment are the emergency number and the clinic's 24-hour line", async () => {
+  await show();
+  const recovery = within(screen.getByRole("region", { name: "Recovery, day by day" }));
+  expect(recovery.getByText(/112 \(Hungary\)/)).toBeTruthy();
+  expect(recovery.getByRole("link", { name: "+36 1 099 0144" }).getAttribute("href")).toBe("tel:+3610990144");
+});
+
+test("a warranty that differs by parts is the longest at most, and its parts are in the list", async () => {
+  const [complete, essential] = buildProcedure().packages;
+  if (!complete || !essential) throw new Error("the procedure has two packages");
+  const parts = [...complete.included, { kind: "warranty" as const, label: "Ten years on the implant" }];
+  await show("", buildProcedure({ packages: [{ ...complete, included: parts }, essential] }));
+  expect(screen.getByText(/^Up to 2 years$/)).toBeTruthy();
+  expect(screen.getAllByText(/lists each part/)).toHaveLength(1);
+});
+
 test("search engines get the page, the procedure, an offer for each package, who treats, the questions and the way here", () => {
   const site = buildSite({ language: "ar", base: "/ar", origin: "https://www.harbour.example" });
   const structured: readonly object[] = structuredOf(buildProcedure(), site).filter((one) => typeof one === "object");

@@ -3,9 +3,10 @@ import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { fittingDescription } from "../../../discovery/fitting.ts";
-import { formatMoney } from "../../../format.ts";
+import { countryName, formatMoney } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
+import { callLink } from "../../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -130,7 +131,12 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       title: m.procedures_recovery(),
       intro: m.procedures_recovery_intro(),
       hint: procedure.flight,
-      content: <RecoveryCalendar procedure={procedure} />,
+      content: (
+        <>
+          <RecoveryCalendar procedure={procedure} />
+          <WhoToCall />
+        </>
+      ),
     },
     {
       id: "risks",
@@ -147,6 +153,30 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     { id: "faq", title: m.procedures_faq(), content: <Questions procedure={procedure} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];
+}
+
+/** The numbers that the texts name: the country's emergency number and the clinic's line after treatment. */
+function WhoToCall() {
+  const { language } = useSite();
+  const { contact, location } = useProvider();
+  return (
+    <Notice title={m.procedures_help_title()} className="mt-8 max-w-measure">
+      <p>
+        {m.procedures_help_emergency({
+          number: contact.emergencyNumber,
+          country: countryName(location.countryCode, language),
+        })}
+      </p>
+      {contact.urgentPhone && (
+        <p>
+          {m.procedures_help_line()}{" "}
+          <a href={callLink(contact.urgentPhone)} dir="ltr" className="text-link inline-flex min-h-6 items-center">
+            {contact.urgentPhone}
+          </a>
+        </p>
+      )}
+    </Notice>
+  );
 }
 
 function Related({ procedure: { related } }: { procedure: ProcedureView }) {

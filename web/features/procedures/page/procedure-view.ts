@@ -131,7 +131,7 @@ function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   ];
 }
 
-function termsOf({ deposit, hospitalNights, hotelNights, companions, warrantyMonths }: Package, site: Site): Fact[] {
+function termsOf({ deposit, hospitalNights, hotelNights, companions, ...one }: Package, site: Site): Fact[] {
   const amount = formatMoney(deposit.amount, site.language);
   const absent = m.procedures_not_in_package();
   return [
@@ -152,6 +152,18 @@ function termsOf({ deposit, hospitalNights, hotelNights, companions, warrantyMon
       term: m.procedures_companions(),
       detail: companions > 0 ? m.procedures_companions_count({ count: companions }) : absent,
     },
-    ...(warrantyMonths > 0 ? [{ term: m.procedures_warranty(), detail: monthsWords(warrantyMonths) }] : []),
+    ...(one.warrantyMonths > 0 ? [warrantyOf(one)] : []),
   ];
+}
+
+/** The months are those of the longest part; a package whose parts differ lists them among what it includes. */
+function warrantyOf({ warrantyMonths, included }: Pick<Package, "warrantyMonths" | "included">): Fact {
+  const time = monthsWords(warrantyMonths);
+  return included.some(({ kind }) => kind === "warranty")
+    ? {
+        term: m.procedures_warranty(),
+        detail: m.procedures_warranty_up_to({ time }),
+        note: m.procedures_warranty_parts(),
+      }
+    : { term: m.procedures_warranty(), detail: time };
 }
