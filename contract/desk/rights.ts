@@ -28,6 +28,7 @@ export const rights = {
   "consultations:write": ["coordinator", "clinician"],
   "recoveries:read": ["owner", "coordinator", "clinician", "viewer"],
   "recoveries:answer": ["coordinator", "clinician"],
+  "discharge:write": ["clinician"],
   "documents:list": ["coordinator", "clinician"],
   "documents:open": ["clinician"],
   "documents:send": ["coordinator", "clinician"],

@@ -5,6 +5,7 @@ import { personalClients } from "../account/client-queries.ts";
 import { personalConsents } from "../account/consent-queries.ts";
 import { personalHealth } from "../account/health-queries.ts";
 import { personalRecords } from "../account/record-queries.ts";
+import { personalDischarges } from "../aftercare/discharge/queries.ts";
 import { personalAftercare } from "../aftercare/queries.ts";
 import { personalCases } from "../cases/queries.ts";
 import { personalChats } from "../chat/queries.ts";
@@ -58,6 +59,7 @@ export const personalTables: readonly PersonalTable[] = [
   personalInvoices,
   personalSupplierChanges,
   ...personalAftercare,
+  ...personalDischarges,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
-import type { RecoveryAnsweredFacts } from "./mail-facts.ts";
+import type { DischargeSignedFacts, RecoveryAnsweredFacts } from "./mail-facts.ts";
 import { emergency, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
 /** To a person in recovery: the clinic has answered. Question and answer are about health, and stay in the diary. */
@@ -23,6 +23,33 @@ export function recoveryAnswered(
         kind: "link",
         label: m.mails_recovery_answered_open(),
         href: `${site.origin}${site.base}${accountPaths.recovery(trip)}#talk`,
+      },
+      emergency(scene),
+    ],
+  });
+}
+
+/** To a person after a treatment: discharge documents, or a correction of them, are signed. What they say stays in the account. */
+export function dischargeSigned(
+  scene: MailScene,
+  { reference, name, person, trip, isCorrection }: z.infer<typeof DischargeSignedFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  return toVisitor(scene, {
+    subject: m.mails_discharge_signed_subject({ clinic: provider.texts.name, reference }),
+    preview: m.mails_discharge_signed_preview(),
+    title: m.mails_discharge_signed_title(),
+    parts: [
+      greeting({ name }),
+      {
+        kind: "paragraph",
+        text: isCorrection ? m.mails_discharge_corrected_text({ person }) : m.mails_discharge_signed_text({ person }),
+      },
+      rowsOf([[m.mails_reference(), reference]]),
+      {
+        kind: "link",
+        label: m.mails_discharge_signed_open(),
+        href: `${site.origin}${site.base}${accountPaths.discharge(trip)}`,
       },
       emergency(scene),
     ],

@@ -164,6 +164,14 @@ export const ChatHandoverFacts = z.object({
 export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
 
 /** Who answered a question after the treatment; the words stay in the diary. */
+/** `isCorrection`: a version before it is replaced. */
+export const DischargeSignedFacts = z.object({
+  reference: Reference,
+  name: Name,
+  person: Name,
+  trip: z.string(),
+  isCorrection: z.boolean(),
+});
 export const RecoveryAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name, trip: z.string() });
 
 export const AccountFacts = z.object({ name: Name });

@@ -177,6 +177,18 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, "Nadia", "112"],
     link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/#talk",
   },
+  "discharge-signed": {
+    facts: {
+      reference,
+      name,
+      person: "Nadia",
+      trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+      isCorrection: false,
+      content: "secret words",
+    },
+    shown: [reference, "Nadia", "112"],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/discharge/",
+  },
   "archive-ready": {
     facts: { name: "Amina", expiresAt: "2026-11-24T17:00:00.000Z" },
     shown: [clinicHour],

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
-import { recoveryAnswered } from "./aftercare-mails.ts";
+import { dischargeSigned, recoveryAnswered } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
@@ -28,6 +28,7 @@ import {
   ContactAnsweredFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
+  DischargeSignedFacts,
   DocumentSentFacts,
   ErasurePlannedFacts,
   OrderBookedFacts,
@@ -80,6 +81,7 @@ const templates: Readonly<Record<string, Template>> = {
   "contact-message": template(ContactMessageFacts, contactMessage),
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
+  "discharge-signed": template(DischargeSignedFacts, dischargeSigned),
   "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "document-sent": template(DocumentSentFacts, documentSent),

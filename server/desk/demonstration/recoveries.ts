@@ -98,7 +98,8 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
     await asSystem(db, async (tx) => {
       const treated = await treatedTrip(then, tx, place, trip);
       await storeCheckIn(then, tx, act, { treated, day, set: asked.set, version: 0, answers });
-      if (count === course.length) await storeQuestion(then, tx, act, { treated, text: question, documents: [] });
+      if (count === course.length)
+        await storeQuestion(then, tx, act, { treated, text: question, about: "recovery", documents: [] });
     });
     if (count === answeredDay && coordinator) {
       const later = { ...services, now: () => after(at, hours(2)) };
