@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DischargeCase, DischargeContent, DischargeVersion } from "../discharge.ts";
 import { dischargeProblems } from "../discharge-constants.ts";
 import { endpoint } from "../endpoint.ts";
-import { Instant, Language } from "../values.ts";
+import { Instant, Language, PlainDate } from "../values.ts";
 import { OneTrip } from "./trips.ts";
 
 /** What keeps a draft from being signed; `field` is a path such as `medicines.0.dose`. */
@@ -15,6 +15,8 @@ const saved = {
   problems: z.array(DischargeProblem),
   /** Of the text to sign; null while there are problems. */
   digest: z.nullable(z.string()),
+  /** The last day of the warranty; null without one. */
+  warrantyUntil: z.nullable(PlainDate),
 };
 
 /** A discharge pack at the desk: the draft, and what was signed before. */

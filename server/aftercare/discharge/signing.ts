@@ -14,7 +14,7 @@ import type { Services } from "../../services.ts";
 import { siteOrigin } from "../../tenants/directory.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { lockOrBegin, type TreatedTrip } from "../recoveries.ts";
-import { dischargeDigest, emptyContent, problemsOf } from "./content.ts";
+import { dischargeDigest, emptyContent, problemsOf, warrantyEnd } from "./content.ts";
 import { caseOf, presentVersion } from "./pack.ts";
 import {
   findDraft,
@@ -32,7 +32,7 @@ type Act = Pick<StaffRequester, "tenant" | "providerId" | "language" | "staff" |
 /** A window that shows the draft of a signed version never holds the number of the next one's draft. */
 const versionsOfDraft = 10_000;
 
-type Saved = Pick<DeskDischarge["draft"], "version" | "problems" | "digest">;
+type Saved = Pick<DeskDischarge["draft"], "version" | "problems" | "digest" | "warrantyUntil">;
 
 /** A text by the rules of signing; `signed` counts the versions before it. */
 function checked(
@@ -42,7 +42,7 @@ function checked(
   const problems = problemsOf(content, { treatmentOn: trip.treatmentOn, isCorrection: signed > 0 });
   const digest =
     problems.length > 0 ? null : dischargeDigest({ reference: trip.reference, version: signed + 1, content });
-  return { version, problems, digest };
+  return { version, problems, digest, warrantyUntil: warrantyEnd(trip.treatmentOn, content.warranty.months) };
 }
 
 /** Months of the warranty of the package that was bought; 0 where none was chosen. */

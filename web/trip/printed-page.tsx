@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { formatLine } from "../../../format.ts";
-import { useProvider } from "../../../site.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
-import { m } from "../../../words/compiled/messages.js";
+import { formatLine } from "../format.ts";
+import { useProvider } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
+import { m } from "../words/compiled/messages.js";
 
 type PrintedPageProps = {
   title: ReactNode;
-  back: { to: string; label: string };
+  /** Where the page came from; absent where its reader came by a link. */
+  back?: { to: string; label: string };
   /** Actions that show on screen only. */
   tools?: ReactNode;
   children: ReactNode;
@@ -21,10 +22,12 @@ export function PrintedPage({ title, back, tools, children }: PrintedPageProps) 
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-8 py-8 md:py-12 print:py-0">
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
-          <Icon name="arrow-back" />
-          {back.label}
-        </Link>
+        {back && (
+          <Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
+            <Icon name="arrow-back" />
+            {back.label}
+          </Link>
+        )}
         {tools}
         <Button variant="secondary" icon="document" onClick={() => print()}>
           {m.trips_itinerary_print()}
