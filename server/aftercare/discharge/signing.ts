@@ -7,7 +7,7 @@ import { findClient } from "../../account/client-queries.ts";
 import { colleagueOf } from "../../cases/assignment.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { AuditFacts } from "../../db/audit.ts";
-import type { StaffRequester } from "../../http/requester.ts";
+import type { Staff, StaffRequester } from "../../http/requester.ts";
 import { queueMail } from "../../mail/queue.ts";
 import { ownerOf } from "../../mail/recipients.ts";
 import type { Services } from "../../services.ts";
@@ -27,7 +27,9 @@ import {
   removeDraft,
 } from "./queries.ts";
 
-type Act = Pick<StaffRequester, "tenant" | "providerId" | "language" | "staff" | "requestId">;
+type Act = Pick<StaffRequester, "tenant" | "providerId" | "language" | "requestId"> & {
+  readonly staff: Pick<Staff, "id" | "name" | "roles" | "licence">;
+};
 
 /** A window that shows the draft of a signed version never holds the number of the next one's draft. */
 const versionsOfDraft = 10_000;
