@@ -130,14 +130,14 @@ export function FollowUps({ content: { followUps, language } }: Props) {
     <ul className="divide-y divide-line border-y border-line">
       {followUps.map(({ by, whom, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signed entries never change
-        <li key={index} className="flex flex-col gap-0.5 py-3 print:break-inside-avoid">
-          {by && (
-            <span className="figures font-semibold">{m.discharge_by({ date: formatDay(by, site.language) })}</span>
-          )}
-          <OwnLanguage language={language}>{whom}</OwnLanguage>
-          <OwnLanguage language={language} className="text-muted">
-            {reason}
-          </OwnLanguage>
+        <li key={index} className="py-3 print:break-inside-avoid">
+          {by && <p className="figures font-semibold">{m.discharge_by({ date: formatDay(by, site.language) })}</p>}
+          <p>
+            <OwnLanguage language={language}>{whom}</OwnLanguage>
+          </p>
+          <p className="text-muted">
+            <OwnLanguage language={language}>{reason}</OwnLanguage>
+          </p>
         </li>
       ))}
     </ul>
@@ -186,7 +186,7 @@ export function LetterParts({ content }: Props) {
       <DischargePart title={m.discharge_medicines()}>
         <Medicines content={content} />
       </DischargePart>
-      <DischargePart title={`${m.discharge_do()} · ${m.discharge_avoid()}`}>
+      <DischargePart title={m.discharge_advice()}>
         <Advice content={content} />
       </DischargePart>
       <DischargePart title={m.discharge_follow_ups()}>

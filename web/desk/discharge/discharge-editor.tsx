@@ -17,7 +17,7 @@ import { DischargeReview } from "./discharge-review.tsx";
 type EditorProps = {
   reference: string;
   discharge: DeskDischarge;
-  onSigned: (discharge: DeskDischarge) => void;
+  onSigned: () => void;
   /** Opens what somebody else saved in the meantime. */
   onStale: () => Promise<unknown>;
 };
@@ -59,6 +59,7 @@ export function DischargeEditor({ reference, discharge, onSigned, onStale }: Edi
     await act.run(async () => {
       next = await deskCall(saveDischarge, { params: { reference }, query: {}, body });
       setSaved(next);
+      set({ version: next.version });
     }, done);
     return next;
   }
@@ -77,9 +78,9 @@ export function DischargeEditor({ reference, discharge, onSigned, onStale }: Edi
         discharge={discharge}
         text={{ ...saved, content: typed.content, digest: saved.digest }}
         onBack={() => setReviewing(false)}
-        onSigned={(next) => {
+        onSigned={() => {
           clear();
-          onSigned(next);
+          onSigned();
         }}
       />
     );
@@ -100,7 +101,7 @@ export function DischargeEditor({ reference, discharge, onSigned, onStale }: Edi
           {act.problem}
         </Notice>
       )}
-      {typed.version !== draft.version && (
+      {typed.version !== saved.version && (
         <Notice
           tone="warning"
           action={

@@ -55,7 +55,7 @@ export function DischargeFields({ content, isCorrection, set }: FieldsProps) {
       <Part title={m.discharge_medicines()}>
         <MedicineFields content={content} set={set} />
       </Part>
-      <Part title={`${m.discharge_do()} · ${m.discharge_avoid()}`}>
+      <Part title={m.discharge_advice()}>
         <AdviceFields content={content} set={set} />
       </Part>
       <Part title={m.discharge_follow_ups()}>

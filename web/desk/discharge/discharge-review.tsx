@@ -18,7 +18,7 @@ type ReviewProps = {
   discharge: DeskDischarge;
   text: { content: DischargeContent; version: number; digest: string; warrantyUntil: string | null };
   onBack: () => void;
-  onSigned: (discharge: DeskDischarge) => void;
+  onSigned: () => void;
 };
 
 /** The text as the person will read it, and the signature under exactly this text. */
@@ -32,11 +32,10 @@ export function DischargeReview({ reference, discharge, text, onBack, onSigned }
   async function sign(): Promise<void> {
     const key = crypto.randomUUID();
     const given = { params: { reference }, query: {}, body: { version, digest } };
-    await act.run(
-      async () => onSigned(await deskCall(signDischarge, given, { key })),
-      m.desk_discharge_signed({ version: number }),
-    );
+    const done = m.desk_discharge_signed({ version: number });
+    const isSigned = await act.run(() => deskCall(signDischarge, given, { key }), done);
     setSigning(false);
+    if (isSigned) onSigned();
   }
   return (
     <div className="flex max-w-4xl flex-col gap-6">

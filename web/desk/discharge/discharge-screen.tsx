@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { type DeskRecovery, getDeskRecovery } from "../../../contract/desk/aftercare.ts";
 import { type DeskDischarge, openDischarge } from "../../../contract/desk/discharge.ts";
 import { formatDay } from "../../format.ts";
@@ -28,6 +29,7 @@ export const handle = deskScreen<DeskRecovery>({
 export function Component() {
   const { reference, person, procedure, treatmentOn } = useData(loader);
   const { language } = useSite();
+  const navigate = useNavigate();
   const mayWrite = useRight("discharge:write");
   const act = useAct();
   const [opened, setOpened] = useState<{ discharge: DeskDischarge; key: string }>();
@@ -67,7 +69,7 @@ export function Component() {
           key={opened.key}
           reference={reference}
           discharge={opened.discharge}
-          onSigned={show}
+          onSigned={() => void navigate(deskPaths.recovery(reference))}
           onStale={async () => show(await open())}
         />
       )}

@@ -50,6 +50,7 @@ export function Component() {
   return (
     <PrintedPage
       title={m.discharge_title()}
+      contact={m.discharge_contact()}
       back={{ to: accountPaths.recovery(trip), label: m.discharge_back() }}
       tools={
         <Link to={accountPaths.letter(trip)} className={buttonStyle({ variant: "secondary" })}>

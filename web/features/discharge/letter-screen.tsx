@@ -30,6 +30,7 @@ export function Component() {
   return (
     <PrintedPage
       title={m.discharge_letter()}
+      contact={m.discharge_contact()}
       back={{ to: accountPaths.discharge(trip), label: m.discharge_title() }}
       tools={<LetterLanguages path={accountPaths.letter(trip)} />}
     >

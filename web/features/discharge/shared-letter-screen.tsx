@@ -92,7 +92,7 @@ function Opened({ letter }: { letter: SharedLetter }) {
   const clock = useClinicClock();
   const { purpose, until, version } = letter;
   return (
-    <PrintedPage title={m.discharge_letter()}>
+    <PrintedPage title={m.discharge_letter()} contact={m.discharge_contact()}>
       <Notice className="print:hidden" announce>
         {m.discharge_shared_until({ purpose: purposeNames[purpose](), date: clock(until) })}
       </Notice>
