@@ -164,15 +164,9 @@ export const ChatHandoverFacts = z.object({
 export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
 
 /** Who answered a question after the treatment; the words stay in the diary. */
-/** `isCorrection`: a version before it is replaced. */
-export const DischargeSignedFacts = z.object({
-  reference: Reference,
-  name: Name,
-  person: Name,
-  trip: z.string(),
-  isCorrection: z.boolean(),
-});
 export const RecoveryAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name, trip: z.string() });
+/** `isCorrection`: an earlier version is replaced. */
+export const DischargeSignedFacts = z.extend(RecoveryAnsweredFacts, { isCorrection: z.boolean() });
 
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });
