@@ -32,3 +32,42 @@ export const places = (page: Page): Promise<readonly string[]> =>
     }
     return found;
   });
+
+/**
+ * To run in each document: a complaint to the console where the start of the client moves a control of the server's page, because a tap
+ * that begins before it and ends after it is lost. Nothing is said where the visitor acted, scrolled or turned the device meanwhile.
+ * Opening hours by the reader's own clock are left out: only script knows that clock.
+ */
+export function reportMovedControls(): void {
+  function topsOf(): ReadonlyMap<Element, number> {
+    const ownHours = [...document.querySelectorAll<HTMLElement>("own-hours")];
+    for (const hours of ownHours) hours.hidden = true;
+    const tops = [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => [control, control.getBoundingClientRect().top] as const);
+    for (const hours of ownHours) hours.hidden = false;
+    return new Map(tops);
+  }
+  let before: ReturnType<typeof topsOf> | undefined;
+  let isTouched = false;
+  const whereabouts = () => [scrollX, scrollY, innerWidth, innerHeight].join(" ");
+  addEventListener("load", async () => {
+    await document.fonts.ready;
+    if ("hydrated" in document.documentElement.dataset) return;
+    before = topsOf();
+    const place = whereabouts();
+    addEventListener("hydrated", () => requestAnimationFrame(() => requestAnimationFrame(() => compare(place))));
+  });
+  for (const input of ["pointerdown", "keydown", "input", "submit"])
+    addEventListener(input, () => (isTouched = true), { capture: true });
+  function compare(place: string): void {
+    if (isTouched || whereabouts() !== place) return;
+    const moved = [...topsOf()].filter(([control, top]) => Math.abs(top - (before?.get(control) ?? top)) > 1);
+    const [first] = moved;
+    if (!first) return;
+    const [control, top] = first;
+    console.error(
+      `The start of the client moves ${moved.length} controls of ${location.pathname}, the first by ${top - (before?.get(control) ?? top)} px: ${control.outerHTML.slice(0, 160)}`,
+    );
+  }
+}

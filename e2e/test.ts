@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { reportMovedControls } from "./movement.ts";
 
 /** `E2E_JITTER=1000` delays each request by up to so many milliseconds, which shows what a test or the product does not wait for. */
 const jitter = Number(process.env.E2E_JITTER ?? 0);
@@ -26,6 +27,7 @@ export const test = base.extend<Quiet>({
   allow: [
     async ({ context, hasWorker }, use) => {
       if (!hasWorker) await context.addInitScript(withoutWorker);
+      await context.addInitScript(reportMovedControls);
       if (jitter > 0) await delayRequests(context);
       const complaints: string[] = [];
       // Required by specification section 8: the machine's own address has no country.

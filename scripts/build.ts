@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "vite";
 import { type Language, languages } from "../contract/languages.ts";
 import { buildIdMark, clientConfig, deskConfig, serverConfig, workerConfig } from "../vite.config.ts";
@@ -18,16 +15,6 @@ for (const language of languages) {
 }
 await build(serverConfig());
 await build(workerConfig(Object.fromEntries(languages.map((language) => [language, offlineAssets(language)]))));
-
-/** The server sends the compressed file beside a file; the best quality takes too long while a browser waits. */
-const compressed = promisify(brotliCompress);
-await Promise.all(
-  globSync("dist/client/**/*.{js,css}").map(async (file) => {
-    const content = await readFile(file);
-    const small = await compressed(content);
-    if (small.length < content.length) await writeFile(`${file}.br`, small);
-  }),
-);
 
 /** Names the build by a content hash, so that the same sources have the same name on every copy of the server. */
 const hash = createHash("sha256");

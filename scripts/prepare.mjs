@@ -3,7 +3,7 @@
  * the client when their sources changed. Plain JavaScript without packages, because on a fresh clone it runs on the
  * present Node (20 or newer) before the installation.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -18,15 +18,19 @@ export const node24 = at("node_modules/.bin/node");
 
 const wordsStamp = at("web/words/compiled/compiled-from");
 const buildStamp = at("dist/built-from");
+/** Written by scripts/compress.ts when it has finished. */
+const compressedStamp = at("dist/compressed-from");
 const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contract/languages.ts", "web/format.ts"];
 const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", "scripts/build.ts", "package-lock.json"];
+const compression = ["scripts/compress.ts"];
 
 /**
- * @param {{ build?: "when changed" | "always" | "never"; tools?: boolean }} [options] `never` is for uses without a
- * built client; `tools` are the packages that check the product (devDependencies).
+ * @param {{ build?: "when changed" | "always" | "never"; tools?: boolean; compress?: "now" | "later" }} [options] `never` is
+ * for uses without a built client; `tools` are the packages that check the product (devDependencies); `later` compresses the
+ * built files while the product starts.
  * @returns {void} after some seconds at most when nothing changed; throws with instructions when a step fails
  */
-export function prepare({ build = "when changed", tools = false } = {}) {
+export function prepare({ build = "when changed", tools = false, compress = "now" } = {}) {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) throw new Error(`Node ${process.versions.node} is too old: please install Node 20 or newer.`);
   if (!isInstalled({ tools })) install({ tools });
@@ -35,11 +39,16 @@ export function prepare({ build = "when changed", tools = false } = {}) {
     step("Compiling the words", node24, ["scripts/words.ts"]);
     write(wordsStamp, words);
   }
-  if (build === "never" || (build === "when changed" && isBuilt())) return;
-  rmSync(buildStamp, { force: true });
-  const sources = fingerprint(buildSources);
-  step("Building the site", node24, ["scripts/build.ts"]);
-  write(buildStamp, sources);
+  if (build === "never") return;
+  if (build === "always" || !isBuilt()) {
+    for (const stamp of [buildStamp, compressedStamp]) rmSync(stamp, { force: true });
+    const sources = fingerprint(buildSources);
+    step("Building the site", node24, ["scripts/build.ts"]);
+    write(buildStamp, sources);
+  }
+  if (read(compressedStamp) === read(buildStamp)) return;
+  if (compress === "now") step("Compressing the site", node24, compression);
+  else spawn(node24, compression, { cwd: root, stdio: "ignore" }).unref();
 }
 
 /** Whether dist/ is built from the present sources. */

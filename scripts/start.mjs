@@ -4,7 +4,7 @@ import { prepare } from "./prepare.mjs";
 
 const args = process.argv.slice(2);
 try {
-  prepare({ build: args.includes("--dev") ? "never" : "when changed" });
+  prepare({ build: args.includes("--dev") ? "never" : "when changed", compress: "later" });
   handOver("server/main.ts", args, ["--disable-proto=delete", "--import", "./scripts/env-file.mjs"]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -80,9 +80,11 @@ export function AttachmentUpload({ action, address, formKey, room, error }: Atta
         className="mt-4 block w-full min-w-0 cursor-pointer text-sm file:me-4 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-primary-ink hover:file:bg-primary-soft"
       />
       {!hydrated && (
-        <Button type="submit" variant="secondary" icon="upload" className="mt-4">
-          {m.quotes_papers_send()}
-        </Button>
+        <noscript>
+          <Button type="submit" variant="secondary" icon="upload" className="mt-4">
+            {m.quotes_papers_send()}
+          </Button>
+        </noscript>
       )}
       {sending && (
         <div className="mt-4">

@@ -22,15 +22,15 @@ export function CopyField({ label, text, id }: { label: string; text: string; id
           onFocus={(event) => event.target.select()}
           className={`${controlStyle} min-w-0 flex-1 basis-52`}
         />
-        {hydrated && (
-          <Button
-            variant="secondary"
-            {...(copied ? { icon: "check" as const } : {})}
-            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-          >
-            {copied ? m.requests_copied() : m.requests_copy()}
-          </Button>
-        )}
+        {/* Its place is kept until script runs, so that nothing below it moves. */}
+        <Button
+          variant="secondary"
+          className={hydrated ? "" : "invisible"}
+          {...(copied ? { icon: "check" as const } : {})}
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {copied ? m.requests_copied() : m.requests_copy()}
+        </Button>
       </div>
       <span role="status" className="sr-only">
         {copied ? m.requests_copied() : ""}

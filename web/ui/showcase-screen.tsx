@@ -152,11 +152,11 @@ export function Component({ contents }: { contents: ReactNode }): ReactNode {
   );
 }
 
-/** They need script and weigh more than all the rest, so they come when the page is there. */
+/** They need script and weigh more than all the rest, so they come when the page is there, into a place that is kept. */
 function Layers(): ReactNode {
   const [Loaded, setLoaded] = useState<ComponentType>();
   useEffect(() => {
     void import("./showcase-layers.tsx").then(({ ShowcaseLayers }) => setLoaded(() => ShowcaseLayers));
   }, []);
-  return Loaded && <Loaded />;
+  return <div className="min-h-dvh">{Loaded && <Loaded />}</div>;
 }

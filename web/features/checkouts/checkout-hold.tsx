@@ -28,8 +28,8 @@ export function CheckoutHold({ checkout, page }: { checkout: Checkout; page: Che
     <Card as="section" tone="soft">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         <span>{m.checkout_hold_until({ time: page.times[checkout.holdUntil] ?? "" })}</span>
-        {hydrated && !isOver && (
-          <span className="figures text-sm font-medium text-muted" aria-hidden="true">
+        {!isOver && (
+          <span className={`figures text-sm font-medium text-muted ${hydrated ? "" : "invisible"}`} aria-hidden="true">
             {m.checkout_hold_left({
               minutes: String(Math.floor(left / 60)),
               seconds: String(left % 60).padStart(2, "0"),

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { ConsultationSlot } from "../../../contract/consultations.ts";
 import { formatTime, formatWeekday } from "../../format.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -59,6 +60,9 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
   const { texts } = useProvider();
   const { slots, clinician } = page;
   const { formData } = useNavigation();
+  const hydrated = useHydrated();
+  // The line for the reader's own clock keeps its place on a page of the server, which does not know their zone.
+  const [fromServer] = useState(!hydrated);
   const { timeZone } = slots;
   const value = `${slot.startsAt} ${slot.clinician}`;
   const time = formatTime(slot.startsAt, timeZone, language);
@@ -82,7 +86,11 @@ function SlotButton({ slot, page, intent }: { slot: ConsultationSlot; page: Time
       )}
     >
       <span className="font-semibold">{own ?? time}</span>
-      {own && <span className="text-sm text-muted">{m.consultations_time_in({ time, city: texts.city })}</span>}
+      {(own || fromServer) && (
+        <span className="text-sm text-muted">
+          {own ? m.consultations_time_in({ time, city: texts.city }) : "\u00a0"}
+        </span>
+      )}
       {slots.clinicians.length > 1 && clinician === "" && (
         <span className="max-w-full truncate text-xs text-muted">
           <bdi>{name}</bdi>

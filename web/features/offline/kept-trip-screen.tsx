@@ -54,7 +54,7 @@ export function Component() {
     return () => removeEventListener(deviceChanged, read);
   }, [site]);
   return (
-    <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-8 py-10 md:py-14">
+    <main id="main" tabIndex={-1} className="page-width flex min-h-dvh max-w-3xl flex-col gap-8 py-10 md:py-14">
       <header>
         <h1 className="text-2xl md:text-3xl">{m.offline_kept_title()}</h1>
         <p className="mt-2 max-w-measure text-muted">{m.offline_kept_lead()}</p>
