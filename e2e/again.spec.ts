@@ -26,6 +26,7 @@ const visitorAddresses = {
   "hotels/:id": "/hotels/pearl-diver-suites-dubai/",
   contact: "/contact/",
   offline: "/offline/",
+  "review-rules": "/review-rules/",
   "letter/:token": `/letter/${"A".repeat(43)}/`,
   "developers/elements": "/developers/elements/",
   "developers/api": "/developers/api/",
@@ -84,7 +85,7 @@ const excludedRoutes = [
   "profile/invoices/:id",
   "profile/recovery/:trip",
   "profile/recovery/:trip/discharge",
-  "profile/recovery/:trip/letter",
+  "profile/recovery/:trip/review",
   "*",
 ];
 

@@ -8,6 +8,7 @@ import {
   signInHistoryRoutes,
 } from "./account/routes.ts";
 import { dischargeRoutes } from "./aftercare/discharge/routes.ts";
+import { reviewRoutes } from "./aftercare/reviews/routes.ts";
 import { aftercareRoutes } from "./aftercare/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { calendarFeedRoutes } from "./calendar/routes.ts";
@@ -36,6 +37,7 @@ import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
 import { deskBookingChangeRoutes } from "./desk/trips/booking-change-routes.ts";
 import { deskDischargeRoutes } from "./desk/trips/discharge-routes.ts";
+import { deskReviewRoutes } from "./desk/trips/review-routes.ts";
 import { deskRecoveryRoutes } from "./desk/trips/recovery-routes.ts";
 import { deskTripRoutes } from "./desk/trips/routes.ts";
 import { deskTroubleRoutes } from "./desk/troubles/routes.ts";
@@ -88,6 +90,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...chatRoutes(services),
     ...aftercareRoutes(services),
     ...dischargeRoutes(services),
+    ...reviewRoutes(services),
     ...staffRoutes(services),
     ...deskChatRoutes(services),
     ...deskFeedbackRoutes(services),
@@ -99,6 +102,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...scheduleRoutes(services),
     ...deskRecoveryRoutes(services),
     ...deskDischargeRoutes(services),
+    ...deskReviewRoutes(services),
     ...deskDocumentRoutes(services),
     ...deskConsultationRoutes(services),
     ...catalogueRoutes(services),

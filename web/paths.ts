@@ -18,6 +18,8 @@ export const paths = {
     `/quote/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
   quoteLink: (token: string) => `/quote/${token}/`,
   quoteStep: (token: string, step: string) => `/quote/${token}/${step}/`,
+  /** The rules of reviews. */
+  reviewRules: "/review-rules/",
   /** A letter that a patient shares with a doctor. */
   letter: (token: string) => `/letter/${token}/`,
   login: "/auth/login/",

@@ -35,6 +35,7 @@ const partLabels: Readonly<Record<string, TranslatedText>> = {
   "check-ins": m.archive_part_check_ins,
   "recovery-talk": m.archive_part_recovery_talk,
   recoveries: m.archive_part_recoveries,
+  reviews: m.archive_part_reviews,
   "discharge-packs": m.archive_part_discharge_packs,
   "letter-links": m.archive_part_letter_links,
   "discharge-openings": m.archive_part_discharge_openings,

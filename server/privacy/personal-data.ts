@@ -7,6 +7,7 @@ import { personalHealth } from "../account/health-queries.ts";
 import { personalRecords } from "../account/record-queries.ts";
 import { personalDischarges } from "../aftercare/discharge/queries.ts";
 import { personalAftercare } from "../aftercare/queries.ts";
+import { personalReviews } from "../aftercare/reviews/queries.ts";
 import { personalCases } from "../cases/queries.ts";
 import { personalChats } from "../chat/queries.ts";
 import { personalCheckouts } from "../checkout/queries.ts";
@@ -60,6 +61,7 @@ export const personalTables: readonly PersonalTable[] = [
   personalSupplierChanges,
   ...personalAftercare,
   ...personalDischarges,
+  personalReviews,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

@@ -96,6 +96,11 @@ export async function keepDiary(
   taken(await client.call("PUT", `${path}/check-ins/${today}/${questions?.set}`, { body }));
   taken(await client.call("POST", `${path}/questions`, { body: { text, documents: [document] } }));
   await shareDischarge(site, client, { path, text });
+  const review = `/api/client/aftercare/${await treatedTestTrip(site, client, { daysAgo: 40, daysAhead: 410 })}/review`;
+  const stars = { result: 5, people: 5, information: 4, journey: 5 };
+  taken(await client.call("PUT", review, { body: { stars, text, language: "en" } }));
+  taken(await client.call("GET", review));
+  taken(await client.call("POST", `${review}/withdrawal`));
 }
 
 /** Calls every endpoint of a discharge pack that a clinician signed. */

@@ -8,7 +8,7 @@ import { m } from "../words/compiled/messages.js";
 /** A heading with its content, kept together on paper. */
 export function DischargePart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section id={id} className="flex scroll-mt-24 flex-col gap-3 print:break-inside-avoid">
+    <section id={id} className="flex scroll-mt-24 flex-col gap-3 break-inside-avoid">
       <h3 className="text-lg">{title}</h3>
       {children}
     </section>
@@ -43,7 +43,7 @@ function Entries({ entries }: { entries: readonly Facts[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {entries.map((facts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signed entries never change
-        <li key={index} className="py-3 print:break-inside-avoid">
+        <li key={index} className="py-3 break-inside-avoid">
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
             {facts.map(({ label, value }) => (
               <div key={label} className="min-w-0">
@@ -130,7 +130,7 @@ export function FollowUps({ content: { followUps, language } }: Props) {
     <ul className="divide-y divide-line border-y border-line">
       {followUps.map(({ by, whom, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: signed entries never change
-        <li key={index} className="py-3 print:break-inside-avoid">
+        <li key={index} className="py-3 break-inside-avoid">
           {by && <p className="figures font-semibold">{m.discharge_by({ date: formatDay(by, site.language) })}</p>}
           <p>
             <OwnLanguage language={language}>{whom}</OwnLanguage>

@@ -44,6 +44,7 @@ export const deskRoutes: RouteObject[] = [
           at("consultations", () => import("./consultations/consultations-screen.tsx")),
           at("recoveries", () => import("./recoveries/recoveries-screen.tsx")),
           at("recoveries/:reference", () => import("./recoveries/recovery-screen.tsx")),
+          at("reviews", () => import("./reviews/reviews-screen.tsx")),
           at("recoveries/:reference/discharge", () => import("./discharge/discharge-screen.tsx")),
           at("consultations/hours", () => import("./consultations/hours-screen.tsx")),
           at("consultations/:reference", () => import("./consultations/consultation-screen.tsx")),

@@ -268,6 +268,7 @@ export const ClinicNewsFacts = z.object({
     "cancelled",
     "document-shared",
     "recovery-asked",
+    "review-written",
     "dispute-open",
     "dispute-won",
     "dispute-lost",

@@ -2,6 +2,8 @@ import { index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "dr
 import type { RecoverySummary, RecoveryTalk } from "../../../contract/aftercare.ts";
 import type { Colleague } from "../../../contract/desk/rights.ts";
 import type { LetterPurpose } from "../../../contract/discharge-constants.ts";
+import type { RemovalReason } from "../../../contract/review-constants.ts";
+import type { Stars } from "../../../contract/reviews.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
@@ -148,6 +150,39 @@ export const dischargeOpening = pgTable(
   (table) => [index().on(table.providerId, table.owner), index().on(table.tripId, table.at), index().on(table.shareId)],
 );
 
+/** A person's review of a whole episode, one for each treatment. Stars and words never change: words are only deleted. */
+export const review = pgTable(
+  "review",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId().unique(),
+    procedure: text("procedure").notNull(),
+    /** `2026-10` */
+    treatmentMonth: text("treatment_month").notNull(),
+    stars: jsonb("stars").$type<Stars>().notNull(),
+    /** Sealed; null where nothing was written, and after a withdrawal. */
+    text: text("text"),
+    language: text("language").$type<Language>().notNull(),
+    writtenAt: at("written_at").notNull(),
+    /** The clinic's one answer, which everybody reads. */
+    answer: text("answer"),
+    answeredAt: at("answered_at"),
+    answeredBy: jsonb("answered_by").$type<Colleague>(),
+    /** The rule under which the words are not shown. */
+    removedFor: text("removed_for").$type<RemovalReason>(),
+    removedAt: at("removed_at"),
+    removedBy: jsonb("removed_by").$type<Colleague>(),
+    withdrawnAt: at("withdrawn_at"),
+  },
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.providerId, table.procedure, table.writtenAt),
+    index().on(table.providerId, table.writtenAt),
+  ],
+);
+
 export const checkInContext = ({ providerId, id }: RowKey): string => `recovery-check-in/${providerId}/${id}`;
 
 export const recoveryTalkContext = ({ providerId, id }: RowKey): string => `recovery-talk/${providerId}/${id}`;
@@ -160,3 +195,5 @@ export const dischargePackContext = ({ providerId, id }: RowKey): string => `dis
 export const letterShareContext = ({ providerId, id }: RowKey): string => `letter-share/${providerId}/${id}`;
 
 export const dischargeOpeningContext = ({ providerId, id }: RowKey): string => `discharge-opening/${providerId}/${id}`;
+
+export const reviewContext = ({ providerId, id }: RowKey): string => `review/${providerId}/${id}`;

@@ -69,7 +69,7 @@ export function DischargeFields({ content, isCorrection, set }: FieldsProps) {
             dir="ltr"
             min={0}
             max={longestWarranty}
-            className="sm:max-w-40"
+            className="sm:max-w-60"
             value={String(warranty.months)}
             onChange={({ target }) => set({ warranty: { ...warranty, months: monthsIn(target.value) } })}
           />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, useActionData } from "react-router";
+import { reviewFromDay } from "../../../contract/review-constants.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
@@ -150,6 +151,18 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
           }
         >
           {m.discharge_card_text()}
+        </Notice>
+      )}
+      {day >= reviewFromDay && (
+        <Notice
+          title={m.reviews_own()}
+          action={
+            <Link to={accountPaths.review(trip)} className={buttonStyle({ variant: "secondary" })}>
+              {m.reviews_open()}
+            </Link>
+          }
+        >
+          {m.reviews_card_text()}
         </Notice>
       )}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} />}

@@ -6,6 +6,8 @@ import { m } from "../../words/compiled/messages.js";
 /** Data of the discharge documents. */
 export interface DischargePage {
   readonly pack: DischargePack;
+  /** Whether the letter is shown by itself. */
+  readonly isLetter: boolean;
   /** By the clinic's calendar. */
   readonly today: string;
   /** Of the next link or claim. */

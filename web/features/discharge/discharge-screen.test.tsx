@@ -48,6 +48,7 @@ const show = (changes: Partial<DischargePack> = {}, page: Partial<DischargePage>
       address: `/profile/recovery/${pack.trip}/discharge/`,
       data: {
         pack: { ...pack, ...changes },
+        isLetter: false,
         today: "2026-11-20",
         formKey: "k",
         origin: "https://clinic.example",

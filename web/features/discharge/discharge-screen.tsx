@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, useActionData } from "react-router";
 import type { DischargeVersion } from "../../../contract/discharge.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { DischargePart, DischargeParts } from "../../aftercare/discharge-parts.tsx";
-import { CaseFacts } from "../../aftercare/letter.tsx";
+import { CaseFacts, Letter } from "../../aftercare/letter.tsx";
 import { formatDay, formatInstant, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
@@ -16,17 +16,18 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { ClaimForm } from "./claim-form.tsx";
 import { type DischargeAnswer, type DischargePage, isRefused } from "./discharge-page.ts";
+import { LetterLanguages } from "./letter-languages.tsx";
 import { LetterShares } from "./letter-shares.tsx";
 import { Openings } from "./openings.tsx";
 
 export const loader: Loader<DischargePage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call, params, site: { language, provider, origin } }) => {
+    ? fromApi(async ({ call, params, query, site: { language, provider, origin } }) => {
         const { getDischargePack } = await import("../../../contract/discharge.ts");
         const { dayIn } = await import("../../../contract/zoned-time.ts");
         const pack = await call(getDischargePack, { params: { trip: params["trip"] ?? "" }, query: { language } });
         const today = dayIn(provider?.location.timeZone ?? "UTC", new Date());
-        return { pack, today, formKey: crypto.randomUUID(), origin };
+        return { pack, isLetter: query.get("show") === "letter", today, formKey: crypto.randomUUID(), origin };
       })
     : fromPayload,
 );
@@ -36,12 +37,30 @@ export const action = async (facts: ActionFunctionArgs) =>
 
 export const handle = screen<DischargePage>({
   cache: "private",
-  head: () => ({ title: m.discharge_title(), isPrivate: true }),
+  head: ({ isLetter }) => ({ title: isLetter ? m.discharge_letter() : m.discharge_title(), isPrivate: true }),
 });
 
-/** The discharge documents that a clinician signed: the newest version on screen and on paper, and the letter. */
+/** The discharge documents that a clinician signed, or the letter to the doctor at home among them by itself. */
 export function Component() {
   const page = useData(loader);
+  return page.isLetter ? <OwnLetter pack={page.pack} /> : <Documents page={page} />;
+}
+
+function OwnLetter({ pack: { trip, current, case: facts } }: Pick<DischargePage, "pack">) {
+  return (
+    <PrintedPage
+      title={m.discharge_letter()}
+      contact={m.discharge_contact()}
+      back={{ to: accountPaths.discharge(trip), label: m.discharge_title() }}
+      tools={<LetterLanguages path={accountPaths.letter(trip)} />}
+    >
+      <Letter facts={facts} version={current} />
+    </PrintedPage>
+  );
+}
+
+/** The newest version on screen and on paper, links to its letter, and what was replaced. */
+function Documents({ page }: { page: DischargePage }) {
   const answer = useActionData() as DischargeAnswer; // what dischargeAction returned
   const { pack, today } = page;
   const { trip, current, earlier } = pack;

@@ -18,7 +18,7 @@ export function LetterLanguages({ path }: { path: string }) {
           lang={one}
           dir={directionOf(one)}
           aria-current={one === language ? "true" : undefined}
-          className="text-link inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:no-underline"
+          className={`inline-flex min-h-11 items-center ${one === language ? "font-semibold" : "text-link"}`}
         >
           {languageName(one, one)}
         </a>

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
+import { listProcedureReviews } from "../../../../contract/reviews.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { fittingDescription } from "../../../discovery/fitting.ts";
 import { formatMoney } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown, section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { Accordion } from "../../../ui/accordion.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -26,16 +28,26 @@ import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
 
+/** Loaded apart: most procedures have none yet. */
+const loadReviews = async () => (await import("./procedure-reviews.tsx")).ProcedureReviews;
+const ProcedureReviews = section(
+  "procedure-reviews",
+  loadReviews,
+  import.meta.env.SSR ? await loadReviews() : undefined,
+);
+
 export const loader: Loader<ProcedureView> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { procedure: slug = "" }, site }) => {
       const { language } = site;
       const procedure = await call(getProcedure, { params: { procedure: slug }, query: { language } });
-      return inLanguage(language, () => procedureView(procedure, site));
+      const reviews = await call(listProcedureReviews, { params: { procedure: slug } });
+      return inLanguage(language, () => procedureView(procedure, reviews, site));
     })
   : fromPayload;
 
 export const handle = screen<ProcedureView>({
   cache: "public",
+  prepare: bringShown,
   head: (procedure, site) => ({
     title: procedure.title,
     ...(import.meta.env.SSR && {
@@ -133,6 +145,9 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
     { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards procedure={procedure} /> },
+    ...(procedure.reviews.count > 0
+      ? [{ id: "reviews", title: m.reviews_title(), content: <ProcedureReviews reviews={procedure.reviews} /> }]
+      : []),
     { id: "faq", title: m.procedures_faq(), content: <Accordion items={faq} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];

@@ -1,6 +1,7 @@
 import type { Money } from "../../../../contract/money.ts";
 import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
@@ -55,6 +56,7 @@ export interface Fact {
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
   readonly related: readonly ProcedureOnCard[];
+  readonly reviews: ProcedureReviews;
   readonly keyFacts: readonly Fact[];
   /** Of each package, in their order. */
   readonly terms: readonly (readonly Fact[])[];
@@ -66,11 +68,12 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
 }
 
 /** For the loader, in the site's language. */
-export function procedureView(procedure: Procedure, site: Site): ProcedureView {
+export function procedureView(procedure: Procedure, reviews: ProcedureReviews, site: Site): ProcedureView {
   const { language } = site;
   const { reviewedBy, related, packages, recovery, doctors } = procedure;
   return {
     ...procedure,
+    reviews,
     related: related.map((one) => onCard(one, site)),
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
