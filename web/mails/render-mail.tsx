@@ -3,7 +3,8 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
-import { dischargeSigned, recoveryAnswered } from "./aftercare-mails.ts";
+import { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
+import { dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
@@ -28,7 +29,6 @@ import {
   ContactAnsweredFacts,
   ContactMessageFacts,
   ContactReceivedFacts,
-  DischargeSignedFacts,
   DocumentSentFacts,
   ErasurePlannedFacts,
   OrderBookedFacts,
@@ -41,7 +41,6 @@ import {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
   ReceiptFacts,
-  RecoveryAnsweredFacts,
   StaffInvitedFacts,
   WebhookStoppedFacts,
 } from "./mail-facts.ts";
@@ -82,6 +81,7 @@ const templates: Readonly<Record<string, Template>> = {
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
   "discharge-signed": template(DischargeSignedFacts, dischargeSigned),
+  "review-asked": template(ReviewAskedFacts, reviewAsked),
   "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "document-sent": template(DocumentSentFacts, documentSent),

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import { type PersonalTable, rowKeyOf } from "../../db/personal.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { sealedText } from "../../db/sealed.ts";
-import { review, reviewContext } from "../../db/tables/aftercare.ts";
+import { recovery, review, reviewContext } from "../../db/tables/aftercare.ts";
 import type { RowKey } from "../../db/tables/columns.ts";
+import { trip, tripItem } from "../../db/tables/trips.ts";
+import { bookedStatuses } from "../../trips/items/item-states.ts";
 
 export type ReviewRow = typeof review.$inferSelect;
 
@@ -106,6 +108,29 @@ export async function listPublished(
     .orderBy(desc(review.writtenAt), desc(review.id));
   return rows.map((row) => unsealed(keys, row));
 }
+
+const mostAsked = 100;
+
+/** Booked treatments of all clinics between two days that nobody reviewed, and whose person was not asked. */
+export const listUnreviewed = (
+  tx: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ providerId: ProviderId; id: string }[]> =>
+  tx
+    .select({ providerId: trip.providerId, id: trip.id })
+    .from(trip)
+    .leftJoin(recovery, eq(recovery.tripId, trip.id))
+    .leftJoin(review, eq(review.tripId, trip.id))
+    .where(
+      and(
+        between(trip.treatmentOn, from, to),
+        isNull(recovery.reviewAskedAt),
+        isNull(review.id),
+        sql`exists (select from ${tripItem} where ${tripItem.tripId} = ${trip.id} and ${tripItem.kind} = 'procedure'
+          and ${inArray(tripItem.status, [...bookedStatuses])})`,
+      ),
+    )
+    .limit(mostAsked);
 
 /** A review goes with its trip, also from the site. */
 export const personalReviews: PersonalTable = {

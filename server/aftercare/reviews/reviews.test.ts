@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeskReview } from "../../../contract/desk/reviews.ts";
 import { isAllowed, roles } from "../../../contract/desk/rights.ts";
-import { days } from "../../../contract/durations.ts";
+import { days, hours } from "../../../contract/durations.ts";
 import type { OwnReview, ProcedureReviews } from "../../../contract/reviews.ts";
 import { asOwner, asSystem } from "../../db/access.ts";
 import { treatedTestTrip } from "../../testing/bought.ts";
@@ -57,7 +57,7 @@ test("a review waits for the clinic, once; the mail to the clinic tells nothing 
   const written = taken(await write());
   expect(written).toMatchObject({
     isOpen: false,
-    review: { state: "waiting", text: body.text, publishedAt: "2026-12-04T12:00:00.000Z" },
+    review: { state: "waiting", text: body.text, publishedAt: "2026-12-04T09:00:00.000Z" },
   });
   expect(taken(await write())).toEqual(written);
   expect((await write(ana, trip, { ...body, text: "Other words" })).body).toMatchObject({ code: "conflict" });
@@ -148,4 +148,31 @@ test("words are sealed, and a person's role changes no stars and no answer", asy
   expect(JSON.stringify(stored)).not.toContain("Kiebitz");
   for (const change of [sql`update review set answer = 'Best clinic'`, sql`update review set stars = '{}'`])
     await expect(asOwner(db, providerId, ana.owner, (tx) => tx.execute(change))).rejects.toThrow();
+});
+
+test("each person is asked once, thirty days after the treatment, by a mail without health", async () => {
+  const asked = async (of: string) => (await site.mails()).filter(({ text }) => text.includes(`${of}/review/`));
+  const eve = await signIn(site, { email: "eve@example.org" });
+  await eve.call("GET", `/api/client/root?email=${eve.email}`);
+  const [soon, reviewed, now, old] = [
+    await treated(eve, 29),
+    await treated(eve, 31),
+    await treated(eve, 32),
+    await treated(eve, 50),
+  ];
+  taken(await write(eve, reviewed));
+  for (let hour = 0; hour < 2; hour++) {
+    site.clock.pass(hours(1));
+    await site.jobs.runDue();
+  }
+  for (const [of, mails] of [
+    [soon, 0],
+    [reviewed, 0],
+    [now, 1],
+    [old, 0],
+  ] as const)
+    expect(await asked(of), of).toHaveLength(mails);
+  const [mail] = await asked(now);
+  expect(mail?.to).toContain(eve.email);
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/knee|surgery|operation/i);
 });

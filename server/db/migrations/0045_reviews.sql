@@ -19,6 +19,7 @@ CREATE TABLE "review" (
 	CONSTRAINT "review_trip_id_unique" UNIQUE("trip_id")
 );
 --> statement-breakpoint
+ALTER TABLE "recovery" ADD COLUMN "review_asked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_provider_id_company_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_trip_id_trip_id_fk" FOREIGN KEY ("trip_id") REFERENCES "public"."trip"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "review_provider_id_owner_index" ON "review" USING btree ("provider_id","owner");--> statement-breakpoint

@@ -22,6 +22,8 @@ export const recovery = pgTable(
     replyDueAt: at("reply_due_at"),
     /** Incremented with everything that the person or the clinic says; a reply names the version it read. */
     version: integer("version").notNull(),
+    /** When the person was asked for a review: once. */
+    reviewAskedAt: at("review_asked_at"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
