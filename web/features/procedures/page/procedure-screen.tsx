@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
-import { listProcedureReviews } from "../../../../contract/reviews.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { fittingDescription } from "../../../discovery/fitting.ts";
 import { formatMoney } from "../../../format.ts";
@@ -40,6 +39,7 @@ export const loader: Loader<ProcedureView> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { procedure: slug = "" }, site }) => {
       const { language } = site;
       const procedure = await call(getProcedure, { params: { procedure: slug }, query: { language } });
+      const { listProcedureReviews } = await import("../../../../contract/reviews.ts");
       const reviews = await call(listProcedureReviews, { params: { procedure: slug } });
       return inLanguage(language, () => procedureView(procedure, reviews, site));
     })
@@ -145,9 +145,11 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
     { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards procedure={procedure} /> },
-    ...(procedure.reviews.count > 0
-      ? [{ id: "reviews", title: m.reviews_title(), content: <ProcedureReviews reviews={procedure.reviews} /> }]
-      : []),
+    ...procedure.reviewSections.map(({ title, reviews }) => ({
+      id: "reviews",
+      title,
+      content: <ProcedureReviews reviews={reviews} />,
+    })),
     { id: "faq", title: m.procedures_faq(), content: <Accordion items={faq} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];

@@ -56,7 +56,8 @@ export interface Fact {
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
   readonly related: readonly ProcedureOnCard[];
-  readonly reviews: ProcedureReviews;
+  /** None before the first review. */
+  readonly reviewSections: readonly { readonly title: string; readonly reviews: ProcedureReviews }[];
   readonly keyFacts: readonly Fact[];
   /** Of each package, in their order. */
   readonly terms: readonly (readonly Fact[])[];
@@ -73,7 +74,7 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
   const { reviewedBy, related, packages, recovery, doctors } = procedure;
   return {
     ...procedure,
-    reviews,
+    reviewSections: reviews.count > 0 ? [{ title: m.reviews_title(), reviews }] : [],
     related: related.map((one) => onCard(one, site)),
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
