@@ -167,7 +167,7 @@ const account = ["web/shell/profile-layout.tsx", accountScreens, "web/section.ts
 /** Opens on any page: what it shares with an account's pages does not lie among their modules. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
 /** From so many screens on, a module that visitors and accounts use is in one file with its like. */
-const manyScreens = 10;
+const manyScreens = 11;
 
 /** The browser's bundle in one language. */
 export const clientConfig = (language: string): InlineConfig => ({

@@ -11,7 +11,7 @@ const sizes = [10_000, 100_000, 1_000_000];
 const roomsInCity = 1000;
 const times = 150;
 
-const stay = { from: "2027-03-01", to: "2027-03-08", adults: 2, children: 0, rooms: 1 };
+const stay = { from: "2027-03-01", to: "2027-03-08", adults: 2, children: [], rooms: 1 };
 const search = (city: number): HotelSearch => ({
   near: { latitude: -45 + (city % 90), longitude: -160 + Math.floor(city / 90) * 9 },
   provider: "duna",

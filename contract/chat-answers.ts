@@ -20,6 +20,8 @@ export const cautions = [
   /** The answer asks whether it happens now; its suggestions are the yes and the no. */
   "possible-emergency",
   "self-harm",
+  /** The answer asks whether somebody thinks of ending their life, beside lines that listen; its suggestions are the yes and the no. */
+  "possible-self-harm",
   "dosing",
   "diagnosis",
   "eligibility",
@@ -29,6 +31,8 @@ export const cautions = [
 ] as const;
 export const Caution = z.enum(cautions);
 export type Caution = z.infer<typeof Caution>;
+/** A caution whose answer asks. */
+export type AskingCaution = Extract<Caution, `possible-${string}`>;
 
 /** A path on the provider's own site, with language prefix and fragment. */
 const Href = z.string().check(z.startsWith("/"), z.maxLength(400));

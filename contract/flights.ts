@@ -4,7 +4,7 @@ import { clientRead } from "./endpoint-kinds.ts";
 import { AirportCode, FlightPlace } from "./item-parts.ts";
 import { Money } from "./money.ts";
 import { Policy, Price, Seller, TripOutline } from "./trips.ts";
-import { Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts";
+import { ages, Instant, Language, line, PlainDate, TimeZone, Uuid } from "./values.ts";
 
 export const cabins = ["economy", "premium-economy", "business"] as const;
 export const Cabin = z.enum(cabins);
@@ -115,21 +115,14 @@ const counted = (least: number, most: number, fallback: string) =>
     z._default(z.string().check(z.regex(/^\d{1,2}$/)), fallback),
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
   );
-/** `4,9`: ages of travellers under 16. */
-const Ages = z.pipe(
-  z.pipe(
-    z._default(z.string().check(z.regex(/^(?:\d{1,2}(?:,\d{1,2})*)?$/)), ""),
-    z.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
-  ),
-  z.array(z.int().check(z.minimum(0), z.maximum(15))).check(z.maxLength(4)),
-);
 const parts = ["any", "morning", "afternoon", "evening"] as const;
 
 const FlightsAsked = z.strictObject({
   trip: z.optional(Uuid),
   slices: WantedSlices,
   adults: counted(1, 6, "1"),
-  children: Ages,
+  /** Those under 16. */
+  children: ages({ oldest: 15, most: 4 }),
   cabin: z._default(Cabin, "economy"),
   stops: counted(0, 2, "1"),
   /** Local part of the day of departure. */

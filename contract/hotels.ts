@@ -4,7 +4,7 @@ import { publicRead } from "./endpoint-kinds.ts";
 import { boards, hotelSorts, recoveryFeatures } from "./hotel-constants.ts";
 import { Money } from "./money.ts";
 import { CancellationStep, Price } from "./trips.ts";
-import { CountryCode, Instant, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
+import { ages, CountryCode, Instant, Language, PlainDate, Slug, TimeZone, WallTime } from "./values.ts";
 
 export const RecoveryFeature = z.enum(recoveryFeatures);
 export type RecoveryFeature = z.infer<typeof RecoveryFeature>;
@@ -130,7 +130,8 @@ const stay = {
   from: z.optional(PlainDate),
   to: z.optional(PlainDate),
   adults: z.optional(count(1, 8)),
-  children: z.optional(count(0, 6)),
+  /** Guests under 18. They count like adults for prices and room. */
+  children: ages({ oldest: 17, most: 6 }),
   rooms: z.optional(count(1, 4)),
 };
 

@@ -3,7 +3,7 @@
  * unlisted page is not measured.
  */
 const measured =
-  /^\/(?:(?:procedures|hotels)\/(?:[a-z0-9-]{1,80}\/)?|(?:privacy|cookie)-policy\/|terms-of-service\/)?$/;
+  /^\/(?:(?:procedures|doctors|hotels)\/(?:[a-z0-9-]{1,80}\/)?|(?:privacy|cookie)-policy\/|terms-of-service\/)?$/;
 
 /** True for a measured page; the path ends with a slash and has no language prefix. */
 export const isMeasured = (path: string): boolean => measured.test(path);

@@ -118,7 +118,7 @@ export const Licence = z.strictObject({
   url: z.optional(z.url({ protocol: /^https$/ })),
 });
 
-const Doctor = z.strictObject({
+export const Doctor = z.strictObject({
   slug: Slug,
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))),
   practisingSince: z.int(),
@@ -264,16 +264,5 @@ export const getProcedure = endpoint({
   query: z.strictObject({ language: z.optional(Language) }),
   answer: Procedure,
   refusals: ["not-found"],
-  cacheSeconds: 0,
-});
-
-export const listDoctors = endpoint({
-  ...publicRead,
-  name: "listDoctors",
-  summary: "List the provider's doctors",
-  path: "/api/doctors",
-  query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ doctors: z.array(Doctor) }),
-  refusals: [],
   cacheSeconds: 0,
 });

@@ -1,7 +1,7 @@
 import type { Call } from "./call.ts";
 import type { Purpose } from "./consent-constants.ts";
 import type { HealthReport } from "./health.ts";
-import type { ProcedureSummary } from "./procedures.ts";
+import type { Doctor, ProcedureSummary } from "./procedures.ts";
 import type { Provider } from "./providers.ts";
 import type { Language } from "./values.ts";
 
@@ -24,7 +24,11 @@ export interface Site {
   readonly buildId: string;
   /** The day of the rendering, `2026-11-20`. */
   readonly today: string;
+  /** Of a page that does not exist: its path, and the published procedures whose names resemble that. */
+  readonly missing?: { readonly path: string; readonly nearest: readonly NamedProcedure[] };
 }
+
+type NamedProcedure = Pick<ProcedureSummary, "slug" | "title" | "textsLanguage">;
 
 export interface ReportsFacts {
   /** `https://key@host/project` */
@@ -135,10 +139,16 @@ export type SiteDescription =
       readonly kind: "sitemap";
       readonly site: Site;
       readonly procedures: readonly ProcedureSummary[];
+      readonly doctors: readonly Doctor[];
       /** ISO 8601. */
       readonly updatedAt: string;
     }
-  | { readonly kind: "llms"; readonly site: Site; readonly procedures: readonly ProcedureSummary[] }
+  | {
+      readonly kind: "llms";
+      readonly site: Site;
+      readonly procedures: readonly ProcedureSummary[];
+      readonly doctors: readonly Doctor[];
+    }
   | {
       readonly kind: "card";
       readonly site: Site;

@@ -120,3 +120,13 @@ export const line = (longest: number) =>
 
 /** Several typed lines; may be empty. */
 export const prose = (longest: number) => z.pipe(typedText, z.string().check(z.maxLength(longest), printable));
+
+/** `4,9`: ages of children in years, in a query; none by default. */
+export const ages = ({ oldest, most }: { oldest: number; most: number }) =>
+  z.pipe(
+    z.pipe(
+      z._default(z.string().check(z.regex(/^(?:\d{1,2}(?:,\d{1,2})*)?$/)), ""),
+      z.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
+    ),
+    z.array(z.int().check(z.minimum(0), z.maximum(oldest))).check(z.maxLength(most)),
+  );

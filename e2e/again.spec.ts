@@ -21,6 +21,7 @@ const visitorAddresses = {
   procedures: "/procedures/?q=knee",
   "procedures/compare": "/procedures/compare/?with=total-knee-replacement,coronary-bypass",
   "procedures/:procedure": "/procedures/total-knee-replacement/",
+  "doctors/:doctor": "/doctors/rania-khoury-saab/",
   "procedures/:procedure/consultation": "/procedures/total-knee-replacement/consultation/",
   quote: "/quote/?procedure=total-knee-replacement&package=complete",
   "hotels/:id": "/hotels/pearl-diver-suites-dubai/",
@@ -121,11 +122,13 @@ const clickLink = (page: Page, address: string) =>
     link.remove();
   }, address);
 
-/** Opens each page by a click, reloads it, and goes back and forward: the same screen must appear each time. */
+/**
+ * Opens each page by a click and reloads it, then goes back through all of them and forward once: the same screen must appear each time.
+ */
 async function expectSameAgain(page: Page, addresses: readonly string[]): Promise<void> {
   let documents = 0;
   page.on("domcontentloaded", () => documents++);
-  let before = await visibleScreen(page);
+  const seen = [await visibleScreen(page)];
   for (const [place, address] of addresses.entries()) {
     await navigate(page, () => clickLink(page, address));
     expect(documents, `documents loaded until ${address} was there`).toBe(place);
@@ -134,12 +137,14 @@ async function expectSameAgain(page: Page, addresses: readonly string[]): Promis
     await page.reload();
     await hydrated(page);
     expect(await visibleScreen(page), `${address} reloaded`).toBe(clicked);
-    await navigate(page, () => page.goBack());
-    await expect.poll(() => visibleScreen(page), `back from ${address}`).toBe(before);
-    await navigate(page, () => page.goForward());
-    await expect.poll(() => visibleScreen(page), `forward to ${address}`).toBe(clicked);
-    before = clicked;
+    seen.push(clicked);
   }
+  for (const before of seen.slice(0, -1).toReversed()) {
+    await navigate(page, () => page.goBack());
+    await expect.poll(() => visibleScreen(page), "back").toBe(before);
+  }
+  await navigate(page, () => page.goForward());
+  await expect.poll(() => visibleScreen(page), "forward").toBe(seen[1]);
 }
 
 test("the tests below cover every route", anyWidth, async () => {

@@ -85,15 +85,24 @@ test(
   },
 );
 
-test("a procedure's page shows two ways on at once, and its contents", anyWidth, async ({ page }) => {
-  await page.goto("/procedures/total-knee-replacement/");
-  await hydrated(page);
-  const ways = page.locator("a:not(nav a)").filter({ hasText: /^(Get a quote|Book consultation|Plan this trip)/ });
-  const seen = await ways.evaluateAll(
-    (links) => links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().top < innerHeight).length,
-  );
-  expect(seen).toBe(2);
-  await page.locator("summary", { hasText: "On this page" }).click();
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Risks" }).click();
-  await expect(page.getByRole("heading", { name: "Risks" })).toBeInViewport();
-});
+test(
+  "a procedure's page shows two ways on at once, and opens a section for a link to it",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto("/procedures/total-knee-replacement/");
+    await hydrated(page);
+    const ways = page.locator("a:not(nav a)").filter({ hasText: /^(Get a quote|Book consultation|Plan this trip)/ });
+    const seen = await ways.evaluateAll(
+      (links) =>
+        links.filter((link) => link.checkVisibility() && link.getBoundingClientRect().top < innerHeight).length,
+    );
+    expect(seen).toBe(2);
+    const risks = page.getByRole("region", { name: "Risks" });
+    await expect(risks.getByRole("list")).toBeHidden();
+    await page.evaluate(() => location.assign("#risks"));
+    await expect(risks.getByRole("heading")).toBeInViewport();
+    await expect(risks.getByRole("list")).toBeVisible();
+    await risks.locator("summary").press("Enter");
+    await expect(risks.getByRole("list")).toBeHidden();
+  },
+);

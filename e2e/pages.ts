@@ -9,6 +9,7 @@ export const publicPages = [
   ["compare", "/procedures/compare/?with=total-knee-replacement,coronary-bypass,full-health-check"],
   ["compare-empty", "/procedures/compare/"],
   ["procedure", "/procedures/total-knee-replacement/"],
+  ["doctor", "/doctors/rania-khoury-saab/"],
   ["quote", "/quote/?procedure=total-knee-replacement&package=complete"],
   ["consultation", "/procedures/total-knee-replacement/consultation/"],
   ["hotel", "/hotels/pearl-diver-suites-dubai/"],

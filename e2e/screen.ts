@@ -111,9 +111,8 @@ export async function expectGoodScreen(
   await page.setViewportSize(zoomed);
   await expectNoSidewaysScroll(page);
   await shorten(page);
-  // axe reports the same for a mirrored page at both widths, and costs more than everything else.
-  for (const [width, size] of Object.entries(language === "en" ? { phone, desk } : { phone })) {
-    await page.setViewportSize(size);
-    expect.soft(await barriers(page), `axe on ${address} at the width of a ${width}`).toEqual([]);
-  }
+  // A mirrored page has the same barriers, and axe costs more than everything else: it sees each page once at each width.
+  const [width, size] = language === "en" ? ["desk", desk] : ["phone", phone];
+  await page.setViewportSize(size);
+  expect.soft(await barriers(page), `axe on ${address} at the width of a ${width}`).toEqual([]);
 }

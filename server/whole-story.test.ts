@@ -263,6 +263,24 @@ test("the screens say the amounts of the ledger, with whose time it is", async (
   }
 });
 
+test("the itinerary and the voucher have what is still booked, at the times of the booking", async () => {
+  const treatment = trip.items.find(({ kind }) => kind === "procedure");
+  const booked = taken(await ana.call<BookingDetail>("GET", `/api/client/bookings/${treatment?.id}`));
+  const [itinerary, voucher] = await Promise.all(
+    [`plan/itinerary/?trip=${trip.id}`, `manage-bookings/${booked.id}/voucher/`].map(screenText),
+  );
+  for (const screen of [itinerary, voucher]) {
+    expect(screen).toContain(booked.reference);
+    expect(screen).toContain(clock(booked.startsAt ?? ""));
+    for (const time of screen?.match(/\b\d{2}:\d{2}\b[^.]{0,40}/g) ?? []) expect(time).toContain("Dubai time");
+  }
+  expect(voucher).toContain("Ana Lima");
+  expect(itinerary).not.toContain(told[0]?.reference);
+  expect(await screenText(`manage-bookings/${told[0]?.id}/voucher/`)).toContain(
+    "This is not booked, so there is no confirmation.",
+  );
+});
+
 test("the trip's receipts are the ledger, and its calendar file and the feed hold what is still booked", async () => {
   const path = `/api/client/trips/${trip.id}`;
   const { receipts } = taken(await ana.call<{ receipts: Receipt[] }>("GET", `${path}/receipts`));

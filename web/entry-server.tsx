@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { Refusal } from "../contract/errors.ts";
 import type { HealthReport } from "../contract/health.ts";
+import { listProcedures } from "../contract/procedures.ts";
 import type { Assets, Html, Inbox, Payload, Rendered, Renderer, RenderInput, Site } from "../contract/rendering.ts";
 import { callContext } from "./api.ts";
 import { describeSite } from "./discovery/describe-site.ts";
@@ -80,6 +81,27 @@ const screenOf = ({ matches }: StaticHandlerContext): string =>
 
 const handleOf = (context: StaticHandlerContext): ScreenHandle<unknown> | undefined => leafOf(context)?.route.handle;
 
+/** Paths whose parts are private, or no names of procedures. */
+const unsearched = /^\/(?:quote|consultation|profile|auth|api)\//;
+
+/** Procedures whose names resemble the last part of an address that leads nowhere. */
+async function missingAt({ call, site }: RenderInput, { location }: StaticHandlerContext): Promise<Site["missing"]> {
+  const path = location.pathname.slice(site.base.length);
+  const words = (decoded(path).match(/[\p{L}\p{N}-]+(?=\/?$)/u)?.[0] ?? "").replaceAll("-", " ").slice(0, 100);
+  if (unsearched.test(path) || words.trim() === "") return { path, nearest: [] };
+  const { procedures, related } = await call(listProcedures, { query: { q: words, language: site.language } });
+  const nearest = [...procedures, ...related].slice(0, 3);
+  return { path, nearest: nearest.map(({ slug, title, textsLanguage }) => ({ slug, title, textsLanguage })) };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "";
+  }
+}
+
 /** Renders the page at an address. @throws what is no refusal, so that it is logged where it happened */
 async function render(input: RenderInput): Promise<Rendered> {
   const { site, assets } = input;
@@ -88,6 +110,7 @@ async function render(input: RenderInput): Promise<Rendered> {
   if (result instanceof Response) return redirected(result);
   const error = errorOf(result);
   if (error !== undefined && !(error instanceof Refusal)) throw error;
+  if (error?.status === 404) result.loaderData[rootId] = { ...site, missing: await missingAt(input, result) };
   const handle = handleOf(result);
   const isStill = !error && handle?.isStill === true;
   const leafId = leafOf(result)?.route.id ?? "";

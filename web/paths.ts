@@ -7,6 +7,7 @@ export const paths = {
   procedure: (slug: string) => `/procedures/${encodeURIComponent(slug)}/`,
   compare: (slugs: readonly string[] = []) =>
     `/procedures/compare/${slugs.length > 0 ? `?with=${slugs.map(encodeURIComponent).join(",")}` : ""}`,
+  doctor: (slug: string) => `/doctors/${encodeURIComponent(slug)}/`,
   /** Booking of a consultation about a procedure (specification section 2). */
   consultationAbout: (procedure: string) => `/procedures/${encodeURIComponent(procedure)}/consultation/`,
   /** Behind its private link: what is booked, or the next step to it. */

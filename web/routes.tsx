@@ -92,6 +92,7 @@ export const routes: RouteObject[] = [
             "procedures/:procedure/consultation",
             () => import("./features/consultations/consultation-start-screen.tsx"),
           ),
+          at("doctors/:doctor", () => import("./features/procedures/doctor/doctor-screen.tsx")),
           at("consultation/:token", () => import("./features/consultations/consultation-screen.tsx")),
           at("consultation/:token/health", () => import("./features/consultations/consultation-health-screen.tsx")),
           at(

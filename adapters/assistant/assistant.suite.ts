@@ -36,7 +36,10 @@ export const fewTools: Tools = {
   search: () => [],
   cards: () => [],
   passages: () => [],
+  procedureOf: () => null,
+  told: () => null,
   costLines: () => [],
+  sum: () => [],
   lacks: (words) => /bitcoin/i.test(words),
   live: async () => [],
 };

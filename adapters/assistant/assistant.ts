@@ -70,6 +70,26 @@ export type Topic =
   | (typeof lineTopics)[number]
   | (typeof liveTopics)[number];
 
+/** Topics whose facts are lists, of which a line may answer alone. */
+const listTopics: readonly Topic[] = [
+  ...(["included", "excluded", "price-factors", "recovery", "risks", "preparation", "steps"] as const),
+  ...(["suits", "contraindications", "doctors", "process", "procedures"] as const),
+];
+/** Whether a fact is the whole list of its topic. */
+export const isList = ({ id, topic, procedure }: Fact): boolean =>
+  listTopics.includes(topic) && id.endsWith(`/${topic}`) && !(topic === "doctors" && procedure !== null);
+
+/** A line of the record beside what was asked. */
+export interface Quoted {
+  readonly fact: Fact;
+  /** The share of the text that it covers. */
+  readonly share: number;
+  /** Things that the text names, which this line speaks of and the facts of its topics do not. */
+  readonly adds: number;
+  /** The share of the text that the facts of its topics cover. */
+  readonly told: number;
+}
+
 /** One statement of the provider's own records, with its place on the site. */
 export interface Fact {
   /** `total-knee-replacement/price`, `clinic/hours`; the same in every language. */
@@ -139,15 +159,15 @@ export interface Tools {
   choosesPackage(text: string, procedure: string): boolean;
   /** The best answers to this text, most relevant first. */
   search(text: string, procedure: string | null): readonly Fact[];
+  /** The procedure that a text speaks of by words that the record has for it alone: "the pocket recorder"; null where none is told. */
+  procedureOf(text: string): string | null;
   /**
    * Lines of the record that speak of what a text asks, the nearest first, each with the share of the text that it covers, and
    * the number of things in it that the facts of its topics leave out.
    */
-  passages(
-    text: string,
-    procedures: readonly string[],
-    facts: readonly Fact[],
-  ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
+  passages(text: string, procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
+  /** The share of a text that some facts cover; null for a text of which nothing can be told. */
+  told(text: string, procedures: readonly string[], facts: readonly Fact[]): number | null;
   /**
    * What is and is not in a price, and what may be added to it, in the lines of a procedure that speak of what a text asks.
    * @param said as for `facts`: of a chosen package, its lines alone
@@ -158,7 +178,9 @@ export interface Tools {
     procedure: string,
     said: readonly string[],
     by: { readonly byName: boolean },
-  ): readonly { readonly fact: Fact; readonly share: number; readonly adds: number }[];
+  ): readonly Quoted[];
+  /** The price of the packages that are meant with the line that a text adds to it, or takes off it; empty where it asks for no sum, or no line is the only one. */
+  sum(text: string, procedure: string, said: readonly string[]): readonly Fact[];
   /** Whether a text asks for a thing of which nothing is written: no record near it is an answer. */
   lacks(text: string): boolean;
   /** Cards of a procedure: itself, its packages, or the quote request. */

@@ -2,18 +2,21 @@ import {
   type Assistant,
   computedTopics,
   type Fact,
+  isList,
   type Piece,
   type Question,
   type Tools,
   type Topic,
   type Understood,
 } from "./assistant.ts";
+import { certain, costs, isOfChoice, isPartOf, quotes } from "./line-pieces.ts";
 import {
   alike,
   among,
   inContext,
   inTalk,
   namedIn,
+  type State,
   saidAbout,
   stateOf,
   topicsOf,
@@ -27,11 +30,13 @@ const isOfPackage = among(["included", "excluded", "price-factors"]);
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
-  async *answer(question, all, { signal }) {
-    const tools = ofTalk(question, all);
-    const understood = tools.understand(question.text);
-    const state = stateOf(question.history, tools);
-    const named = namedIn(understood, question, alike(understood, state));
+  async *answer(asked, all, { signal }) {
+    const tools = ofTalk(asked, all);
+    const understood = tools.understand(asked.text);
+    const state = stateOf(asked.history, tools);
+    const question = inferred(asked, tools, understood, state);
+    const told = namedIn(understood, question, alike(understood, state));
+    const named = isPartOf(question, tools, told, state) ? [] : told;
     const subject = named[0] ?? question.procedure ?? state.procedures[0];
     const choosesPackage = subject !== undefined && tools.choosesPackage(question.text, subject);
     const topics = topicsOf(question.text, understood, named, { state, choosesPackage });
@@ -40,19 +45,22 @@ export const createGrounded = (): Assistant => ({
     const { courtesy, notOffered } = understood;
     if (courtesy && topics.length === 0 && named.length === 0 && notOffered === null)
       return yield statement(question.phrases[courtesy]);
-    if (topics.includes("person")) return yield* person(question, tools);
     if (tools.lacks(question.text)) return yield* unknown(question);
-    const asked = withPerson(question);
+    if (topics.includes("person")) return yield* person(question, tools);
+    const text = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
     if (notOffered !== null && named.length === 0) {
-      const [mentioned] = state.procedures.length > 0 ? tools.passages(asked, about, []) : [];
+      const [mentioned] = state.procedures.length > 0 ? tools.passages(text, about, []) : [];
       if (mentioned === undefined || mentioned.share < (understood.isFollowUp ? leastBeside : certain))
         return yield* saysNo(question, tools, understood);
       return yield* quotes([mentioned]);
     }
     const inView = named.length > 0 ? named : inContext(question, understood, state, topics);
-    const meant = inView.length > 0 || topics.length === 0 ? inView : nearest(tools, asked, understood);
-    const ofPrice = costs(question, tools, asked, {
+    const meant = inView.length > 0 || topics.includes("comparison") ? inView : nearest(tools, text, understood);
+    /** Of so many treatments of one part of the body, the words decide which is meant. */
+    const isVague =
+      named.length === 0 && meant.length === 0 && understood.near.length > 0 && state.procedures.length === 0;
+    const ofPrice = costs(question, tools, text, {
       topics,
       meant,
       isFollowUp: understood.isFollowUp && state.procedures.length > 0,
@@ -64,7 +72,8 @@ export const createGrounded = (): Assistant => ({
       pieces.push(piece);
     const facts = pieces.flatMap((piece) => (piece.kind === "said" ? piece.facts : []));
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
-    const quoted = tools.passages(asked, about, facts);
+    const within = meant.length > 0 && named.length === 0 ? meant : isVague && about.length > mostChoices ? [] : about;
+    const quoted = tools.passages(text, within, facts);
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -74,18 +83,26 @@ export const createGrounded = (): Assistant => ({
       )
         return yield* quotes(ofPolicy);
       const telling = quoted.filter(
-        ({ adds, share, fact }) =>
-          adds > 0 &&
+        ({ adds, share, told, fact }) =>
+          (adds > 0 || (facts.length > 0 && share - told >= leastGain)) &&
+          (facts.length > 0 || meant.length > 0) &&
           share >= leastBeside &&
           (about.length > 0 || fact.procedure === null) &&
           (named.length === 0 || fact.procedure !== null || fact.topic === "doctors") &&
-          (topics[0] !== "doctors" || fact.topic === "doctors") &&
-          (!isOfOneFact(topics) || adds > 1),
+          (topics[0] !== "doctors" || fact.topic === "doctors" || share >= sure),
       );
-      if (telling.length > 0 && !facts.some(isOwnAnswer) && !isOfChosen(facts)) return yield* quotes(telling);
-      // The clinic's own answer to one of two matters leaves the other one to the record.
-      if (topics.length > 1 && facts.some(isOwnAnswer))
-        yield* quotes(telling.slice(0, 1).filter(({ share }) => share >= leastBesideOwn));
+      const [first] = telling;
+      if (first !== undefined && (!isOfChosen(facts) || (first.adds > 0 && first.share - first.told >= leastGain))) {
+        // A list gives way to its lines; a fact of its own stays beside what the question names more.
+        if (!facts.some(isToThePoint) || (isVague && first.adds > 0 && first.share >= leastOfVague))
+          return yield* quotes(telling);
+        if (facts.some(isOwnAnswer)) {
+          const isNearer = isComputed(facts) ? first.share - first.told >= leastGain : first.share >= sure;
+          if (first.adds > (isComputed(facts) ? 0 : 1) && isNearer) return yield* quotes(telling);
+          // The clinic's own answer to one of two matters leaves the other one to the record.
+          if (topics.length > 1 && first.share >= leastBesideOwn) yield* quotes([first]);
+        } else if (first.share >= leastBesideOwn) yield* quotes([first]);
+      }
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -96,6 +113,13 @@ export const createGrounded = (): Assistant => ({
       });
       if (enough.length > 0) return yield* quotes(enough);
     }
+    // To ask back what is meant helps only where the rest of the question is understood.
+    const isAskedBack = facts.length === 0 && pieces.some(({ kind }) => kind === "choose");
+    const covered = Math.max(
+      quoted[0]?.share ?? 0,
+      isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0,
+    );
+    if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack) return yield* unknown(question);
     if (pieces.length > 0) return yield* pieces;
     const [first] = named;
     if (first !== undefined)
@@ -107,47 +131,21 @@ export const createGrounded = (): Assistant => ({
   },
 });
 
+/** A question that names no procedure, with the one that its words tell, as if it stood on its page. */
+function inferred(question: Question, tools: Tools, understood: Understood, state: State): Question {
+  const isKnown = question.procedure !== null || understood.procedures.length > 0 || understood.notOffered !== null;
+  if (isKnown || (state.procedures.length > 0 && understood.isFollowUp)) return question;
+  return { ...question, procedure: tools.procedureOf(question.text) };
+}
+
 /** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
 function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
   if (near.length < 2) return [];
-  const found = new Set(tools.passages(text, near, []).flatMap(({ fact }) => fact.procedure ?? []));
-  const [only] = found;
-  return only !== undefined && found.size === 1 && near.includes(only) ? [only] : [];
-}
-
-/** What is in a price and what is not, or what is added to it. */
-const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
-/** Least share of a question's words that such a line covers. */
-const leastOfCost = 0.2;
-
-/** The lines on what is in a price that a text asks about; for what is added to it all of them where none is meant. Null for another question. */
-function costs(
-  question: Question,
-  tools: Tools,
-  asked: string,
-  {
-    topics,
-    meant,
-    isFollowUp,
-  }: { readonly topics: readonly Topic[]; readonly meant: readonly string[]; readonly isFollowUp: boolean },
-): Iterable<Piece> | null {
-  const [procedure] = meant;
-  // "Turbinates too?" goes on about the price.
-  const goesOn = isFollowUp && topics.every((topic) => topic === "price");
-  if (procedure === undefined || meant.length > 1 || !(goesOn || topics.some(isOfCost))) return null;
-  const isExtra = topics.includes("extra");
-  const found = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), {
-    byName: goesOn || (isExtra && !topics.includes("excluded")),
-  });
-  const lines = found
-    .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
-    .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
-  // "The deposit of the complete package" asks for a deposit.
-  if (!isExtra && !goesOn && topics.some(isOfChoice)) return null;
-  if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
-  if (!isExtra) return null;
-  const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));
-  return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
+  const [first, ...others] = tools.passages(text, near, []);
+  const meant = first?.fact.procedure ?? undefined;
+  const isAlone = others.every(({ fact }) => fact.procedure === meant);
+  const isTold = first !== undefined && first.adds > 0 && (isAlone || first.share >= leastOfVague);
+  return isTold && meant !== undefined && near.includes(meant) ? [meant] : [];
 }
 
 /** The tools, whose facts on a procedure are of the package that the visitor chose. */
@@ -167,13 +165,16 @@ function ofTalk(question: Question, tools: Tools): Tools {
 /** Long texts, of which the lines that were asked about are an answer. */
 const isOfPolicy = among(["terms", "privacy", "health-data", "cancellation"]);
 const longText = 400;
-/** Facts that differ by package. */
-const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
-
-/** One fact answers these whole, unless the question names more than one other thing. */
-const isOfOneFact = (topics: readonly Topic[]): boolean =>
-  topics.length === 1 && topics.every(among(["hospital", "stay", "flight", "duration", "overview", "contact"]));
-
+/** Least share of a question's words that is understood where the assistant asks back which procedure is meant. */
+const leastAskedBack = 0.45;
+const topicsAsFacts = (topics: readonly Topic[]): readonly Fact[] =>
+  topics.map((topic) => ({ id: topic, topic, procedure: null, text: "", label: "", href: "", language: "en" }));
+/** Least share of a question's words that a passage covers which tells the treatment that is meant. */
+const leastOfVague = 0.55;
+/** By how much more of a question than the facts of its topics a passage covers that stands in their place. */
+const leastGain = 0.25;
+/** The share of a question's words from which a passage that names more of them stands in place of any fact. */
+const sure = 0.75;
 /** Least share of a question's words that a passage of the clinic's covers to answer it alone. */
 const least = 0.5;
 /** The same for a passage of the procedure that the question is about. */
@@ -184,21 +185,17 @@ const leastBeside = 0.25;
 const leastBesideOwn = 0.3;
 /** The same for the lines of a policy that are quoted in place of all of it. */
 const leastOfPolicy = 0.35;
-/** The same for a question that names a procedure which the clinic does not offer. */
-const certain = 0.65;
 /** So many things of a question leave no doubt which procedure it is about. */
 const manyThings = 3;
-/** Passages beside the nearest one, by its share; and how many in all. */
-const [beside, mostQuoted] = [0.7, 3];
+/** Prices, nights and hotels together, which a question about another number may be taken for. */
+const isComputed = (facts: readonly Fact[]): boolean =>
+  facts.every(({ topic }) => among(["total", "nights", "comparison"])(topic));
 
 /** An answer that the clinic wrote to the question, or one computed for it. */
 const isOwnAnswer = ({ id, topic }: Fact): boolean => id.includes("/faq-") || among(computedTopics)(topic);
 
-function* quotes(quoted: ReturnType<Tools["passages"]>): Iterable<Piece> {
-  const from = (quoted[0]?.share ?? 0) * beside;
-  for (const { fact } of quoted.filter(({ share }) => share >= from).slice(0, mostQuoted))
-    yield statement(fact.text, [fact]);
-}
+/** A statement by itself. Of a list, the lines that were asked for answer better. */
+const isToThePoint = (fact: Fact): boolean => isOwnAnswer(fact) || !isList(fact);
 
 function* person({ phrases }: Question, tools: Tools): Iterable<Piece> {
   yield statement(phrases.person);

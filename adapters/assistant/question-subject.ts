@@ -31,13 +31,16 @@ const remembered = 6;
 
 export function stateOf(history: ChatHistory, tools: Tools): State {
   const said = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
-  const understood = said.slice(-remembered).toReversed().map(tools.understand);
+  const texts = said.slice(-remembered).toReversed();
+  const understood = texts.map(tools.understand);
   return {
     procedures: [
       ...new Set(
-        understood.flatMap(({ procedures, near }) =>
-          (procedures.length > 0 ? procedures : near).slice(0, mostProcedures),
-        ),
+        understood.flatMap(({ procedures, near }, at) => {
+          if (procedures.length > 0) return procedures.slice(0, mostProcedures);
+          const told = tools.procedureOf(texts[at] ?? "");
+          return told === null ? near.slice(0, mostProcedures) : [told];
+        }),
       ),
     ],
     topics: understood.find(({ topics }) => topics.length > 0)?.topics.slice(0, mostTopics) ?? [],
@@ -97,7 +100,7 @@ const withoutHotel =
   /\b(?:without|no|minus|gheir|bdoun?|bidoun)\b.*\b(?:hotel|accommodation|otel|fondo2?)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
 
 /** Topics that a choice of a package says nothing about. */
-const isOfChoice = among(["hotels", "total", "companion", "included", "comparison"]);
+const isOfChoice = among(["hotels", "total", "companion", "included", "comparison", "overview", "procedures"]);
 
 const ofMoneyBack = among(["refund", "cancellation", "deposit"]);
 const namesDays = /\d|\b(?:days?|weeks?)\b|يوم|ايام|أيام|اسبوع|أسبوع/iu;
@@ -136,7 +139,10 @@ export function topicsOf(
   const isAddedHotel = isFollowUp && topics[0] === "hotels" && state.topics.some(among(["price", "total"]));
   if (isAddedHotel) return ["total"];
   const isChoice = choosesPackage && named.length === 0 && topics.every(isOfChoice) && !topics.includes("included");
-  if (isChoice) return state.topics.length > 0 && !state.topics.every(isOfChoice) ? state.topics : ["price"];
+  if (isChoice) {
+    const isOfPrice = topics.includes("total") || state.topics.every(isOfChoice);
+    return isOfPrice ? ["price"] : state.topics;
+  }
   // "The cheaper package" chooses, "which is cheaper" compares.
   if (choosesPackage && topics.length > 1) return topics.filter((topic) => topic !== "comparison").slice(0, mostTopics);
   return topics.slice(0, mostTopics);
@@ -149,7 +155,7 @@ export function inContext(
   { procedures }: State,
   topics: readonly Topic[],
 ): readonly string[] {
-  if (near.length > 0) return near.filter((one) => one === procedure);
+  if (near.length > 0) return near.filter((one) => one === (procedure ?? procedures[0]));
   if (topics.length > 0 && topics.every((topic) => isOfClinic(topic) && !isOfPackages(topic))) return [];
   if (topics.includes("comparison") && procedures.length > 1) return procedures.slice(0, mostProcedures);
   return procedure ? [procedure] : procedures.slice(0, 1);

@@ -16,7 +16,7 @@ export const mostChoices = 3;
 const isAsked = among(writtenTopics);
 
 /** Topics with numbers, which precede the clinic's own wording. */
-const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages"];
+const numericTopics: readonly Topic[] = ["price", "stay", "flight", "hospital", "languages", "warranty", "deposit"];
 
 /** Records that say something on a topic of which the clinic wrote nothing of its own. */
 const nextBest: Partial<Record<Topic, readonly Topic[]>> = {
@@ -62,7 +62,7 @@ export async function* fromTopics(question: Question, tools: Tools, asked: Asked
   const isElsewhere = faq?.procedure === null && meant.length > 0 && topics.length > 0 && !topics.some(isOfClinic);
   if (faq && !isElsewhere) {
     for (const topic of topics.filter((one) => numericTopics.includes(one)))
-      for (const fact of tools.facts(topic, faq.procedure)) yield statement(fact.text, [fact]);
+      for (const fact of tools.facts(topic, faq.procedure ?? meant[0] ?? null)) yield statement(fact.text, [fact]);
     yield statement(faq.text, [faq]);
     return yield* followUp(tools, topics[0] ?? "overview", faq.procedure);
   }

@@ -10,7 +10,7 @@ import { airports } from "../flights/airports.ts";
 import type { Accommodation, Quote, Rate, Room } from "./duffel-schemas.ts";
 import { type Coordinates, type FoundHotel, type Hotel, type HotelRoom, metresBetween } from "./hotels.ts";
 import { nightsOf } from "./prices.ts";
-import { boardNames } from "./stay-offers.ts";
+import { boardNames, withChildren } from "./stay-offers.ts";
 
 /** The hotel id of Duffel's `acc_0000AWr2`, in lower case: `a0000-a-wr2`. */
 export const hotelIdOf = (id: string): string =>
@@ -132,8 +132,7 @@ function policyOf({ cancellation_timeline, conditions }: Rate, total: Money): Po
 }
 
 /** A stay without its rate. */
-export interface StayFacts extends Pick<Quote, "check_in_date" | "check_out_date" | "rooms"> {
-  readonly adults: number;
+export interface StayFacts extends Pick<Quote, "check_in_date" | "check_out_date" | "rooms" | "guests"> {
   readonly house: Accommodation;
   readonly room: string;
 }
@@ -144,7 +143,10 @@ export function offerOf(
   rate: Rate,
   priced: Priced = rate,
 ): BookableOffer & { readonly board: Board } {
-  const { house, room, check_in_date: from, check_out_date: to, rooms, adults } = facts;
+  const { house, room, check_in_date: from, check_out_date: to, rooms, guests } = facts;
+  const adults = guests.filter(({ type }) => type !== "child").length;
+  const children = guests.flatMap(({ type, age }) => (type === "child" ? (age ?? []) : []));
+  const others = withChildren({ adults, children });
   const timeZone = zoneAt(placeOf(house));
   const board = boardOf[rate.board_type];
   const price = priceOf(priced);
@@ -154,7 +156,10 @@ export function offerOf(
     what: {
       ...describedIn({
         title: asWritten(house.name),
-        subtitle: { en: `${room}, ${boardNames.en[board]}`, ar: `${room}، ${boardNames.ar[board]}` },
+        subtitle: {
+          en: `${room}, ${boardNames.en[board]}${others.en}`,
+          ar: `${room}، ${boardNames.ar[board]}${others.ar}`,
+        },
         sentences: [dueThere],
       }),
       startsAt: instantOf({ day: from, time: arrivalTime(house) }, timeZone),
@@ -168,7 +173,7 @@ export function offerOf(
         from,
         to,
         adults,
-        children: 0,
+        children,
         rooms,
         nights: nightsOf({ from, to }).length,
         address: `${house.location.address.line_one}, ${house.location.address.city_name}`,

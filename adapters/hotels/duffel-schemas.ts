@@ -83,7 +83,8 @@ export const Quote = z.object({
   check_out_date: PlainDate,
   accommodation: Accommodation,
   rooms: z.int(),
-  guests: z.array(z.object({ type: z.string() })),
+  /** The age is a child's. */
+  guests: z.array(z.object({ type: z.string(), age: z.optional(z.nullable(z.int())) })),
   ...price,
 });
 export type Quote = z.infer<typeof Quote>;

@@ -7,6 +7,7 @@ import { plainWords } from "./hotel-tables.ts";
 import {
   type FoundHotel,
   fitOf,
+  guestsOf,
   type HotelSearch,
   type Hotels,
   type HotelsFound,
@@ -21,19 +22,21 @@ const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", rea
 const unsupported = (field: Unsupported["field"]): Unsupported => ({ kind: "unsupported", field });
 const missing: Missing = { kind: "missing" };
 
-const guestsOf = ({ from, to, adults, rooms }: Stay) => ({
+const sentOf = ({ from, to, adults, children, rooms }: Stay) => ({
   check_in_date: from,
   check_out_date: to,
   rooms,
-  guests: Array.from({ length: adults }, () => ({ type: "adult" })),
+  guests: [
+    ...Array.from({ length: adults }, () => ({ type: "adult" })),
+    ...children.map((age) => ({ type: "child", age })),
+  ],
 });
 
-/** Searches stays at Duffel, which prices only with dates and needs children's ages. */
+/** Searches stays at Duffel, which prices only with dates. */
 export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" | "rates"> {
   async function search(criteria: HotelSearch, signal: AbortSignal): Promise<HotelsFound | Unsupported | Unavailable> {
     const { near, stay, freeCancellation } = criteria;
     if (criteria.board) return unsupported("board");
-    if (stay && stay.children > 0) return unsupported("children");
     const isPriced = criteria.mostANight !== null || freeCancellation || criteria.sort === "price";
     if (!stay && isPriced) return unsupported("from");
     const radius = Math.ceil(criteria.metres / 1000);
@@ -42,7 +45,7 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
       ? await duffel.postSearch(
           "/stays/search",
           {
-            ...guestsOf(stay),
+            ...sentOf(stay),
             location: { radius, geographic_coordinates: { latitude, longitude } },
             free_cancellation_only: freeCancellation,
           },
@@ -75,8 +78,7 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
     async rates(id, stay, signal) {
       const duffelId = duffelIdOf(id);
       if (!duffelId) return missing;
-      if (stay.children > 0) return unsupported("children");
-      const query = { ...guestsOf(stay), accommodation: { ids: [duffelId] } };
+      const query = { ...sentOf(stay), accommodation: { ids: [duffelId] } };
       const searched = await duffel.postSearch("/stays/search", query, { signal });
       if (searched.kind !== "answer") return searched.kind === "refusal" ? missing : searched;
       const [first] = SearchResults.safeParse(searched.data).data?.results ?? [];
@@ -93,8 +95,8 @@ export function duffelSearch(duffel: Duffel): Pick<Hotels, "search" | "detail" |
       const house = SearchResult.safeParse(answer.data).data?.accommodation;
       if (house?.id !== duffelId) return unavailable("the answer is not the hotel asked for");
       const rooms = roomsOf(house).map(({ room, rates }, n) => ({ room, id: `room-${n + 1}`, rates }));
-      const perRoom = Math.ceil(stay.adults / stay.rooms);
-      const facts = { ...guestsOf(stay), adults: stay.adults, house };
+      const perRoom = Math.ceil(guestsOf(stay) / stay.rooms);
+      const facts = { ...sentOf(stay), house };
       const rates = rooms.flatMap(({ room, id: roomId, rates: all }) =>
         all.filter(isSellable).map((rate): RateOffer => {
           const offer = offerOf({ ...facts, room: room.name }, rate);

@@ -17,7 +17,7 @@ const far = {
 };
 const nowhere = { id: "acc_0000AWr2VsUNIF1Vl91xg2", name: "Nowhere", latitude: 400, longitude: 0 };
 const hotelId = "a0000-a-wr2-vs-u-n-i-f1-vl91xg0";
-const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: 0, rooms: 1 };
+const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: [], rooms: 1 };
 
 let database: Database;
 beforeAll(async () => {
@@ -126,13 +126,23 @@ describe("stays by Duffel", () => {
     expect(await search({ stay: null, mostANight: 90 })).toEqual(needsDays);
     expect(await search({ stay: null, freeCancellation: true })).toEqual(needsDays);
     expect(await search({ board: "half" })).toEqual({ kind: "unsupported", field: "board" });
-    const withChildren = { ...stay, children: 1 };
-    expect(await search({ stay: withChildren })).toEqual({ kind: "unsupported", field: "children" });
-    expect((await started.stays.rates(hotelId, withChildren, soon())).kind).toBe("unsupported");
     const offer = await offered();
     const notAllowed = { kind: "refused", reason: "not-allowed" };
     expect(await started.stays.hold({ ...anOrder(offer), until: new Date(begin) }, soon())).toEqual(notAllowed);
     expect(await started.stays.quoteChange("bok_1", offer.id, soon())).toEqual(notAllowed);
+  });
+
+  it("searches, rechecks and sells for children by their ages", async () => {
+    const family = { ...stay, adults: 1, children: [4, 17] };
+    await search({ stay: family });
+    const guests = [{ type: "adult" }, { type: "child", age: 4 }, { type: "child", age: 17 }];
+    expect(started.loopback.requests.at(-1)?.data).toMatchObject({ guests });
+    const read = await started.stays.rates(hotelId, family, soon());
+    const [rate] = read.kind === "rates" ? read.rates : [];
+    const what = { subtitle: expect.stringContaining("; adults: 1, ages of children: 4, 17") };
+    const facts = { what: { ...what, details: { adults: 1, children: [4, 17] } } };
+    expect(rate).toMatchObject(facts);
+    expect(await started.stays.recheck(rate?.id ?? "", soon())).toMatchObject({ offer: facts });
   });
 
   it("shows one hotel by its own id, with local times", async () => {

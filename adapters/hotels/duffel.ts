@@ -106,7 +106,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
     const [of] = read ? roomsOf(read.accommodation) : [];
     const rate = of?.rates.find(({ id }) => id === rateId) ?? of?.rates[0];
     if (!read || !of || !rate) return unavailable("the answer is no quote");
-    const facts = { ...read, house: read.accommodation, room: of.room.name, adults: read.guests.length };
+    const facts = { ...read, house: read.accommodation, room: of.room.name };
     const { board: _, ...offer } = offerOf(facts, { ...rate, id: rateId }, read);
     return offer.expiresAt > now() ? { kind: "quoted", id: read.id, offer } : refused("expired");
   }

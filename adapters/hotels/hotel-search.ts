@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { exponentOf } from "../../contract/currencies.ts";
 import type { Database, Db } from "../database/database.ts";
 import { hotel, hotelRoom, plainWords } from "./hotel-tables.ts";
-import { type FoundHotel, farMetres, fitPoints, type HotelSearch } from "./hotels.ts";
+import { type FoundHotel, farMetres, fitPoints, guestsOf, type HotelSearch } from "./hotels.ts";
 import { commonNight, nightsFactor, nightsOf, pricedCities, saverShare } from "./prices.ts";
 import { placeNames, seedCities } from "./seed-cities.ts";
 
@@ -59,7 +59,7 @@ export async function searchHotels(
   const { near, stay, freeCancellation, board, mostANight, sort, page, perPage } = wanted;
   const nights = stay ? nightsOf(stay) : [];
   const factor = byCity((city) => (stay ? nightsFactor(city, nights) : commonNight));
-  const guests = stay ? stay.adults + stay.children : 1;
+  const guests = stay ? guestsOf(stay) : 1;
   const count = stay?.rooms ?? 1;
   const share = freeCancellation ? sql`100` : sql`case when has_saver then ${saverShare}::int else 100 end`;
   const meals = board

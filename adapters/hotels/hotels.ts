@@ -17,7 +17,7 @@ export interface Hotels extends Bookings {
 export interface Unsupported {
   readonly kind: "unsupported";
   /** The unsupported field: `from` when dates are required. */
-  readonly field: "from" | "children" | "board";
+  readonly field: "from" | "board";
 }
 
 export interface Coordinates {
@@ -30,9 +30,13 @@ export interface Stay {
   readonly from: string;
   readonly to: string;
   readonly adults: number;
-  readonly children: number;
+  /** Ages of the guests under 18. */
+  readonly children: readonly number[];
   readonly rooms: number;
 }
+
+/** Guests of any age: each takes a bed and, where there are meals, a meal. */
+export const guestsOf = ({ adults, children }: Pick<Stay, "adults" | "children">): number => adults + children.length;
 
 export interface HotelSearch {
   readonly near: Coordinates;

@@ -13,7 +13,7 @@ import { seller } from "./stay-offers.ts";
 
 const begin = Date.parse("2026-11-20T09:00:00Z");
 const duna = { latitude: 47.5335, longitude: 19.0562 };
-const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: 0, rooms: 1 };
+const stay: Stay = { from: "2027-03-01", to: "2027-03-06", adults: 2, children: [], rooms: 1 };
 const searchFor = (changes: Partial<HotelSearch> = {}): HotelSearch => ({
   near: duna,
   provider: "duna",
@@ -146,12 +146,31 @@ describe("the demonstration hotels", () => {
   });
 
   it("have in the list the price of their cheapest rate", async () => {
-    for (const wanted of [stay, { ...stay, adults: 3, children: 1, rooms: 2 }])
+    for (const wanted of [stay, { ...stay, adults: 3, children: [9], rooms: 2 }])
       for (const hotel of (await search({ stay: wanted })).slice(0, 8)) {
         const read = await hotels.rates(hotel.id, wanted, soon());
         if (read.kind !== "rates") throw new Error(read.kind);
         expect(read.rates[0]?.price.total).toEqual(hotel.from);
       }
+  });
+
+  it("take children like adults, and name their ages in each language", async () => {
+    const family = { ...stay, adults: 1, children: [0, 17] };
+    const both = async (wanted: Stay) => {
+      const [hotel] = await search({ stay: wanted });
+      const read = await hotels.rates(hotel?.id ?? "", wanted, soon());
+      if (read.kind !== "rates") throw new Error(read.kind);
+      return { hotel: hotel?.id, prices: read.rates.map(({ price }) => price.total.amount), rate: read.rates[0] };
+    };
+    const [children, adults] = [await both(family), await both({ ...stay, adults: 3 })];
+    expect([children.hotel, children.prices]).toEqual([adults.hotel, adults.prices]);
+    const offer = offerOf(await hotels.recheck(children.rate?.id ?? "", soon()));
+    expect(offer.what).toMatchObject({
+      subtitle: expect.stringContaining("; adults: 1, ages of children: 0, 17"),
+      details: { adults: 1, children: [0, 17] },
+    });
+    expect(JSON.stringify(offer.what.translations)).toContain("؛ البالغون: 1، أعمار الأطفال: 0، 17");
+    expect(adults.rate?.what.subtitle).not.toContain("adults");
   });
 
   it("are not found for sold-out nights", async () => {
@@ -178,7 +197,9 @@ describe("the demonstration hotels", () => {
       id("2027-03-05", "2027-03-05"),
       id("2027-02-30", "2027-03-04"),
       id("2027-03-01", "2027-09-01"),
-      id("2027-03-01", "2027-03-04", "8~6~1"),
+      id("2027-03-01", "2027-03-04", "8~1y-2y-3y-4y-5y-6y~1"),
+      id("2027-03-01", "2027-03-04", "1~18y~1"),
+      id("2027-03-01", "2027-03-04", "1~1~1"),
       "../../etc/passwd",
     ])
       expect(await hotels.recheck(made, soon())).toEqual({ kind: "gone" });

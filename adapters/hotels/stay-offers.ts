@@ -7,7 +7,7 @@ import { asWritten, describedIn, type Sentence } from "../bookings/sentences.ts"
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
 import type { HotelRow, RoomRow } from "./hotel-search.ts";
-import type { Stay } from "./hotels.ts";
+import { guestsOf, type Stay } from "./hotels.ts";
 import { nightsFactor, nightsOf, roomPrice, saverShare } from "./prices.ts";
 
 /** The contracting seller. */
@@ -22,6 +22,7 @@ const conditions: readonly Sentence[] = [
   { en: "The hotel asks for a passport at the desk.", ar: "يطلب الفندق جواز السفر عند مكتب الاستقبال." },
 ];
 const mostNights = 60;
+const oldestChild = 17;
 const hour = 3_600_000;
 
 /** The contents of an offer id, which encodes all of it: offers are not stored. */
@@ -41,19 +42,21 @@ export const offerIdOf = (wanted: WantedStay): string =>
     wanted.from,
     wanted.to,
     wanted.adults,
-    wanted.children,
+    wanted.children.map((age) => `${age}y`).join("-") || "0",
     wanted.rooms,
   ].join("~");
 
 const form =
-  /^([a-z0-9-]{1,80})~([a-z0-9-]{1,20})~([a-z_]{1,20})~(flexible|saver)~(\d{4}-\d\d-\d\d)~(\d{4}-\d\d-\d\d)~([1-8])~([0-6])~([1-4])$/;
+  /^([a-z0-9-]{1,80})~([a-z0-9-]{1,20})~([a-z_]{1,20})~(flexible|saver)~(\d{4}-\d\d-\d\d)~(\d{4}-\d\d-\d\d)~([1-8])~(0|\d{1,2}y(?:-\d{1,2}y){0,5})~([1-4])$/;
 
 /** Decodes an offer id; undefined for a foreign id or invalid dates. */
 export function wantedOf(offerId: string): WantedStay | undefined {
-  const [, hotel = "", room = "", word, kind, from = "", to = "", adults, children, rooms] = form.exec(offerId) ?? [];
+  const [, hotel = "", room = "", word, kind, from = "", to = "", adults, ages = "", rooms] = form.exec(offerId) ?? [];
   const board = BoardWord.safeParse(word);
   if (!board.success || !isDay(from) || !isDay(to) || from >= to || dayAfter(from, mostNights) < to) return undefined;
-  const guests = { adults: Number(adults), children: Number(children), rooms: Number(rooms) };
+  const children = ages === "0" ? [] : ages.split("-").map((age) => Number.parseInt(age, 10));
+  if (children.some((age) => age > oldestChild)) return undefined;
+  const guests = { adults: Number(adults), children, rooms: Number(rooms) };
   return { hotel, room, board: board.data, refundable: kind === "flexible", from, to, ...guests };
 }
 
@@ -68,7 +71,7 @@ export function stayOffer(
 ): StockOffer | undefined {
   const room = rooms.find((one) => one.room === wanted.room);
   const boardIndex = hotel.boards.indexOf(wanted.board);
-  const guests = wanted.adults + wanted.children;
+  const guests = guestsOf(wanted);
   if (!room || boardIndex < 0 || room.sleeps * wanted.rooms < guests || room.capacity < wanted.rooms) return undefined;
   if (wanted.refundable ? !hotel.isFlexible : !hotel.hasSaver) return undefined;
   if (wanted.from < wallClock(now, hotel.timeZone).day) return undefined;
@@ -90,8 +93,8 @@ export function stayOffer(
       ...describedIn({
         title: asWritten(hotel.name),
         subtitle: {
-          en: `${roomNames.en[room.kind]}, ${boardNames.en[wanted.board]}`,
-          ar: `${roomNames.ar[room.kind]}، ${boardNames.ar[wanted.board]}`,
+          en: `${roomNames.en[room.kind]}, ${boardNames.en[wanted.board]}${withChildren(wanted).en}`,
+          ar: `${roomNames.ar[room.kind]}، ${boardNames.ar[wanted.board]}${withChildren(wanted).ar}`,
         },
         sentences: [sellerName, tourismFee, ...conditions],
       }),
@@ -157,6 +160,15 @@ const phoneOf = ({ id, countryCode }: HotelRow): string | null => {
 
 const dueThere = ({ cityTax, currency }: HotelRow, { rooms, from }: WantedStay, nights: number) =>
   cityTax === 0 ? [] : [{ label: tourismFee.en, amount: { amount: cityTax * rooms * nights, currency }, on: from }];
+
+/** The guests of a stay with children, behind the name of the room; nothing for adults alone. */
+export const withChildren = ({ adults, children }: Pick<Stay, "adults" | "children">): Sentence =>
+  children.length === 0
+    ? { en: "", ar: "" }
+    : {
+        en: `; adults: ${adults}, ages of children: ${children.join(", ")}`,
+        ar: `؛ البالغون: ${adults}، أعمار الأطفال: ${children.join("، ")}`,
+      };
 
 const roomNames: Readonly<Record<Language, Readonly<Record<RoomRow["kind"], string>>>> = {
   en: {

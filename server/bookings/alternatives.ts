@@ -21,7 +21,19 @@ export type Offers = { readonly kind: "offers"; readonly offers: readonly Bookab
 const most = 12;
 
 /** The facts of a booked stay for a search on other days. */
-const StayDetails = z.object({ hotel: z.string(), adults: z.int(), children: z.int(), rooms: z.int() });
+const StayDetails = z.object({
+  hotel: z.string(),
+  adults: z.int(),
+  // Stays that were booked before children could travel have the number 0.
+  children: z.union([
+    z.array(z.int()),
+    z.pipe(
+      z.literal(0),
+      z.transform((): number[] => []),
+    ),
+  ]),
+  rooms: z.int(),
+});
 
 interface Asked {
   readonly from?: string | undefined;

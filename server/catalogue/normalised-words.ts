@@ -92,5 +92,27 @@ const wordsOfPiece = (piece: string): readonly SplitWord[] =>
 /** An Arabic word without its particle and the ending of its gender, number or owner. */
 const arabicStemOf = (word: string): string =>
   word
-    .replace(/^[وفبل](?=[\u0621-\u064a]{4})/u, "")
+    .replace(/^(?:[وفبل](?=[\u0621-\u064a]{4})|ال(?=[\u0621-\u064a]{2}$))/u, "")
+    .replace(/(?<=[\u0621-\u064a]{3}[^ا])ا$/u, "")
     .replace(/(?<=[\u0621-\u064a]{3})(?:ها|هم|نا|كم|ات|ين|ون|ان|تي|ه|ي|ك)$/u, "");
+
+/** Endings of English words that are made of others: "physiotherapist", "physiotherapy". */
+const derived =
+  /(?:ations?|itions?|ions?|isms?|ists?|ics?|ical|als?|ments?|ness|ly|ers?|ors?|ives?|ance|ence|ity|ies|ing|ed|es|s|e|y)$/;
+const rootsKnown = boundedMap<string>();
+
+/** What words of one family have in common, roughly: the consonants of an Arabic word, the beginning of an English one; nothing for a short word. */
+export const rootOfToken = (token: string): string => rootsKnown.get(token) ?? rootsKnown.put(token, rootOf(token));
+
+function rootOf(token: string): string {
+  if (/^[a-z]{6,}$/.test(token)) {
+    let root = token;
+    for (let next = root.replace(derived, ""); next.length >= 5 && next !== root; next = root.replace(derived, ""))
+      root = next;
+    return root;
+  }
+  if (!/^[\u0621-\u064a]{4,}$/u.test(token)) return "";
+  let root = keyOfToken(token).replace(/[اويء]/gu, "");
+  while (root.length > 3 && /^[تنمسبلفك]/u.test(root)) root = root.slice(1);
+  return root.length >= 3 ? root : "";
+}

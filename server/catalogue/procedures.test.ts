@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import type { DoctorProfile } from "../../contract/doctors.ts";
 import type { Problem } from "../../contract/errors.ts";
 import type { Doctor, Procedure, ProcedurePage, ProcedureSummary } from "../../contract/procedures.ts";
 import { buildPackage, buildProcedure, buildProviderFile, testProviders } from "../testing/providers.ts";
@@ -216,6 +217,28 @@ test("lists the doctors with their licences", async () => {
   expect(body.doctors.length).toBeGreaterThan(3);
   expect(body.doctors[0]?.licence.number).not.toBe("");
   expect(body.doctors[0]?.licence.url).toMatch(/^https:\/\/example\.org\//);
+});
+
+describe("a doctor's page", () => {
+  const read = (slug: string, host = marsa) =>
+    site.call<DoctorProfile & Problem>("GET", `/api/doctors/${slug}?language=en`, { host });
+
+  test("has the procedures that name the doctor, their specialties and the consultation", async () => {
+    const { body } = await read("rania-khoury-saab");
+    const { procedures } = await list({ doctor: "rania-khoury-saab" }, marsa);
+    expect(body.procedures.map(({ slug }) => slug).sort()).toEqual(procedures.map(({ slug }) => slug).sort());
+    expect(body.specialties).toEqual([...new Set(body.procedures.map(({ specialtyName }) => specialtyName))]);
+    expect(body.licence.number).not.toBe("");
+    expect(body.consultation).toEqual({ isFree: true });
+  });
+
+  test("is not there for a name that nobody has, or that works elsewhere", async () => {
+    for (const [slug, host] of [
+      ["nobody", marsa],
+      ["rania-khoury-saab", "duna.localhost"],
+    ] as const)
+      expect((await read(slug, host)).body.code).toBe("not-found");
+  });
 });
 
 test("reads a catalogue once per revision of its provider", async () => {

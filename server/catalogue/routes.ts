@@ -1,11 +1,13 @@
+import { getDoctor, listDoctors } from "../../contract/doctors.ts";
 import { refuse } from "../../contract/errors.ts";
-import { getProcedure, listDoctors, listProcedures } from "../../contract/procedures.ts";
+import { getProcedure, listProcedures } from "../../contract/procedures.ts";
 import { getPolicies, getProvider, getUserPoolConfig } from "../../contract/providers.ts";
 import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf, siteOrigin } from "../tenants/directory.ts";
 import { presentPolicies, presentProvider } from "../tenants/present.ts";
+import { presentDoctorProfile } from "./doctors.ts";
 import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
 
 export function procedureRoutes({ db }: Services): Binding[] {
@@ -21,6 +23,10 @@ export function procedureRoutes({ db }: Services): Binding[] {
     handle(listDoctors, async ({ tenant, language }) => ({
       doctors: presentDoctors(await catalogues.of(tenant), language),
     })),
+    handle(getDoctor, async ({ tenant, language }, { params }) => {
+      const found = presentDoctorProfile(await catalogues.of(tenant), language, params.doctor);
+      return found ?? refuse("not-found", "No doctor of this name works here. The list of doctors has who does.");
+    }),
   ];
 }
 

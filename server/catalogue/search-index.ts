@@ -108,7 +108,8 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
   const rarity = (word: string) => Math.log(1 + documents.length / (counts.get(word) ?? 0.5));
   const order = new Map(documents.map(({ key }, position) => [key, position]));
 
-  function byWords(words: readonly string[]): ReadonlyMap<string, number> {
+  /** @param ofTexts whether a description counts as a name: it tells which of several is meant */
+  function byWords(words: readonly string[], ofTexts = false): ReadonlyMap<string, number> {
     const asked = words.map((word) => ({
       word,
       meant: counts.has(word) ? [word] : spelling.correct(word),
@@ -122,11 +123,11 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
     return new Map(
       found.flatMap(({ id, score, terms, match }) => {
         // What only a description mentions is not what is treated.
-        const isNamed = Object.values(match).some((fields) => fields.some((field) => field !== "texts"));
+        const isNamed = ofTexts || Object.values(match).some((fields) => fields.some((field) => field !== "texts"));
         if (!isNamed) return [];
         const met = asked.filter(({ meant }) => meant.some((one) => terms.includes(one)));
         const share = met.reduce((sum, { word, meant }) => sum + rarity(meant[0] ?? word), 0) / total;
-        return share >= leastShare ? [[String(id), score * share] as const] : [];
+        return ofTexts || share >= leastShare ? [[String(id), score * share] as const] : [];
       }),
     );
   }
@@ -143,10 +144,12 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
     const said = new Set([...procedures, ...parts.filter(({ id }) => !isWide(id)), ...acts].flatMap(({ at }) => at));
     const rest = wordKeysOf(tokens.filter((_, place) => !said.has(place) && !generic.has(place)).join(" "));
     for (const one of known) {
-      const named = procedures.map(({ id }) => one.procedures.get(id) ?? 0);
       if (procedures.length > 0) {
-        const best = Math.max(...named);
-        if (best > 0) scores.set(one.key, 10 * best);
+        // The longer name says more: "hair of the eyebrows".
+        const best = Math.max(
+          ...procedures.map(({ id, weight }) => (one.procedures.get(id) ?? 0) * (10 + weight / 100)),
+        );
+        if (best > 0) scores.set(one.key, best);
         continue;
       }
       const met = parts.reduce((sum, { id }) => sum + (one.parts.get(id) ?? heldBy(one, id)), 0);
@@ -155,7 +158,8 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
       scores.set(one.key, 3 * met + acts.length);
     }
     // Of several with the same concepts, the one with the other words stands first.
-    for (const [key, score] of byWords(rest)) if (scores.has(key)) scores.set(key, (scores.get(key) ?? 0) + score / 10);
+    for (const [key, score] of byWords(rest, true))
+      if (scores.has(key)) scores.set(key, (scores.get(key) ?? 0) + score / 10);
     return scores;
   }
 
@@ -175,7 +179,7 @@ export function createSearchIndex(documents: readonly SearchedProcedure[]): Sear
     const telling = tokens.filter((_, place) => !subject.generic.has(place)).join(" ");
     const words = wordKeysOf(telling.trim() === "" ? tokens.join(" ") : telling);
     const isWideAlone = procedures.length === 0 && parts.every(({ id }) => isWide(id));
-    if (tokens.length > 0 && tokens.every((_, place) => subject.generic.has(place)))
+    if (procedures.length === 0 && tokens.length > 0 && tokens.every((_, place) => subject.generic.has(place)))
       return { keys: documents.map(({ key }) => key), related: [], notOffered: null, subject };
     const conceived = isConcept ? byConcepts(subject) : new Map<string, number>();
     const found = ranked(conceived.size > 0 || (isConcept && !isWideAlone) ? conceived : byWords(words));

@@ -5,8 +5,8 @@ import type { Card } from "../../contract/chat-answers.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { demonstrationCatalogue } from "../testing/assistant-questions.ts";
 import { answerQuestion, languageOf } from "./answers.ts";
-import { dayInText, daysIn } from "./knowledge/days-in.ts";
 import { knowledgeOf, toolsFor } from "./knowledge/knowledge.ts";
+import { dayInText, daysIn } from "./lexicon/days-in.ts";
 
 /** Monday, 14:00 in Dubai. */
 const now = new Date("2026-11-23T10:00:00Z");

@@ -8,7 +8,7 @@ import type {
   Tools,
   Topic,
 } from "../../adapters/assistant/assistant.ts";
-import type { Caution, ChatAnswer } from "../../contract/chat-answers.ts";
+import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
@@ -22,6 +22,12 @@ import { asMarkdown } from "./safety/sanitise.ts";
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
 
+/** A question that the last answer met with a question of its own, and what it asked for. */
+export interface AskedBack {
+  readonly question: string;
+  readonly caution: AskingCaution;
+}
+
 export interface AnswerInput {
   readonly question: Omit<Question, "phrases">;
   readonly tools: Tools;
@@ -29,8 +35,7 @@ export interface AnswerInput {
   readonly emergencyNumber: string;
   /** Lines that listen, in the visitor's country and the clinic's. */
   readonly listening?: Help["listening"];
-  /** The question that the last answer met with "Is it happening now?". */
-  readonly askedBack?: string | null;
+  readonly askedBack?: AskedBack | null;
   readonly run: Run;
 }
 
@@ -70,17 +75,18 @@ export async function answerQuestion(
   onText: (text: string) => void = () => {},
 ): Promise<{ answered: Answered; facts: readonly Fact[] }> {
   const { tools, run } = input;
-  const { question, caution, isDenied } = cautiousQuestion(input, tools);
-  const { text, language, clinic } = question;
-  const usual = phrasesOf(asMarkdown(clinic), { locale: language });
-  const complaint = (): string =>
-    m.assistant_unknown_complaint({ clinic: asMarkdown(clinic), number: input.emergencyNumber }, { locale: language });
-  const phrases =
-    isDenied || (isComplaint(text) && comfortFor(question, tools) === null)
-      ? { ...usual, unknown: complaint() }
-      : asksOfVisa.test(text)
-        ? { ...usual, unknown: m.assistant_unknown_visa({ clinic: asMarkdown(clinic) }, { locale: language }) }
-        : usual;
+  const { question, caution, denied } = cautiousQuestion(input, tools);
+  const { text, language } = question;
+  const clinic = asMarkdown(question.clinic);
+  const locale = { locale: language };
+  const usual = phrasesOf(clinic, locale);
+  const unknownOf = (): string => {
+    if (denied === "possible-self-harm") return m.assistant_unknown_denied({ clinic }, locale);
+    if (denied !== null || (isComplaint(text) && comfortFor(question, tools) === null))
+      return m.assistant_unknown_complaint({ clinic, number: input.emergencyNumber }, locale);
+    return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : usual.unknown;
+  };
+  const phrases = { ...usual, unknown: unknownOf() };
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
@@ -124,6 +130,7 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   const likely = questionClassOf(text);
   if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
   const { topics } = tools.understand(text);
+  if (likely === "privacy" && tools.lacks(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   return isOfHealth && (tools.lacks(text) || topics.some((one) => !ofHealth.has(one))) ? null : likely;
@@ -141,23 +148,22 @@ function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | n
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
 
-/** The question to answer, and the caution it needs. A "no" to "Is it happening now?" goes on to the question before it. */
+/** The question to answer, and the caution it needs. A "no" to what the last answer asked goes on to the question before it. */
 function cautiousQuestion(
   { question, askedBack }: AnswerInput,
   tools: Tools,
 ): {
   readonly question: AnswerInput["question"];
   readonly caution: Caution | null;
-  readonly isDenied: boolean;
+  /** What the visitor denied that the last answer asked. */
+  readonly denied: AskingCaution | null;
 } {
   const reply = askedBack ? confirmationIn(question.text) : null;
-  if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), isDenied: false };
-  if (reply === "yes") return { question, caution: "emergency", isDenied: false };
-  return {
-    question: { ...question, text: askedBack },
-    caution: cautionIn(askedBack, { isNow: false }),
-    isDenied: true,
-  };
+  if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), denied: null };
+  const { question: text, caution: denied } = askedBack;
+  if (reply === "yes")
+    return { question, caution: denied === "possible-emergency" ? "emergency" : "self-harm", denied: null };
+  return { question: { ...question, text }, caution: cautionIn(text, { denied }), denied };
 }
 
 /** The engine's answer, or what stands before it and in its place beside the clinic's records: a kind word, or that the matter is another one. */
@@ -209,7 +215,12 @@ async function* warningPieces(
   const text = {
     emergency: () => m.assistant_caution_emergency({ number }, locale),
     "possible-emergency": () => m.assistant_caution_possible_emergency({ number }, locale),
-    "self-harm": () => selfHarmText(number, listening ?? [], language),
+    "self-harm": () =>
+      [m.assistant_caution_self_harm({ number }, locale), ...listeningLines(listening ?? [], language)].join("\n\n"),
+    "possible-self-harm": () =>
+      [m.assistant_caution_possible_self_harm({ number }, locale), ...listeningLines(listening ?? [], language)].join(
+        "\n\n",
+      ),
     dosing: () => m.assistant_caution_dosing({ number }, locale),
     diagnosis: () => m.assistant_caution_diagnosis({ number }, locale),
     eligibility: () => m.assistant_caution_eligibility({}, locale),
@@ -221,6 +232,11 @@ async function* warningPieces(
   if (caution === "possible-emergency") {
     yield { kind: "reply", text: m.assistant_happening_now({}, locale) };
     yield { kind: "reply", text: m.assistant_not_happening_now({}, locale) };
+  }
+  if (caution === "possible-self-harm") {
+    yield { kind: "reply", text: m.assistant_about_dying({}, locale) };
+    yield { kind: "reply", text: m.assistant_not_about_dying({}, locale) };
+    return;
   }
   if (caution === "emergency" || caution === "possible-emergency" || caution === "self-harm")
     return yield { kind: "card", card: { kind: "call", number, isEmergency: true } };
@@ -237,11 +253,13 @@ async function* warningPieces(
   yield { kind: "offer-person" };
 }
 
-/** Whom to call who thinks of dying: the emergency number, and the lines that listen. */
-function selfHarmText(number: string, listening: Help["listening"], language: Language): string {
+/** Lines that listen, a sentence each; no-break spaces keep the order of a number's groups within Arabic. */
+function listeningLines(listening: Help["listening"], language: Language): readonly string[] {
   const countries = new Intl.DisplayNames(language, { type: "region" });
-  const lines = listening.map(({ country, number }) =>
-    m.assistant_listening_line({ number, country: countries.of(country) ?? country }, { locale: language }),
+  return listening.map(({ country, number }) =>
+    m.assistant_listening_line(
+      { number: number.replaceAll(" ", "\u00a0"), country: countries.of(country) ?? country },
+      { locale: language },
+    ),
   );
-  return [m.assistant_caution_self_harm({ number }, { locale: language }), ...lines].join("\n\n");
 }

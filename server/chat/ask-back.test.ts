@@ -19,6 +19,29 @@ async function ask(content: string, { conversationId = `conv_${randomUUID()}`, c
   return { body, conversationId, cookie: cookie || (set ?? "") };
 }
 
+describe("possible self-harm is asked back, beside lines that listen", () => {
+  const possible = "I am so tired, I could sleep for good";
+
+  test.each([
+    ["Yes, it is about that", "self-harm"],
+    ["No, it is not about that", null],
+  ])("%s", async (reply, caution) => {
+    const asked = await ask(possible);
+    expect(asked.body).toMatchObject({ caution: "possible-self-harm", citations: [], cards: [] });
+    expect(asked.body.suggestions).toEqual(["Yes, it is about that", "No, it is not about that"]);
+    expect(asked.body.response).toContain("A helpline in");
+    const { conversationId, cookie } = asked;
+    const { body } = await ask(reply, { conversationId, cookie });
+    expect(body.caution).toBe(caution);
+    expect(body.response).not.toContain("could not find");
+  });
+});
+
+test("the groups of a helpline's number keep their order within Arabic", async () => {
+  const { body } = await ask("أريد أن أموت");
+  expect(body.response).toMatch(/خط مساعدة في [^:]+: \*\*\d+\u00a0\d+/);
+});
+
 describe("a possible emergency is asked back", () => {
   const possible = "my brother is like a switched-off lamp on his left half";
 

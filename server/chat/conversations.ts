@@ -11,6 +11,7 @@ import type { VisitorContext } from "../http/endpoints.ts";
 import { networkOf } from "../http/rate-limits.ts";
 import type { Schedule } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
+import type { AskedBack } from "./answers.ts";
 import { answerWith, type ChatServices } from "./engine.ts";
 import {
   type ChatRow,
@@ -41,7 +42,7 @@ interface OpenTurn {
   readonly turn: string;
   readonly history: ChatHistory;
   /** The question that the last answer met with "Is it happening now?". */
-  readonly askedBack: string | null;
+  readonly askedBack: AskedBack | null;
 }
 
 /** Counts a question against the daily limits of its network address and its provider. @throws Refusal */
@@ -102,14 +103,16 @@ const toHistory = ({ content }: MessageRow): ChatHistory => {
 /** What an engine reads of a conversation. */
 export const historyOf = (messages: readonly MessageRow[]): ChatHistory => messages.flatMap(toHistory).slice(-8);
 
-/** The last question, if its answer asked whether it happens now. */
-function askedBackIn(messages: readonly MessageRow[]): string | null {
+/** The last question, if its answer asked whether it is meant gravely. */
+function askedBackIn(messages: readonly MessageRow[]): AskedBack | null {
   const talk = messages.flatMap(({ content }) =>
     content.role === "user" || content.role === "assistant" ? [content] : [],
   );
   const [question, answer] = talk.slice(-2);
-  const isAskedBack = answer?.role === "assistant" && answer.answered.caution === "possible-emergency";
-  return isAskedBack && question?.role === "user" ? question.content : null;
+  if (answer?.role !== "assistant" || question?.role !== "user") return null;
+  const { caution } = answer.answered;
+  const isAsked = caution === "possible-emergency" || caution === "possible-self-harm";
+  return isAsked ? { question: question.content, caution } : null;
 }
 
 /** Stores the first answer to a turn, unless the clinic took the conversation over meanwhile. @returns the stored answer */

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
 import { searchHotels } from "../travel/hotels.ts";
-import { type Answered, answerQuestion, languageOf } from "./answers.ts";
+import { type Answered, type AskedBack, answerQuestion, languageOf } from "./answers.ts";
 import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
@@ -39,7 +39,7 @@ export async function answerWith(
     question: Question;
     owner: Owner;
     history: ChatHistory;
-    askedBack: string | null;
+    askedBack: AskedBack | null;
     onText: (text: string) => void;
   },
 ): Promise<Answered> {
@@ -102,7 +102,7 @@ const liveTools =
   };
 
 async function hotelCards(services: ChatServices, { tenant }: AskContext, { base, language }: Reader): Promise<Card[]> {
-  const { hotels } = await searchHotels(services, { tenant, language }, {});
+  const { hotels } = await searchHotels(services, { tenant, language }, { children: [] });
   // A card shows a price per night, which a hotel without one cannot fill.
   return hotels.slice(0, maxHotels).flatMap(({ id, name, district, from, toClinic, fit }): Card[] => {
     const facts = { id, name, district, shown: null, toClinic, recoveryScore: fit.score };

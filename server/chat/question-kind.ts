@@ -1,6 +1,6 @@
 import type { Caution } from "../../contract/chat-answers.ts";
 import { classifyBy, readWeights, type Weights } from "./linear-classifier.ts";
-import { featuresOf } from "./safety/classifier.ts";
+import { featuresOf } from "./safety/features.ts";
 import { readText } from "./safety/warnings.ts";
 
 /** What a text asks for in place of a fact: advice on one's own health, other people's data, another clinic, other orders, or a person. */
@@ -15,8 +15,8 @@ export const questionClasses = [
 ] as const satisfies readonly (Caution | "person")[];
 export type QuestionClass = (typeof questionClasses)[number];
 
-/** Weights of 16 kB for each class, trained by `npm run train-questions`. */
-export const questionBuckets = 2 ** 14;
+/** Weights of 32 kB for each class, trained by `npm run train-questions`. */
+export const questionBuckets = 2 ** 15;
 
 let loaded: Weights | undefined;
 
@@ -27,14 +27,19 @@ export function questionLikelihoods(text: string): ReadonlyMap<QuestionClass, nu
   return new Map(questionClasses.map((one, at) => [one, found[at] ?? 0]));
 }
 
-/** Classes of one answer: a referral, where somebody's health is spoken of; a refusal; a person. */
-const groups: readonly (readonly QuestionClass[])[] = [
-  ["eligibility", "dosing", "diagnosis"],
-  ["privacy", "injection", "other-provider"],
-  ["person"],
+/** Classes of one answer, with the likelihood from which a text belongs to them by its words alone; more for one of few words, which says little. */
+interface Group {
+  readonly classes: readonly QuestionClass[];
+  readonly least: number;
+  readonly leastOfFew: number;
+}
+/** A referral, where somebody's health is spoken of; a refusal; a person. */
+const groups: readonly Group[] = [
+  { classes: ["eligibility", "dosing", "diagnosis"], least: 0.5, leastOfFew: 0.75 },
+  { classes: ["privacy", "injection", "other-provider"], least: 0.65, leastOfFew: 0.85 },
+  { classes: ["person"], least: 0.5, leastOfFew: 0.75 },
 ];
-/** The likelihood of a group from which a text belongs to it by its words alone; more for a text of so few words, which says little. */
-const [least, leastOfFew, few] = [0.5, 0.75, 5];
+const few = 5;
 /** The same for a referral where nobody's health is spoken of. */
 const leastOfNobody = 0.85;
 
@@ -45,11 +50,10 @@ export function questionClassOf(text: string): QuestionClass | null {
   const { words, found: concepts } = readText(text);
   const isOfSomebody = concepts.some(({ concept }) => concept === "me" || concept === "kin");
   const isFew = words.length < few;
-  const needed = isFew ? leastOfFew : least;
   const group =
-    groups.find((all, at) => {
-      const ofGroup = all.reduce((sum, one) => sum + of(one), 0);
-      return at > 0 || isOfSomebody ? ofGroup >= needed : !isFew && ofGroup >= leastOfNobody;
-    }) ?? [];
+    groups.find(({ classes, least, leastOfFew }, at) => {
+      const ofGroup = classes.reduce((sum, one) => sum + of(one), 0);
+      return at > 0 || isOfSomebody ? ofGroup >= (isFew ? leastOfFew : least) : !isFew && ofGroup >= leastOfNobody;
+    })?.classes ?? [];
   return group.toSorted((a, b) => of(b) - of(a))[0] ?? null;
 }

@@ -4,10 +4,12 @@ import { type AnswerKind, answerSet, type JudgedAnswer, judgeSet } from "../test
 
 /** Right answers of each kind when the sets were last measured; a set has seen the rules that were written after it. */
 const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> = {
-  "strangers-1": { facts: 67, followUps: 25, unanswerable: 28, ownHealth: 25, person: 15, refused: 20 },
-  "strangers-2": { facts: 28, followUps: 14, unanswerable: 14, ownHealth: 12, person: 8, refused: 10 },
-  "strangers-3": { facts: 47, followUps: 26, unanswerable: 24, ownHealth: 22, person: 14, refused: 14 },
-  visitors: { facts: 46, followUps: 28, unanswerable: 19, ownHealth: 15, person: 10, refused: 10 },
+  "strangers-1": { facts: 70, followUps: 30, unanswerable: 29, ownHealth: 25, person: 15, refused: 20 },
+  "strangers-2": { facts: 32, followUps: 17, unanswerable: 14, ownHealth: 12, person: 8, refused: 10 },
+  "strangers-3": { facts: 51, followUps: 26, unanswerable: 25, ownHealth: 22, person: 14, refused: 14 },
+  "strangers-4": { facts: 51, followUps: 28, unanswerable: 25, ownHealth: 18, person: 9, refused: 11 },
+  visitors: { facts: 50, followUps: 28, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
+  "written-1": { facts: 73, followUps: 30, unanswerable: 32, ownHealth: 0, person: 0, refused: 0 },
 };
 
 describe.each(Object.entries(measured))("the embedded assistant answers strangers: %s", (name, least) => {

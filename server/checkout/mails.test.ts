@@ -50,7 +50,7 @@ async function agreedTrip(who: SignedIn): Promise<AccountTrip> {
   };
   const body = { version: begun.version, travellers: [traveller] };
   taken(await who.call("PUT", `/api/client/trips/${begun.id}/travellers`, { body }));
-  return addStay(site, who, begun);
+  return addStay(site, who, begun, { children: "4,9" });
 }
 
 const path = "/api/client/checkouts";
@@ -100,6 +100,7 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   for (const said of [
     trip.reference,
     hotel?.title,
+    "ages of children: 4, 9",
     address,
     hotel?.reference,
     "Check-in from",

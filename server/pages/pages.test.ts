@@ -238,6 +238,35 @@ describe("payloads", () => {
   });
 });
 
+describe("a page that does not exist", () => {
+  const mainOf = ({ html }: { html: string }) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+  const nearest = (main: string) => [...main.matchAll(/href="([^"]*\/procedures\/[^"/]+\/)"/g)].map(([, to]) => to);
+
+  test.each([
+    ["/procedures/nee-replacment/", "/procedures/knee-replacement/"],
+    ["/knee/", "/procedures/knee-replacement/"],
+    ["/ar/procedures/knee/", "/ar/procedures/knee-replacement/"],
+  ])("%s names %s and has a search, in its bytes", async (path, to) => {
+    const shown = await page(path);
+    expect(shown.status).toBe(404);
+    expect(nearest(mainOf(shown))).toContain(to);
+    expect(mainOf(shown)).toMatch(/<form [^>]*role="search".*<input [^>]*name="q"/);
+  });
+
+  test.each([
+    ["/nothing-here/"],
+    ["/procedures/nothing/"],
+    ["/%E0%A4%A/"],
+    ["/quote/knee-replacement/"],
+    ["/consultation/knee/"],
+  ])("%s names no procedure", async (path) => {
+    const shown = await page(path);
+    expect(shown.status).toBeGreaterThanOrEqual(400);
+    expect(shown.status).toBeLessThan(500);
+    expect(nearest(mainOf(shown))).toEqual([]);
+  });
+});
+
 describe("on a host without a provider", () => {
   test.each([
     ["nobody.example"],

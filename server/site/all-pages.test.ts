@@ -170,6 +170,18 @@ describe("structured data", () => {
     }
   });
 
+  test("names the doctor, the licence and the procedures on a doctor's page", () => {
+    const doctors = pages.filter(({ url }) => /\/doctors\/[^/]+\/$/.test(url));
+    expect(doctors.length).toBeGreaterThan(40);
+    for (const { url, graph } of doctors) {
+      expect([url, graph.map((node) => node["@type"])]).toEqual([
+        url,
+        ["ProfilePage", "IndividualPhysician", "BreadcrumbList"],
+      ]);
+      expect(graph[1]).toMatchObject({ url, identifier: { value: expect.stringMatching(/./) } });
+    }
+  });
+
   test("claims no reviews and no ratings", () => {
     expect(
       pages

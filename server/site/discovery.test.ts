@@ -42,6 +42,7 @@ describe("the sitemap", () => {
       "/",
       "/procedures/",
       "/procedures/hip-replacement/",
+      "/doctors/ada-berg/",
       "/contact/",
       "/quote/",
       "/privacy-policy/",
@@ -143,6 +144,12 @@ describe("llms.txt", () => {
     );
     for (const part of ["/privacy-policy/", "/contact/", "/ar/", "hello@harbour.example", "998"])
       expect(text).toContain(part);
+  });
+
+  test("names the provider's doctors with their licences", async () => {
+    expect((await read("/llms.txt")).text).toMatch(
+      /\n## Doctors\n\n- \[Ada Berg\]\(http:\/\/harbour\.example\/doctors\/ada-berg\/\): .*Licence: .+\.\n/,
+    );
   });
 
   test("labels a demonstration, and only a demonstration", async () => {

@@ -5,7 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Outline } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
-import { type Catalogue, createCatalogues, presentSummary } from "../catalogue/procedures.ts";
+import { type Catalogue, createCatalogues, presentDoctors, presentSummary } from "../catalogue/procedures.ts";
 import { loadOutlines } from "../formats/text-outlines.ts";
 import type { Facts } from "../http/endpoints.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
@@ -43,6 +43,12 @@ const requireTenant = ({ provider }: SiteAddress): ProviderRow =>
 
 const summariesIn = (catalogue: Catalogue, language: Language) =>
   catalogue.entries.map((entry) => presentSummary(catalogue, entry, language));
+
+/** What has a page of its own. */
+const listedIn = (catalogue: Catalogue, language: Language) => ({
+  procedures: summariesIn(catalogue, language),
+  doctors: presentDoctors(catalogue, language),
+});
 
 export function createDiscovery(services: SiteServices): Discovery {
   const { renderer } = services.screens;
@@ -95,7 +101,7 @@ export function createDiscovery(services: SiteServices): Discovery {
       return renderer.describeSite({
         kind: "sitemap",
         site: siteOf(services, tenant, { origin: where.origin, language }),
-        procedures: summariesIn(await catalogues.of(tenant), language),
+        ...listedIn(await catalogues.of(tenant), language),
         updatedAt: tenant.company.updatedAt.toISOString(),
       });
     },
@@ -103,11 +109,10 @@ export function createDiscovery(services: SiteServices): Discovery {
     async llmsText(where) {
       const tenant = requireTenant(where);
       const language = tenant.company.defaultLanguage;
-      const procedures = summariesIn(await catalogues.of(tenant), language);
       return renderer.describeSite({
         kind: "llms",
         site: siteOf(services, tenant, { origin: where.origin, language }),
-        procedures,
+        ...listedIn(await catalogues.of(tenant), language),
       });
     },
 

@@ -268,10 +268,10 @@ export async function addStay(
   site: TestSite,
   { call }: Pick<SignedIn, "call">,
   { id, dates }: Pick<AccountTrip, "id" | "dates">,
-  { from = dates.arrive, to = dates.leave }: { from?: string; to?: string } = {},
+  { from = dates.arrive, to = dates.leave, children = "" }: { from?: string; to?: string; children?: string } = {},
 ): Promise<AccountTrip> {
   await seedHotels(site.services.db);
-  const days = `from=${from}&to=${to}`;
+  const days = `from=${from}&to=${to}&children=${children}`;
   const { hotels } = taken(await site.call<AnswerOf<typeof listHotels>>("GET", `/api/hotels?${days}&free=1`));
   const path = `/api/hotels/${hotels[0]?.id}/rates?${days}`;
   const { rates } = taken(await site.call<AnswerOf<typeof listHotelRates>>("GET", path));

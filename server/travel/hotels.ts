@@ -46,7 +46,7 @@ const refuseUnanswered = () =>
 
 /** The requested stay; null without dates. @throws Refusal */
 export function stayOf(wanted: StayQuery, { location }: Pick<ProviderRow, "location">, now: Date): Stay | null {
-  const { from, to, adults = 1, children = 0, rooms = 1 } = wanted;
+  const { from, to, adults = 1, children = [], rooms = 1 } = wanted;
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined)
     return refuseField(from === undefined ? "from" : "to", "missing", "is needed beside the other day");
@@ -109,7 +109,6 @@ export async function searchHotels(services: Services, reader: Reader, filter: F
 const unsupported = ({ field }: Unsupported): never => {
   const message = {
     from: "Choose the days first: what hotels cost here is known for days alone.",
-    children: "Hotels can be booked here for adults alone. Write to us, and we book for children too.",
     board: "Hotels cannot be looked for by their meals here. Each room says which meals are in it.",
   }[field];
   return refuse("invalid-input", message, { errors: [{ field, reason: "unsupported", message }] });

@@ -24,7 +24,7 @@ export const addressOf = (site: Where, path: string, language: Language = site.l
 export const cardAddress = (site: Where, card: string): string =>
   `${canonicalOrigin(site)}/social/${site.language}/${card}.png`;
 
-/** Public pages besides those of the procedures. */
+/** Public pages besides those of procedures and doctors. */
 const fixedPages = [
   paths.home,
   paths.procedures,
@@ -37,8 +37,15 @@ const fixedPages = [
   paths.cookiePolicy,
 ];
 
+/** What has a page of its own. */
+export interface Listed {
+  readonly procedures: readonly { readonly slug: string }[];
+  readonly doctors: readonly { readonly slug: string }[];
+}
+
 /** The paths of all pages that search engines may list. */
-export const publicPaths = (procedures: readonly { readonly slug: string }[]): readonly string[] => [
+export const publicPaths = ({ procedures, doctors }: Listed): readonly string[] => [
   ...fixedPages,
   ...procedures.map(({ slug }) => paths.procedure(slug)),
+  ...doctors.map(({ slug }) => paths.doctor(slug)),
 ];

@@ -1,9 +1,10 @@
 import { languages } from "../../contract/languages.ts";
-import type { ProcedureSummary } from "../../contract/procedures.ts";
+import type { Doctor, ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { toolsPath } from "../../contract/tools-constants.ts";
-import { countryName, formatLine, formatMoney, languageName } from "../format.ts";
+import type { Language } from "../../contract/values.ts";
+import { countryName, formatLine, formatList, formatMoney, languageName } from "../format.ts";
 import { paths } from "../paths.ts";
 import { daysInWords, timesInWords } from "../ui/hours-words.ts";
 import { m } from "../words/compiled/messages.js";
@@ -15,6 +16,7 @@ interface Described {
   readonly site: Site;
   readonly provider: Provider;
   readonly procedures: readonly ProcedureSummary[];
+  readonly doctors: readonly Doctor[];
 }
 
 /** One line of plain text in which Markdown finds no link of its own. */
@@ -26,7 +28,7 @@ const list = (items: readonly (string | false | null | undefined)[]): string =>
     .join("\n");
 
 /** Facts of a provider for language models, as llmstxt.org describes. */
-export function renderLlmsText({ site, provider, procedures }: Described): string {
+export function renderLlmsText({ site, provider, procedures, doctors }: Described): string {
   const { company, texts } = provider;
   const link = (text: string, path: string) => `[${plain(text)}](${addressOf(site, path)})`;
   const sections = [
@@ -44,6 +46,8 @@ export function renderLlmsText({ site, provider, procedures }: Described): strin
         return `${link(one.title, paths.procedure(one.slug))}: ${price}. ${days}. ${plain(one.summary)}`;
       }),
     ),
+    `## ${m.procedures_doctors()}`,
+    list(doctors.map((one) => `${link(one.name, paths.doctor(one.slug))}: ${plain(doctorLine(one, site.language))}`)),
     `## ${m.discovery_policies()}`,
     list([
       `${link(m.policies_privacy_title(), paths.privacyPolicy)}: ${m.policies_privacy_description()}`,
@@ -66,6 +70,17 @@ export function renderLlmsText({ site, provider, procedures }: Described): strin
     ]),
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** "Consultant. Speaks: Arabic and English. Practising since: 2002. Licence: 10417, Health Authority." */
+function doctorLine({ title, languages: spoken, practisingSince, licence }: Doctor, language: Language): string {
+  const names = spoken.map((code) => languageName(code, language));
+  const facts = [
+    [m.procedures_languages(), formatList(names, language)],
+    [m.procedures_practising_since(), practisingSince],
+    [m.procedures_licence(), m.procedures_licence_of(licence)],
+  ];
+  return [title, ...facts.map(([term, detail]) => `${term}: ${detail}`)].map((fact) => `${fact}.`).join(" ");
 }
 
 function contactLines(

@@ -1,19 +1,18 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { languages } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
-import { addressOf, publicPaths } from "./addresses.ts";
+import { addressOf, type Listed, publicPaths } from "./addresses.ts";
 
-interface Listed {
+interface Mapped extends Listed {
   readonly site: Site;
-  readonly procedures: readonly { readonly slug: string }[];
   /** When the provider's record last changed, ISO 8601. */
   readonly updatedAt: string;
 }
 
 /** Every public page in every language, each with the others (sitemaps.org 0.9, alternates as Google reads them). */
-export function renderSitemap({ site, procedures, updatedAt }: Listed): string {
+export function renderSitemap({ site, updatedAt, ...listed }: Mapped): string {
   const own = site.provider?.defaultLanguage ?? site.language;
-  const entries = publicPaths(procedures).flatMap((path) => {
+  const entries = publicPaths(listed).flatMap((path) => {
     const alternates = [...languages.map((language) => [language, language] as const), ["x-default", own] as const]
       .map(([name, language]) => [name, escapeHtml(addressOf(site, path, language))] as const)
       .map(([name, href]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`)

@@ -3,6 +3,7 @@ import type {
   FAQPage,
   IndividualPhysician,
   MedicalClinic,
+  MedicalProcedure,
   OpeningHoursSpecification,
   Thing,
   WebPage,
@@ -28,6 +29,13 @@ const days = {
   sat: "https://schema.org/Saturday",
   sun: "https://schema.org/Sunday",
 } as const satisfies Record<Weekday, Day>;
+
+const serviceOf = (site: Site, { slug, title }: Pick<ProcedureSummary, "slug" | "title">): MedicalProcedure => ({
+  "@type": "MedicalProcedure",
+  "@id": `${addressOf(site, paths.procedure(slug))}#procedure`,
+  name: title,
+  url: addressOf(site, paths.procedure(slug)),
+});
 
 /** The clinic with its place, hours and ways to reach it; every other page refers to it by its id. */
 export function clinicOf(site: Site, provider: Provider, procedures: readonly ProcedureSummary[] = []): MedicalClinic {
@@ -66,12 +74,7 @@ export function clinicOf(site: Site, provider: Provider, procedures: readonly Pr
       availableLanguage: [...provider.languages],
     },
     ...(procedures.length > 0 && {
-      availableService: procedures.map(({ slug, title }) => ({
-        "@type": "MedicalProcedure",
-        "@id": `${addressOf(site, paths.procedure(slug))}#procedure`,
-        name: title,
-        url: addressOf(site, paths.procedure(slug)),
-      })),
+      availableService: procedures.map((one) => serviceOf(site, one)),
     }),
   };
 }
@@ -84,16 +87,32 @@ export const clinicReference = (site: Site): MedicalClinic => ({
   url: addressOf(site, paths.home),
 });
 
-type DoctorFacts = Pick<Doctor, "slug" | "name" | "title" | "languages"> & Partial<Pick<Doctor, "licence">>;
+type DoctorFacts = Pick<Doctor, "slug" | "name" | "title" | "languages" | "licence">;
 
-export const doctorOf = (site: Site, { slug, name, title, languages, licence }: DoctorFacts): IndividualPhysician => ({
+const doctorId = (site: Site, slug: string): string => idOf(site, `doctor-${slug}`);
+
+export const doctorOf = (
+  site: Site,
+  { slug, name, title, languages, licence }: DoctorFacts,
+  procedures: readonly Pick<ProcedureSummary, "slug" | "title">[] = [],
+): IndividualPhysician => ({
   "@type": "IndividualPhysician",
-  "@id": idOf(site, `doctor-${slug}`),
+  "@id": doctorId(site, slug),
   name,
   description: title,
+  url: addressOf(site, paths.doctor(slug)),
   knowsLanguage: [...languages],
   practicesAt: { "@id": idOf(site, "clinic") },
-  ...(licence && { identifier: { "@type": "PropertyValue", propertyID: licence.authority, value: licence.number } }),
+  identifier: { "@type": "PropertyValue", propertyID: licence.authority, value: licence.number },
+  ...(procedures.length > 0 && { availableService: procedures.map((one) => serviceOf(site, one)) }),
+});
+
+/** The doctor by their id, whom their own page describes. */
+export const doctorReference = (site: Site, { slug, name }: Pick<Doctor, "slug" | "name">): IndividualPhysician => ({
+  "@type": "IndividualPhysician",
+  "@id": doctorId(site, slug),
+  name,
+  url: addressOf(site, paths.doctor(slug)),
 });
 
 export const questionsOf = (questions: readonly Question[]): FAQPage => ({

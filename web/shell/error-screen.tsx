@@ -1,7 +1,9 @@
 import { useLocation, useRouteError } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
 import { paths } from "../paths.ts";
-import { Link } from "../ui/link.tsx";
+import { useSite } from "../site.ts";
+import { Link, useHref } from "../ui/link.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
 import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { errorText } from "./error-text.ts";
@@ -33,6 +35,7 @@ export function ErrorScreen() {
       {!isInAccount && <p className="text-muted tabular-nums">{status}</p>}
       <h1 className="mt-2 text-3xl font-semibold">{title}</h1>
       <p className="mt-4 text-lg">{text}</p>
+      {isMissing && !isLink && !pathname.startsWith(paths.profile) && <ProcedureSearch path={pathname} />}
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={to} className={buttonStyle({ variant: "primary" })}>
           {label}
@@ -42,6 +45,48 @@ export function ErrorScreen() {
         </Link>
       </div>
     </main>
+  );
+}
+
+/** What the address may have meant, and a field for other words. */
+function ProcedureSearch({ path }: { path: string }) {
+  const { missing } = useSite();
+  const nearest = missing?.path === path ? missing.nearest : [];
+  return (
+    <>
+      {nearest.length > 0 && (
+        <>
+          <h2 className="mt-8 text-lg">{m.shell_nearest()}</h2>
+          <ul>
+            {nearest.map(({ slug, title, textsLanguage }) => (
+              <li key={slug} className="py-2">
+                <Link to={paths.procedure(slug)} className="text-link">
+                  <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know <search> */}
+      <form action={useHref(paths.procedures)} role="search" className="mt-8">
+        <label htmlFor="q" className="font-semibold">
+          {m.procedures_search()}
+        </label>
+        <div className="mt-2 flex gap-2">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={100}
+            className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-3.5"
+          />
+          <button type="submit" className={buttonStyle({ variant: "secondary" })}>
+            {m.procedures_search_button()}
+          </button>
+        </div>
+      </form>
+    </>
   );
 }
 

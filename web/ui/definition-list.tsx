@@ -21,7 +21,14 @@ const layouts = {
 } as const;
 
 type DefinitionListProps = {
-  items: readonly { term: ReactNode; detail: ReactNode; key?: string; icon?: IconName }[];
+  items: readonly {
+    term: ReactNode;
+    detail: ReactNode;
+    key?: string;
+    icon?: IconName;
+    /** Has a row of its own in a grid, on desktops the last. */
+    isWide?: boolean;
+  }[];
   layout?: keyof typeof layouts;
   className?: string;
 };
@@ -30,8 +37,8 @@ export function DefinitionList({ items, layout = "rows", className }: Definition
   const look = layouts[layout];
   return (
     <dl className={classNames(look.list, className)}>
-      {items.map(({ term, detail, icon, key }, index) => (
-        <div key={key ?? index} className={look.item}>
+      {items.map(({ term, detail, icon, key, isWide }, index) => (
+        <div key={key ?? index} className={classNames(look.item, isWide && "col-span-full lg:order-last")}>
           <dt className="flex min-w-12 items-center gap-1.5 text-sm text-muted">
             {icon && <Icon name={icon} size="sm" />}
             {term}

@@ -103,6 +103,9 @@ export function createConcepts<Id extends string>(
   const isName = (word: string): boolean =>
     formsOf(word).some((form) => known.has(form) || startsOf(form, stems, shortestStem).length > 0);
 
+  /** A long word with a typing error. */
+  const isNameLike = (word: string): boolean => word.length > 6 && spelling.correct(keyOf(word)).length > 0;
+
   function lookUp(word: string): Word<Id> {
     const forms = formsOf(word);
     // A word that is a name as it is written is no inflection of another.
@@ -117,7 +120,7 @@ export function createConcepts<Id extends string>(
       meant,
       isExact,
       isBeginning: beginnings.has(word),
-      parts: isExact ? undefined : partsOf(word, isName),
+      parts: isExact ? undefined : (partsOf(word, isName) ?? partsOf(word, isName, isNameLike)),
       named: [
         ...meant.flatMap((key) => byWord.get(key) ?? []),
         ...[...begun].flatMap((start) => byStem.get(start) ?? []),
@@ -144,7 +147,7 @@ export function createConcepts<Id extends string>(
       const parts = hasName
         ? undefined
         : own
-          ? partsOf(word.text, (part) => isName(part) || own.has(part))
+          ? (partsOf(word.text, (part) => isName(part) || own.has(part)) ?? word.parts)
           : word.parts;
       if (parts) for (const part of parts) result.push(wordOf(part));
       // A clinic's own word is no typing error.
@@ -194,11 +197,15 @@ function startsOf(word: string, stems: ReadonlySet<string>, shortest: number): s
   return found;
 }
 
-function partsOf(word: string, isKnown: (word: string) => boolean): [string, string] | undefined {
+function partsOf(
+  word: string,
+  isKnown: (word: string) => boolean,
+  isLast: (word: string) => boolean = isKnown,
+): [string, string] | undefined {
   if (!/^[a-z]{7,}$/.test(word)) return undefined;
   for (let at = word.length - 4; at >= 3; at -= 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (isKnown(first) && isKnown(second)) return [first, second];
+    if (isKnown(first) && isLast(second)) return [first, second];
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "تغيير مفصل الورك | تبديل مفصل الورك | تبديل الورك | تغيير الورك | ورك صناعي | مفصل حوض صناعي | تغيير مفصل الحوض | تبديل مفصل الحوض | تغيير مفصل الفخذ | تبديل مفصل الفخذ | راس عظمه الفخذ | خشونه الورك | خشونه الحوض | تاكل الورك | نخر راس الفخذ | تنخر راس الفخذ | سوفان الورك",
   },
   "acl-reconstruction": {
-    en: "acl repair | acl surgery | acl tear | torn acl | snapped acl | ruptured acl | blown acl | blown knee | football knee | ski knee | skiing injury knee | knee gave way | unstable knee | wobbly knee | knee gives way | pcl tear | cruciate | anterior cruciate | posterior cruciate | hamstring graft",
+    en: "knee since football | knee after football | acl repair | acl surgery | acl tear | torn acl | snapped acl | ruptured acl | blown acl | blown knee | football knee | ski knee | skiing injury knee | knee gave way | unstable knee | wobbly knee | knee gives way | pcl tear | cruciate | anterior cruciate | posterior cruciate | hamstring graft",
     ar: "الرباط الصليبي | رباط صليبي امامي | رباط صليبي خلفي | صليبي | قطع صليبي | قطع في الصليبي | تمزق صليبي | عمليه الصليبي | رباط الركبه | اربطه الركبه | قطع رباط | تمزق اربطه الركبه | اصابه ملاعب | اصابه كوره | ركبتي تفلت | الركبه تفلت | ركبه غير ثابته | ترقيع الرباط",
   },
   "rotator-cuff-repair": {
@@ -29,11 +29,11 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "ديسك | انزلاق غضروفي | غضروف الظهر | غضروف ضهري | فتق نواه | انفتاق النواه | فتاق ديسك | عرق النسا | عرق النسى | عصب الظهر | ضغط على العصب | عصب مضغوط | الم ينزل للرجل | وجع ينزل لرجلي | دسك بالظهر | استئصال الديسك | عمليه الديسك | ميكروسكوب الظهر",
   },
   "spinal-fusion": {
-    en: "the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | slipped vertebra | spinal stenosis | narrow spinal canal | unstable spine",
+    en: "fusion | slipped vertebra | vertebra slipped | back screws | the fusion | a fusion | spine fusion | lumbar fusion | back fusion | fused spine | fused vertebrae | rods in my back | screws in my back | metal in my back | cage in spine | tlif | plif | alif | xlif | spondylolisthesis | spinal stenosis | narrow spinal canal | unstable spine",
     ar: "عمليه التثبيت | تثبيت الفقرات | تثبيت فقرات | دمج الفقرات | لحم الفقرات | مسامير الظهر | مسامير في الظهر | براغي الظهر | براغي بالظهر | صفايح الظهر | تزحزح الفقرات | انزلاق الفقرات | انزلاق فقاري | ضيق القناه | ضيق القناه الشوكيه | تضيق القناه العصبيه | تثبيت العمود الفقري | فقرات متحركه",
   },
   angioplasty: {
-    en: "ptca | pci | poba | heart stent | stents | coronary stent | drug eluting stent | balloon in heart | heart balloon | unblock artery | unblock arteries | unclog arteries | blocked heart artery | narrow heart arteries | furred arteries | furred up arteries | cardiac cath | cath lab | catheter heart | angiogram | angio | angina",
+    en: "chest pain on stairs | tight chest on stairs | chest tightness | ptca | pci | poba | heart stent | stents | coronary stent | drug eluting stent | balloon in heart | heart balloon | unblock artery | unblock arteries | unclog arteries | blocked heart artery | narrow heart arteries | furred arteries | furred up arteries | cardiac cath | cath lab | catheter heart | angiogram | angio | angina",
     ar: "قسطره | قسطره قلبيه | قسطره القلب | دعامه | دعامات | دعامه القلب | دعامات القلب | شبكه | شبكات | شبكه في القلب | بالون القلب | بالونه القلب | توسيع شرايين | توسيع شريان | شريان مسدود | شرايين مسدوده | انسداد الشريان | تصلب الشرايين | الذبحه الصدريه",
   },
   "coronary-bypass": {
@@ -45,7 +45,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "رجفان | رجفان اذيني | الرجفان الاذيني | ارتجاف اذيني | كهرباء القلب | كهربه القلب | كهرباء زايده في القلب | كهرباء زايده | كي القلب | كي كهربا القلب | كي كهرباء القلب | اضطراب نبضات القلب | اضطراب النبض | عدم انتظام ضربات القلب | دقات قلب غير منتظمه | خفقان القلب | تسارع دقات القلب | رفرفه القلب | دراسه كهربيه القلب",
   },
   "health-check": {
-    en: "mot | body mot | well man check | well man | well woman check | well woman | wellness check | wellness screening | full mot | annual physical | physical exam | yearly check | general check up | executive health | executive screening | premium check | top to toe check | head to toe check | blood screen | full bloods | preventive check | medical mot",
+    en: "general check | complete check | full check | mot | body mot | well man check | well man | well woman check | well woman | wellness check | wellness screening | full mot | annual physical | physical exam | yearly check | general check up | executive health | executive screening | premium check | top to toe check | head to toe check | blood screen | full bloods | preventive check | medical mot",
     ar: "فحص شامل | فحوصات شامله | كشف شامل | كشف عام | فحص عام | فحص سنوي | فحص دوري | فحص وقائي | تشيك اب | شيك اب | تشييك كامل | تشييك شامل | فحص كامل | فحص الجسم | فحص الجسم كامل | فحوصات دوريه | تحاليل شامله | تحاليل كامله | اطمن على صحتي | فحص من الراس للقدم",
   },
   "heart-check-up": {
@@ -62,7 +62,7 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
   },
   "full-arch": {
     en: "teeth fixed on four | fixed on four implants | fixed on four | teeth on four implants | on four implants | upper teeth on four | all on 4 | all on four | allon4 | all on 6 | all on x | all on 5 | full mouth | full mouth implants | full mouth restoration | full mouth rehab | full jaw implants | whole jaw | new set of teeth | new teeth in a day | teeth in a day | smile in a day | same day teeth | fixed teeth | permanent dentures | hybrid denture | no teeth left",
-    ar: "فك على اربع زرعات | على اربع زرعات | اول اون فور | الاون فور | ال اون فور | اول اون سكس | زراعه فك | زراعه فك كامل | زراعه الفكين | زراعه كامل الاسنان | زراعه جميع الاسنان | زراعه كل الاسنان | زراعه فوريه | فك كامل | فك ثابت | طقم ثابت | تركيبه ثابته كامله | اسنان ثابته كامله | ما عندي اسنان | بدون اسنان | اسنان بيوم واحد",
+    ar: "زرعات لفك كامل | زرعات فك كامل | فك كامل ثابت | زرعات للفك كامل | اسنان ثابته علي زرعات | فك على اربع زرعات | على اربع زرعات | اول اون فور | الاون فور | ال اون فور | اول اون سكس | زراعه فك | زراعه فك كامل | زراعه الفكين | زراعه كامل الاسنان | زراعه جميع الاسنان | زراعه كل الاسنان | زراعه فوريه | فك كامل | فك ثابت | طقم ثابت | تركيبه ثابته كامله | اسنان ثابته كامله | ما عندي اسنان | بدون اسنان | اسنان بيوم واحد",
   },
   denture: {
     en: "overdenture | snap in denture | snap on denture | clip on denture | clip in denture | implant denture | loose denture | denture slips | wobbly denture | false teeth | dentures | bottom denture | lower denture | locator denture | removable teeth | denture with clips | gum teeth",
@@ -109,8 +109,8 @@ export const layNames: Readonly<Record<string, { readonly en: string; readonly a
     ar: "ترقيع اللثه | ترقيع لثه | زراعه لثه | زراعه اللثه | انحسار اللثه | انحسار لثه | تراجع اللثه | نزول اللثه | لثه متراجعه | لثتي تراجعت | انكماش اللثه | ضمور اللثه | جذور مكشوفه | انكشاف الجذور | جذر السن باين | تغطيه الجذور | رقعه لثه | تاكل اللثه",
   },
   "dental-check-up": {
-    en: "dental check | dentist check | teeth check | teeth mot | dental mot | scale and polish | scaling | polish my teeth | clean my teeth | tartar removal | tartar | plaque | hygienist | dental exam | second opinion teeth | treatment plan teeth | panoramic | opg | dental x ray | scared of dentist | scared of the dentist | dental phobia | nervous dental patient",
-    ar: "فحص اسنان | فحص الاسنان | كشف اسنان | كشف على الاسنان | تشييك اسنان | تشييك على الاسنان | تنظيف اسنان | تنظيف الاسنان | ازاله الجير | جير الاسنان | جير | كلس الاسنان | تلميع وتنظيف | بانوراما | اشعه بانوراما | راي ثاني اسنان | خطه علاج اسنان | خايف من دكتور الاسنان | فوبيا الاسنان | اخاف من طبيب الاسنان",
+    en: "second opinion on my teeth | dental second opinion | second opinion on a dental plan | dental check | dentist check | teeth check | teeth mot | dental mot | scale and polish | scaling | polish my teeth | clean my teeth | tartar removal | tartar | plaque | hygienist | dental exam | second opinion teeth | treatment plan teeth | panoramic | opg | dental x ray | scared of dentist | scared of the dentist | dental phobia | nervous dental patient",
+    ar: "راي ثاني لخطه اسنان | راي تاني للاسنان | راي ثاني في خطه الاسنان | كشف اسنان وخطه | فحص اسنان | فحص الاسنان | كشف اسنان | كشف على الاسنان | تشييك اسنان | تشييك على الاسنان | تنظيف اسنان | تنظيف الاسنان | ازاله الجير | جير الاسنان | جير | كلس الاسنان | تلميع وتنظيف | بانوراما | اشعه بانوراما | راي ثاني اسنان | خطه علاج اسنان | خايف من دكتور الاسنان | فوبيا الاسنان | اخاف من طبيب الاسنان",
   },
   cataract: {
     en: "cloudy eye | cloudy lens | cloudy vision | milky eye | misty vision | foggy vision | white eye | white pupil | film over my eye | lens replacement | lens exchange | iol | multifocal lens | premium lens | trifocal lens | panoptix | toric lens | phaco | phacoemulsification | rle | halos at night",

@@ -17,7 +17,7 @@ export const parts: NamedIn = {
   hand: ["hand", "hand | finger | thumb | يد | ايد | ايدي | يدين | اصبع اليد | اصابع اليد | eed"],
   ankle: ["foot", "ankle | كاحل | كعب"],
   foot: ["foot", "foot | feet | heel | قدم | اقدام | adam"],
-  toe: ["foot", "toe | big toe | اصبع القدم | ابهام القدم"],
+  toe: ["foot", "toe | big toe | اصبع القدم | ابهام القدم | ابهام الرجل | ابهام رجلي | صباع الرجل الكبير"],
   leg: ["leg", "leg | calf | shin | thigh | ساق | سيقان | رجل | رجول | فخذ | rigl"],
   spine: [
     "spine",
@@ -38,6 +38,7 @@ export const parts: NamedIn = {
   vein: ["vein", "vein | veins | varicose | اورده | وريد | دوالي | dawali"],
   lung: ["lung", "lung | lungs | pulmonary nodule | رئه | رئتين | ri2a"],
   brain: ["brain", "brain | cerebral | skull | cranial | دماغ | مخ | راس | جمجمه | mokh"],
+  mind: ["mind", "mental health | الصحه النفسيه"],
   nerve: ["nerve", "nerve | nerves | اعصاب"],
   tooth: [
     "tooth",

@@ -169,7 +169,7 @@ export const bodyProcedures: NamedIn = {
   ],
   ivf: [
     "womb",
-    "IVF | أطفال الأنابيب | in vitro | fertility | infertility | icsi | egg freezing | egg donation | test tube baby | surrogacy | get pregnant | اطفال انابيب | طفل انابيب | حقن مجهري | تجميد البويضات | عقم | atfal anabeeb",
+    "IVF | أطفال الأنابيب | in vitro | fertility | infertility | icsi | egg freezing | egg donation | test tube baby | surrogacy | get pregnant | تلقيح صناعي | تلقيح اصطناعي | علاج العقم | عقم | حقن مجهري | تجميد بويضات | اطفال انابيب | طفل انابيب | حقن مجهري | تجميد البويضات | عقم | atfal anabeeb",
   ],
   childbirth: [
     "womb",
@@ -183,4 +183,17 @@ export const bodyProcedures: NamedIn = {
     "tonsil",
     "tonsil removal | استئصال اللوزتين | tonsils | tonsillectomy | adenoids | لوز | لوزات | لحميه",
   ],
+  psychotherapy: [
+    "mind",
+    "psychotherapy | العلاج النفسي | psychotherapist | psychiatrist | psychiatry | counselling | counseling | therapy for depression | depression treatment | anxiety treatment | علاج نفسي | طبيب نفسي | دكتور نفسي | علاج الاكتئاب | علاج القلق",
+  ],
+  "addiction-treatment": [
+    "mind",
+    "addiction treatment | علاج الإدمان | rehab clinic | detox | alcohol rehab | drug rehab | ادمان | علاج ادمان",
+  ],
+  chiropractic: [
+    "spine",
+    "chiropractic | تقويم العمود الفقري | chiropractor | osteopath | back cracking | تقويم عمود فقري | تقويم فقرات | طقطقه الظهر | كايروبراكتيك",
+  ],
+  massage: ["body", "massage | التدليك | acupuncture | cupping | مساج | تدليك | حجامه | ابر صينيه"],
 };

@@ -4,12 +4,13 @@ import { createConcepts, type Mention } from "./concepts.ts";
 import { layNames } from "./lay-names.ts";
 import { defining, generic, parts } from "./parts.ts";
 import { procedures } from "./procedures.ts";
+import { signs } from "./signs.ts";
 
 const namesIn = (all: Readonly<Record<string, readonly [string, string]>>) =>
   Object.fromEntries(Object.entries(all).map(([id, [, names]]) => [id, names]));
 
 const concepts = createConcepts<string>(
-  { ...namesIn(procedures), ...namesIn(parts), ...defining, generic },
+  { ...namesIn(procedures), ...namesIn(parts), ...defining, ...signs, generic },
   { asWritten: new Set(Object.values(layNames).flatMap(({ en, ar }) => [...en.split(" | "), ...ar.split(" | ")])) },
 );
 

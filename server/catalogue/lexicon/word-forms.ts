@@ -5,7 +5,7 @@ export const isArabic = (word: string): boolean => /^[\u0621-\u064a]/u.test(word
 
 /** Words whose stem would be another word: care is no car, a plane no plan. */
 const asTheyAre: Readonly<Record<string, string>> = {
-  ...{ care: "care", cares: "care", cared: "care", caring: "care", plane: "plane", planes: "plane" },
+  ...{ care: "care", cares: "care", cared: "care", caring: "care", plane: "plane", planes: "plane", toes: "toe" },
 };
 
 /** The stem of a word in Latin letters: no plural, no tense, no doubled consonant. */

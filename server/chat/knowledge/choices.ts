@@ -1,6 +1,6 @@
 import type { Package } from "../../../contract/procedures.ts";
 import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
-import { numberIn } from "./days-in.ts";
+import { numberIn } from "../lexicon/days-in.ts";
 
 type Chosen = Pick<Package, "name" | "price" | "hotelNights" | "companions">;
 

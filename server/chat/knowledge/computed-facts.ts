@@ -10,12 +10,12 @@ import { openingPlaceOf, openingsAfter } from "../../cases/reply-clock.ts";
 import { normaliseText } from "../../catalogue/normalised-words.ts";
 import { type Catalogue, presentProcedure, travelPackageOf } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
+import { dayInText, daysIn, weekdaysIn } from "../lexicon/days-in.ts";
+import { languageIn } from "../lexicon/languages-in.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { packagesChosen } from "./choices.ts";
-import { dayInText, daysIn, weekdaysIn } from "./days-in.ts";
 import { asksCareer, clinicFact, doctorLine, doctorNamed, isOfDoctor, speaking } from "./doctor-facts.ts";
 import { bullets, procedureHref, type Reader, under } from "./fact-texts.ts";
-import { languageIn } from "./languages-in.ts";
 
 interface Asked {
   /** The visitor's texts, the last first. */
@@ -114,7 +114,7 @@ function asksValidity(text: string): boolean {
   const words = normaliseText(text);
   return (
     /\b(?:offer|quote|quotation|written plan|estimate)\b|(?:^|[^\p{L}])(?:ال)?عرض/u.test(words) &&
-    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش/u.test(
+    /\b(?:valid|validity|hold|holds|good for|expires?|how long|stands?|until when|run out|runs out|lapse|lapses)\b|ساري|صالح|صلاحيه|بيضل|يضل|كم مده|قديش|ينتهي|بينتهي|تنتهي|يستمر|كم يوم/u.test(
       words,
     )
   );

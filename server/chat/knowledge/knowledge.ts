@@ -20,6 +20,7 @@ import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
 import { type Questions, questionsLike, questionsOf, questionsOn } from "./questions.ts";
+import { asksSum, sumFact } from "./sums.ts";
 import { namedIn, namesOf, type ProcedureNames, understandIn } from "./understanding.ts";
 import { createUnpublished, type Written } from "./unpublished.ts";
 
@@ -114,9 +115,30 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const slug = id.slice(0, id.indexOf("/"));
       return factsOf(slug === "clinic" ? null : slug).find((fact) => fact.id === id) ?? [];
     });
+  const namings = new Map<string, ReturnType<typeof namedIn>>();
+  const namesIn = (text: string): ReturnType<typeof namedIn> => {
+    const found = namings.get(text) ?? namedIn(catalogue, names, text);
+    namings.set(text, found);
+    return found;
+  };
+  const askedIn = (text: string) => {
+    const { details, name } = namesIn(text);
+    return { rest: details, name };
+  };
+  const costLines: Tools["costLines"] = (text, procedure, said, { byName }) => {
+    const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
+    const chosen = packagesChosen(packages, said);
+    const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
+    // The heading of a line names its package.
+    const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
+    const { rest, name } = askedIn(text);
+    return passages
+      .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
+      .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
+  };
   return {
     understand(text) {
-      const found = understood.get(text) ?? understandIn(catalogue, names, text, reader.language);
+      const found = understood.get(text) ?? understandIn(catalogue, namesIn(text), text, reader.language);
       understood.set(text, found);
       return found;
     },
@@ -131,25 +153,38 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       ...factsOf(procedure, said).filter((fact) => fact.topic === topic && topic !== "faq"),
       ...(isAnsweredByQuestions(topic) ? withIds(questionsOn(questions, topic, procedure)) : []),
     ],
-    search: (text, procedure) => withIds(questionsLike(questions, namedIn(catalogue, names, text), procedure)),
-    passages: (text, procedures, facts) =>
-      passages.find(namedIn(catalogue, names, text), procedures, facts, passagesOfGroup),
-    costLines: (text, procedure, said, { byName }) => {
-      const packages = presentProcedure(catalogue, reader.language, procedure)?.packages ?? [];
-      const chosen = packagesChosen(packages, said);
-      const others = packages.filter((one) => !chosen.includes(one)).map(({ name }) => name);
-      // The heading of a line names its package.
-      const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
-      const { rest, name } = namedIn(catalogue, names, text);
-      return passages
-        .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
-        .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
+    search: (text, procedure) => withIds(questionsLike(questions, namesIn(text), procedure)),
+    procedureOf: (text) => passages.procedureOf(namesIn(text).details),
+    passages: (text, procedures, facts) => passages.find(askedIn(text), procedures, facts, passagesOfGroup),
+    told: (text, procedures, facts) => passages.told(namesIn(text).details, procedures, facts),
+    costLines,
+    sum: (text, procedure, said) => {
+      const found = presentProcedure(catalogue, reader.language, procedure);
+      if (!found || !asksSum(text)) return [];
+      const lines = costLines(text, procedure, said, { byName: false })
+        .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfSum && /\d/.test(fact.text))
+        .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+      const [best, second] = lines.filter(
+        ({ fact }, at) => at === lines.findIndex((one) => lineOf(one.fact) === lineOf(fact)),
+      );
+      if (best === undefined || (second?.adds === best.adds && second.share > best.share * leastApart)) return [];
+      // A line under a package's name holds for that package alone.
+      const heading = best.fact.text.split("\n")[0] ?? "";
+      const under = found.packages.filter(({ name }) => heading.includes(name));
+      const packages = packagesChosen(under.length > 0 ? under : found.packages, said);
+      const sum = sumFact(reader, found, { packages, line: lineOf(best.fact), text });
+      return sum === null ? [] : [sum, best.fact];
     },
     lacks: knowledge.lacks,
     cards: (kind, procedure) => cardsOf(catalogue, reader, { kind, procedure }),
     live,
   };
 }
+
+/** Least share of a text's words that a line covers to be added to a price; and by how much it is nearer than the next. */
+const [leastOfSum, leastApart] = [0.2, 0.95];
+/** A line without the heading that it stands under. */
+const lineOf = ({ text }: Fact): string => text.split("\n").at(-1) ?? text;
 
 const isAnsweredByQuestions = (topic: Topic): boolean => (writtenTopics as readonly Topic[]).includes(topic);
 

@@ -1,4 +1,6 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import type { RecoveryStage } from "../../../contract/procedures.ts";
+import type { Language } from "../../../contract/values.ts";
 import { formatList, formatMoney, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentProcedure } from "../../catalogue/procedures.ts";
@@ -24,8 +26,8 @@ export const groupOf = (catalogue: Catalogue, reader: Reader, procedure: string 
       : procedureSources(catalogue, reader, procedure),
 });
 
-/** Facts that are the sum of others, which a passage does not repeat. */
-const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price";
+/** Facts that are the sum of others, or a part of them, which a passage does not repeat. */
+const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price" || id === "clinic/about";
 
 function clinicSources(catalogue: Catalogue, reader: Reader): Source[] {
   const { language, base } = reader;
@@ -86,11 +88,20 @@ function doctorSources(catalogue: Catalogue, { language, base }: Reader): Source
   });
 }
 
+/** Texts that are read in another form: prices by package, recovery by whole stages, the description by paragraphs. */
+const isElsewhere = ({ id, topic }: Fact): boolean =>
+  topic === "price" || topic === "recovery" || id.endsWith("/description");
+
+function daysOfStage({ fromDay: from, toDay: to }: RecoveryStage, locale: Language): string {
+  if (to === null) return m.procedures_day_onwards({ day: from }, { locale });
+  return from === to ? m.procedures_day({ day: from }, { locale }) : m.procedures_day_range({ from, to }, { locale });
+}
+
 function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): Source[] {
   const { language } = reader;
   const written = presentProcedure(catalogue, language, slug);
   if (!written) return [];
-  const { title, overview, faq, packages, textsLanguage } = inMarkdown(written);
+  const { title, overview, faq, packages, recovery, textsLanguage } = inMarkdown(written);
   const of = { procedure: slug, label: written.title, language: textsLanguage } as const;
   const facts = procedureFacts(catalogue, reader, slug);
   return [
@@ -98,27 +109,49 @@ function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): S
       const asked = new RegExp(`^${slug}/faq-(\\d+)$`).exec(one.id)?.[1];
       const question = asked === undefined ? undefined : faq[Number(asked) - 1]?.question;
       if (question !== undefined) return [{ fact: one, under: [title, question], isWhole: true }];
-      return isSum(one) || one.topic === "price" || one.id.endsWith("/description")
-        ? []
-        : [{ fact: one, under: [title] }];
+      return isSum(one) || isElsewhere(one) ? [] : [{ fact: one, under: [title] }];
     }),
+    ...recovery.map((stage, index) => ({
+      fact: {
+        ...of,
+        id: `${slug}/recovery#${index}`,
+        topic: "recovery" as const,
+        text: `**${stage.title} (${daysOfStage(stage, language)}).** ${stage.text}`,
+        href: procedureHref(reader, slug, "recovery"),
+      },
+      under: [title],
+      isWhole: true,
+    })),
     ...overview.map((text, index) => ({
       fact: { ...of, id: `${slug}/text-${index}`, topic: "overview" as const, text, href: procedureHref(reader, slug) },
       under: [title],
     })),
-    ...packages.map(({ slug: one, name, price, hotelNights, companions }) => {
+    ...packages.flatMap(({ slug: one, name, summary, price, hotelNights, companions }): Source[] => {
       const line = { name, price: formatMoney(price, language), hotelNights, companions };
-      return {
+      const href = procedureHref(reader, slug, "packages");
+      const described = {
+        fact: {
+          ...of,
+          id: `${slug}/package-${one}#summary`,
+          topic: "included" as const,
+          text: `**${name}.** ${summary}`,
+          href,
+        },
+        under: [title],
+        isWhole: true,
+      };
+      const priced = {
         fact: {
           ...of,
           id: `${slug}/package-${one}`,
           topic: "price" as const,
           text: m.assistant_package_line(line, { locale: language }),
-          href: procedureHref(reader, slug, "packages"),
+          href,
         },
         under: [title],
         isWhole: true,
       };
+      return [priced, described];
     }),
   ];
 }

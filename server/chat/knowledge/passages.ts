@@ -1,14 +1,12 @@
-import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
-import { createConcepts, type Mention } from "../../catalogue/lexicon/concepts.ts";
+import type { Fact, Quoted, Topic } from "../../../adapters/assistant/assistant.ts";
 import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.ts";
-import { subjectOfTokens } from "../../catalogue/lexicon/subjects.ts";
-import { keyOfToken, tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
+import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
-import { chatter, everyday } from "./everyday.ts";
+import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
+import { createOwners } from "./passage-owners.ts";
 import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
-import { shapesAsked, shapesOf } from "./passage-shapes.ts";
-import { topicMentions } from "./topics.ts";
+import { answeredBy, termsOf, unitsIn, unitsOf } from "./units.ts";
 
 /** What the index keeps of a passage; its text stays in the record. */
 interface Passage {
@@ -24,16 +22,11 @@ interface Passage {
   readonly shapes: number;
 }
 
-/** A passage that answers a text. */
-export interface Quoted {
-  readonly fact: Fact;
-  /** The share of the text that it covers. */
-  readonly share: number;
-  /** Things that the text names, which this passage speaks of and the facts of its topics do not. */
-  readonly adds: number;
-}
-
 export interface Passages {
+  /** The share of a text that some facts cover; null for a text of which nothing can be told. */
+  told(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): number | null;
+  /** The procedure that a text speaks of by words which the record has for it alone; null where they name none, or several. */
+  procedureOf(rest: readonly string[]): string | null;
   /**
    * The passages nearest to a text, the best first.
    * @param rest the text's words without the names of procedures
@@ -52,50 +45,9 @@ export interface Passages {
   readonly bytes: number;
 }
 
-const things = createConcepts<string>(everyday, { widest: 6 });
-
-interface Unit {
-  readonly key: string;
-  readonly ideas: readonly string[];
-}
-
-/** "And" is written on to an Arabic word. */
-const isChatter = (token: string): boolean =>
-  chatter.has(token) || (/^و.../u.test(token) && chatter.has(token.slice(1)));
-
-/** The words of a text, each with what it may mean; words that say nothing are left out. */
-function unitsOf(tokens: readonly string[]): readonly Unit[] {
-  // What is left out parts the words beside it.
-  const read = tokens.map((token) => token || "0");
-  const ideas = new Map<number, string[]>();
-  const mark = (mentions: readonly Mention[], kind: string): void => {
-    for (const { id, at } of mentions)
-      for (const place of at) {
-        const name = kind + id;
-        const own = ideas.get(place);
-        if (own === undefined) ideas.set(place, [name]);
-        else if (!own.includes(name)) own.push(name);
-      }
-  };
-  const { parts, defining, procedures, generic } = subjectOfTokens(read);
-  mark(things.read(read).mentions, "");
-  mark(topicMentions(read), "t:");
-  for (const mentions of [parts, defining, procedures]) mark(mentions, "s:");
-  const units: Unit[] = [];
-  for (const [place, token] of tokens.entries()) {
-    const own = ideas.get(place) ?? [];
-    const key = keyOfToken(token);
-    const isIdle = key === "" || isChatter(token) || generic.has(place);
-    const strong = isIdle ? own.filter((id) => id.startsWith("e:") || id.startsWith("t:")) : own;
-    if (!isIdle || strong.length > 0) units.push({ key: isIdle ? "" : key, ideas: strong });
-  }
-  return units;
-}
-
-const termsOf = (units: readonly Unit[]): ReadonlySet<string> =>
-  new Set(units.flatMap(({ key, ideas }) => (key === "" ? ideas : [key, ...ideas])));
-
 const ofIdea = 0.85;
+const ofRoot = 0.65;
+const worthOf = (id: string): number => (id.startsWith("t:") ? 1 : id.startsWith("r:") ? ofRoot : ofIdea);
 const ofCorrected = 0.6;
 /** The weight of a word that the record does not have, to that of one that it has once. */
 const ofUnknown = 0.5;
@@ -133,22 +85,31 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
 const rare = 5;
 /** Things that most passages speak of, or that a topic answers. */
 const vague: ReadonlySet<string> = new Set(
-  "e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:video e:without e:notreat".split(
+  "e:night-call e:since e:later e:daily e:often e:each e:team e:week e:extra e:week e:month e:year e:hour e:fee e:quote e:hotel e:deposit e:guarantee e:companion e:work e:cancel e:refund e:found e:speaks e:sleep e:walk e:blood e:scan e:bilateral e:drink e:closes e:without e:notreat".split(
     " ",
   ),
 );
+
+/** Words of time and number, which the shape of an answer meets. */
+const faint: ReadonlySet<string> = new Set(
+  "e:later e:daily e:week e:month e:year e:hour e:often e:fee e:each".split(" "),
+);
+const ofFaint = 0.4;
 
 const ofWrongShape = 0.5;
 /** What is written on a doctor, in a question that does not ask about one; on the clinic, in one about a procedure. */
 const ofDoctor = 0.5;
 const ofClinic = 0.85;
 /** What is written on one procedure, in a question that names none. */
-const ofUnnamed = 0.9;
+const ofUnnamed = 0.8;
 const best = 3;
 const bestOfCost = 12;
 const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);
 
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
+
+const sumOf = (asked: readonly { readonly weight: number }[]): number =>
+  asked.reduce((sum, { weight }) => sum + weight, 0);
 
 /** An index over the passages of a record, built in slices. */
 export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
@@ -178,7 +139,9 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     spelling ??= createSpelling([...postings.terms].filter((term) => !term.includes(":")));
     return spelling.correct(word);
   };
-  const rarity = (term: string) => Math.log(1 + all.length / (postings.count(term) || 0.5));
+  const rarityOf = (count: number, among: number): number => Math.log(1 + among / (count || 0.5));
+  const sizes = new Map<string | null, number>();
+  for (const { procedure } of all) sizes.set(procedure, (sizes.get(procedure) ?? 0) + 1);
   const average = all.reduce((sum, { size }) => sum + size, 0) / Math.max(1, all.length);
 
   interface Weighed {
@@ -188,32 +151,64 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     readonly isTelling: boolean;
   }
 
-  function weigh(rest: readonly string[]): readonly Weighed[] {
+  /**
+   * @param procedures those whose passages are looked at, beside the clinic's; all where none is given
+   * @param isOfName whether the words name another procedure: they tell what is meant where few of these passages have them
+   */
+  function weigh(rest: readonly string[], procedures: readonly string[] = [], isOfName = false): readonly Weighed[] {
+    const among =
+      procedures.length === 0 ? all.length : [null, ...procedures].reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
+    const countOf = (term: string): number => {
+      if (procedures.length === 0) return postings.count(term);
+      let count = 0;
+      postings.each(term, (passage, weight) => {
+        const procedure = all[passage]?.procedure ?? null;
+        if (weight >= ofContext && (procedure === null || procedures.includes(procedure))) count += 1;
+      });
+      return count;
+    };
     const seen = new Set<string>();
     /** Things that were named before: a word for one of them asks for nothing more. */
     const things = new Set<string>();
-    return unitsOf(rest).flatMap(({ key, ideas }): Weighed[] => {
+    return unitsIn(rest).flatMap(({ key, ideas }): Weighed[] => {
       const words = key === "" ? [] : postings.count(key) > 0 ? [key] : correct(key).slice(0, 3);
       const known = ideas.filter((id) => postings.count(id) > 0);
       const name = [...words, ...known].toSorted().join("|") || key;
       const named = known.filter((id) => id.startsWith("e:"));
       if (seen.has(name) || (named.length > 0 && named.every((id) => things.has(id)))) return [];
+      const ofTopic = known.filter((id) => id.startsWith("t:"));
+      const isOfTopic = ofTopic.length > 0 && named.every((id) => vague.has(id));
+      if (isOfTopic && ofTopic.every((id) => things.has(id))) return [];
       seen.add(name);
+      for (const id of ofTopic) things.add(id);
       for (const id of named) things.add(id);
       const terms = [
         ...words.map((word) => [word, word === key ? 1 : ofCorrected] as const),
-        ...known.map((id) => [id, id.startsWith("t:") ? 1 : ofIdea] as const),
+        ...known.map((id) => [id, worthOf(id)] as const),
       ];
-      const rarest = terms.map(([term]) => rarity(term));
+      const rarest = terms.map(([term]) => rarityOf(countOf(term), among));
       const isTopic = ideas.some((id) => id.startsWith("t:"));
-      const usual = ofUnknown * rarity("");
+      const usual = ofUnknown * rarityOf(0, among);
       const weight = rarest.length > 0 ? Math.min(...rarest) : usual;
       const isThing = ideas.some((id) => id.startsWith("e:") && !vague.has(id));
       const isRare =
-        !isTopic && words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word)));
+        (isOfName && terms.length > 0 && countOf(terms[0]?.[0] ?? "") <= rare) ||
+        (!isTopic &&
+          !ideas.some((id) => id.startsWith("s:")) &&
+          words.some((word) => word === key && (postings.count(word) <= rare || ofDoctors.has(word))));
+      if (!isTopic && words.length + known.length > 0 && known.some((id) => faint.has(id)))
+        return [{ terms, weight: weight * ofFaint, isTelling: false }];
       return [{ terms, weight: isTopic ? Math.max(weight, usual) : weight, isTelling: isThing || isRare }];
     });
   }
+
+  /** How much of what is asked for some facts tell. */
+  const toldOf = (asked: readonly Weighed[], answered: ReadonlySet<string>): number =>
+    sumOf(
+      asked.filter(({ terms }) =>
+        terms.some(([term]) => answered.has(term) || vague.has(term) || term.startsWith("s:")),
+      ),
+    );
 
   /** Calls back with each passage that has some of what is asked for, and how much of it. */
   function eachMeeting({ terms }: Weighed, found: (passage: number, met: number) => void): void {
@@ -223,14 +218,24 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     for (const [passage, met] of best) found(passage, met);
   }
 
+  const ownerOf = createOwners(postings, (passage) => all[passage]?.procedure ?? null);
+
   return {
+    told(rest, procedures, facts) {
+      const asked = weigh(rest, procedures);
+      const total = sumOf(asked);
+      return total === 0 ? null : toldOf(asked, answeredBy(facts)) / total;
+    },
+    procedureOf: (rest) => ownerOf(weigh(rest).map(({ terms }) => terms)),
     find({ rest, name }, procedures, facts, passagesOf, only) {
-      const asked = weigh(rest);
-      const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+      const asked = weigh(rest, procedures);
+      const ofName = only ? weigh(name, procedures, true) : [];
+      const total = sumOf(asked) || sumOf(ofName);
       if (total === 0) return [];
       const wanted = shapesAsked(rest.join(" "));
       const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
-      const answered = new Set(facts.flatMap(({ text, topic }) => [`t:${topic}`, ...termsOf(unitsOf(tokensOf(text)))]));
+      const answered = answeredBy(facts);
+      const told = toldOf(asked, answered) / total;
       const sums = new Map<number, number>();
       const added = new Map<number, number>();
       for (const one of asked) {
@@ -242,7 +247,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
           if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
         });
       }
-      for (const one of only ? weigh(name) : [])
+      for (const one of ofName)
         eachMeeting(one, (passage, met) => {
           if (met <= ofContext) return;
           sums.set(passage, (sums.get(passage) ?? 0) + one.weight);
@@ -277,7 +282,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         .slice(0, only ? bestOfCost : best)
         .flatMap(({ passage: { procedure, place }, share, adds }) => {
           const fact = passagesOf(procedure)[place];
-          return fact ? [{ fact, share, adds }] : [];
+          return fact ? [{ fact, share, adds, told }] : [];
         });
     },
     bytes: postings.bytes + all.length * bytesOfPassage,

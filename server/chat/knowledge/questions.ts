@@ -3,7 +3,7 @@ import { isLike } from "../../catalogue/lexicon/spelling.ts";
 import { isGeneric } from "../../catalogue/lexicon/subjects.ts";
 import { wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue } from "../../catalogue/procedures.ts";
-import { topicsIn } from "./topics.ts";
+import { topicsIn } from "../lexicon/topics.ts";
 
 /** A question of the clinic's FAQ in one language. */
 interface AnsweredQuestion {

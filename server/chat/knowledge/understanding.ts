@@ -1,18 +1,22 @@
 import type { Topic, Understood } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isGeneric, procedureName } from "../../catalogue/lexicon/subjects.ts";
-import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
+import { keyOfToken, tokensOf, wordKeysOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
+import { weekdaysIn } from "../lexicon/days-in.ts";
+import { languageIn } from "../lexicon/languages-in.ts";
+import { createTerms, type Terms } from "../lexicon/terms.ts";
+import { courtesyIn, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
 import { questionClassOf } from "../question-kind.ts";
-import { weekdaysIn } from "./days-in.ts";
-import { languageIn } from "./languages-in.ts";
-import { createTerms, type Terms } from "./terms.ts";
-import { courtesyIn, topicsIn, wishesToTalk } from "./topics.ts";
 
 /** The clinic's own names of a procedure, which no lexicon has. */
 export interface ProcedureNames {
   readonly slug: string;
   readonly terms: Terms;
+  /** Its titles, with and without what stands in brackets, as they are written. */
+  readonly titles: ReadonlySet<string>;
+  /** All words of its titles and keywords, without inflection. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** A title with and without its brackets, and their content. */
@@ -23,8 +27,19 @@ const titleVariants = (title: string): string[] => [
 
 export function namesOf({ row }: CatalogueEntry): ProcedureNames {
   const own = Object.values(row.texts).flatMap(({ title, keywords }) => [...titleVariants(title), ...keywords]);
-  const all = [...own, row.slug.replaceAll("-", " ")];
-  return { slug: row.slug, terms: createTerms(all.map((name) => tokensOf(name).join(" "))) };
+  const written = [...own, row.slug.replaceAll("-", " ")];
+  // "Check-up" is written as one word too.
+  const all = [...written, ...own.filter((name) => name.includes("-")).map((name) => name.replaceAll("-", ""))];
+  return {
+    slug: row.slug,
+    terms: createTerms(all.map((name) => tokensOf(name).join(" "))),
+    titles: new Set(
+      Object.values(row.texts)
+        .flatMap(({ title }) => [title, title.replace(/\([^)]*\)/g, " "), ...(title.match(/(?<=\()[^)]+/g) ?? [])])
+        .map((title) => tokensOf(title).join(" ")),
+    ),
+    words: new Set(all.flatMap(wordKeysOf)),
+  };
 }
 
 /** What a text names, the words that name nothing, and those that name it. */
@@ -34,6 +49,8 @@ interface Named {
   readonly near: readonly string[];
   readonly rest: readonly string[];
   readonly name: readonly string[];
+  /** The rest without the procedure's own words: what is asked about it. */
+  readonly details: readonly string[];
 }
 
 /** Share of the longest name's letters from which another one counts too: "hip or knee". */
@@ -41,6 +58,8 @@ const leastOfLongest = 0.75;
 /** Letters of a name in other words than those of the longest. */
 const leastElsewhere = 6;
 const mostNear = 6;
+/** Letters that a title as it is written weighs more. */
+const ofTitle = 20;
 
 interface Match {
   readonly slug: string;
@@ -51,10 +70,13 @@ interface Match {
 export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[], text: string): Named {
   const found = search.find(text);
   const { tokens, procedures, parts, defining } = found.subject;
-  const own = names.flatMap(({ slug, terms }): Match[] => {
+  const own = names.flatMap(({ slug, terms, titles }): Match[] => {
     const match = terms.find(tokens);
     const at = match && Array.from({ length: match.to - match.from }, (_, index) => match.from + index);
-    return match && at ? [{ slug, weight: match.weight, at }] : [];
+    if (!match || !at) return [];
+    // A title as it is written is meant before any lay name: "the ICL for astigmatism".
+    const isTitle = titles.has(tokens.slice(match.from, match.to).join(" "));
+    return [{ slug, weight: match.weight + (isTitle ? ofTitle : 0), at }];
   });
   const conceived = procedures.flatMap(({ id, weight, at }) =>
     search.offering(id).map((slug): Match => ({ slug, weight: weight + 1, at })),
@@ -62,10 +84,14 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
   const all = [...conceived, ...own].toSorted((a, b) => b.weight - a.weight);
   const [best] = all;
   const longest = procedures[0];
-  const without = (matches: readonly { readonly at: readonly number[] }[]): Pick<Named, "rest" | "name"> => {
+  const without = (
+    matches: readonly { readonly at: readonly number[] }[],
+  ): Pick<Named, "rest" | "name" | "details"> => {
     const named = new Set(matches.flatMap(({ at }) => at));
+    const rest = tokens.map((token, place) => (named.has(place) ? "" : token));
     return {
-      rest: tokens.map((token, place) => (named.has(place) ? "" : token)),
+      rest,
+      details: rest,
       name: tokens.filter((_, place) => named.has(place)),
     };
   };
@@ -75,14 +101,24 @@ export function namedIn({ search }: Catalogue, names: readonly ProcedureNames[],
     const near = parts.length > 0 ? search.near(found.subject) : defining.length > 0 ? found.keys : [];
     const [only] = near;
     return only !== undefined && near.length === 1
-      ? { slugs: [only], notOffered: null, near: [], rest: tokens, name: [] }
-      : { slugs: [], notOffered: null, near, rest: tokens, name: [] };
+      ? { slugs: [only], notOffered: null, near: [], rest: tokens, details: tokens, name: [] }
+      : { slugs: [], notOffered: null, near, rest: tokens, details: tokens, name: [] };
   }
   const isElsewhere = ({ at }: Match) => at.every((place) => !best.at.includes(place));
   const meant = all.filter(
     (one) => one.weight >= best.weight * leastOfLongest || (isElsewhere(one) && one.weight >= leastElsewhere),
   );
-  return { slugs: [...new Set(meant.map(({ slug }) => slug))], notOffered: null, near: [], ...without(meant) };
+  const slugs = [...new Set(meant.map(({ slug }) => slug))];
+  // Parts of the body in the procedure's own words, and its words beside its name, ask for nothing more.
+  const meantNames = names.filter(({ slug }) => slugs.includes(slug));
+  const isOwn = (place: number) => meantNames.some(({ words }) => words.has(keyOfToken(tokens[place] ?? "")));
+  const ofName = parts.filter(({ at }) => at.every(isOwn));
+  const named = new Set([...meant, ...ofName].flatMap(({ at }) => at));
+  const beside = tokens.flatMap((_, place) =>
+    isOwn(place) && (named.has(place - 1) || named.has(place + 1)) ? [{ at: [place] }] : [],
+  );
+  const { rest: details } = without([...meant, ...ofName, ...beside]);
+  return { slugs, notOffered: null, near: [], ...without(meant), details };
 }
 
 /** How a question begins that continues another one. */
@@ -105,6 +141,8 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   if (!asksForLanguage && !topics.some((topic) => ofPlans.has(topic)) && questionClassOf(text) === "person")
     return ["person"];
   if (topics.includes("person") && asksForLanguage) return ["languages"];
+  // "Who does it, and since when" asks about the doctor.
+  if (topics.includes("doctors")) return topics.filter((topic) => topic !== "about");
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
 
@@ -119,12 +157,11 @@ const openingTopics: ReadonlySet<Topic> = new Set(["hours", "open-now", "contact
 /** The procedures and topics of a text in one of the provider's languages, typing errors forgiven. */
 export function understandIn(
   catalogue: Catalogue,
-  names: readonly ProcedureNames[],
+  { slugs, notOffered, near, rest }: Named,
   text: string,
   language: Language,
 ): Understood {
   const tokens = tokensOf(text);
-  const { slugs, notOffered, near, rest } = namedIn(catalogue, names, text);
   // A named procedure parts what stands before it from what follows.
   const topics = withContext(catalogue, text, topicsIn(rest.map((token) => token || "0").join(" ")));
   return {

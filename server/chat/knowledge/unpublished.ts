@@ -19,7 +19,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     "bupa|axa|cigna|aetna|allianz|daman|thiqa|nhs|tricare|metlife|tawuniya|medgulf|neuron|msh|vitality|aviva|humana|unitedhealth|medicare|medicaid|henner|nextcare|بوبا|اكسا|سيغنا|سيجنا|اليانز|ضمان الصحي|ثقه|التعاونيه|ميدغلف|نكست كير|متلايف",
   ),
   {
-    asks: /\b(?:bill|charge|invoice|pay|settle)\w* (?:\w+ ){0,3}(?:insurance|insurer)\w*|insur\w+ (?:\w+ ){0,4}direct|direct(?:ly)? (?:with )?(?:\w+ ){0,2}insur|تقبلون? تامين|بتقبلوا تامين|شبكه تامين|تامين .*مباشره/u,
+    asks: /\b(?:bill|charge|invoice|pay|settle)\w* (?:(?!so|for)\w+ ){0,2}(?:insurance|insurer)\w*|insur\w+ (?:\w+ ){0,4}direct|direct(?:ly)? (?:with )?(?:\w+ ){0,2}insur|تقبلون? تامين|بتقبلوا تامين|شبكه تامين|تامين .*مباشره/u,
     written:
       /direct(?:ly)? (?:with|to|by) (?:your |the )?insur|insurers? directly|bill your insur|مباشره مع شركه التامين|شركات التامين مباشره/u,
   },
@@ -90,6 +90,91 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     "stock market|shareholders?|owner of the (?:clinic|hospital)|who owns|ceo|turnover|revenue|مالك|صاحب (?:العياده|المستشفي)|مدير المستشفي|مدير العياده|المدير العام",
   ),
   ...same("live music|concert|football|weather|capital of|lottery|horoscope|اخبار الطقس|كره القدم"),
+  ...same("library|bookshel\\w+|newspapers?|magazines?|مكتبه|جرايد|مجلات"),
+  ...same(
+    "playground|kids corner|toys|playstation|video games|بلاي ستيشن|العاب (?:ل)?(?:ال)?اطفال|العاب للاطفال|غرفه العاب|غرفه لعب|ركن اطفال|ملعب اطفال",
+  ),
+  ...same("sim cards?|esims?|شريحه (?:جوال|موبايل|هاتف|اتصال)|شرايح (?:جوال|موبايل|هاتف|اتصال)|سيم كارد"),
+  ...same(
+    "(?:rent|hire|rental) (?:of )?(?:a |an |your |some )?(?:car|cars|bike|bikes|bicycle|scooter|phone|stroller|pram|laptop)|car (?:rental|hire)|(?:استاجر|اجار|ايجار|تاجير|نستاجر|استيجار) (?:لي )?(?:سياره|سيارات|دراجه|عربيه|موبايل)",
+  ),
+  ...same(
+    "(?:store|leave|keep|storage of|storage for|look after) (?:\\w+ ){0,2}(?:luggage|suitcases?|bags)|luggage (?:storage|room|store)|left luggage|lockers?|(?:احط|نحط|اترك|نترك|تخزين|حفظ|امانات) (?:ال)?(?:شنط|شنطه|حقايب|امتعه|اغراض)\\p{L}*",
+  ),
+  ...same(
+    "(?:own|private|personal) (?:chef|cook)|chef|room service|minibar|mini bar|microwave|kettle|hair ?dryer|ironing|iron my|bathrobe|slippers|bathtub|jacuzzi|balcon(?:y|ies)|طباخ|شيف|خدمه الغرف|ميني بار|ميكرويف|مجفف شعر|مكواه|روب حمام|جاكوزي|بلكونه|شرفه|بانيو",
+  ),
+  ...same(
+    "view from (?:the|my|our)|(?:sea|city|river|garden) view|which floor|what floor|how tall|colou?r (?:are|is|of) the (?:rooms?|walls?|building|sheets?|curtains?)|paint on the walls|paintings?|اطلاله|اي طابق|الطابق كم|ارتفاع المبني|لون (?:الغرف|الجدران|المبني)|لوحات",
+  ),
+  ...same("change (?:the )?(?:sheets|linen|towels)|bed ?sheets|تغيرون (?:ال)?شراشف|شراشف|ملايات|مناشف"),
+  ...same(
+    "(?:shops?|shopping|mall|malls|supermarkets?|grocer(?:y|ies)|beach(?:es)?|museums?|restaurants?|night ?life|sights?eeing|tours?|tour guide|thermal baths?|spa) (?:\\w+ ){0,2}(?:near|nearby|close|around|inside|in the area|recommend)|(?:near|nearby|close|around|recommend|book me|arrange) (?:\\w+ ){0,3}(?:shops?|shopping|mall|supermarkets?|beach|museums?|restaurants?|thermal baths?|sightseeing|tours?|tour guide)|محلات|مولات|مول قريب|تسوق|سوبر ?ماركت|بقاله|جوله سياحيه|جولات سياحيه|سياحه|مرشد سياحي|شاطي|متحف|متاحف|مطاعم",
+  ),
+  ...same("atm|cash machine|money exchange|exchange office|currency exchange|صراف|صرافه|ماكينه صراف|تصريف"),
+  ...same(
+    "(?:gifts?|souvenirs?|goodie bag|goody bag|flowers|bouquet|balloons) (?:\\w+ ){0,3}(?:patients?|guests?|room|shop)|gift shop|هدايا|هديه|تذكار|باقه ورد|ورد للغرفه",
+  ),
+  ...same("sell|selling|merchandise|sponsors?(?:hip)?|تبيعون|تبيعوا|بتبيعوا|بتبيعو|نشتري منكم|رعايه فريق|ترعون"),
+  ...same(
+    "waiting list (?:for|of)|(?:people|patients|names) (?:are )?(?:on|in) (?:the |your )?waiting list|how long (?:is )?(?:the |your )?(?:queue|waiting list)|قايمه الانتظار|قوايم الانتظار|طابور",
+  ),
+  ...same(
+    "(?:who|which company) (?:designed|built|made|programmed|hosts) (?:your|the|this) (?:website|site|web site|page|app)|mobile app|app store|play store|(?:صمم|برمج|عمل|سوي) (?:لكم )?(?:ال)?(?:موقع|موقعكم|تطبيق)|تطبيق (?:ل)?(?:ال)?(?:جوال|موبايل)|متجر التطبيقات",
+  ),
+  ...same(
+    "black friday|white friday|cyber monday|sale season|summer sale|christmas offers?|ramadan offers?|free (?:trial|treatment|surgery|gift)|raffle|giveaway|competition to win|(?:ال)?جمعه (?:ال)?(?:بيضا|بيضاء|السوداء|سوداء)|عروض (?:رمضان|العيد|الصيف|الشتاء|يوم)|مسابقه|سحب على",
+  ),
+  ...same(
+    "how many (?:lasers|machines|scanners|devices|computers|ambulances|cars|lifts|elevators|chairs|windows|toilets|receptionists|secretaries|guards|interpreters|coordinators)|(?:كم|كام|عدد) (?:جهاز|اجهزه|ليزر|مكنه|سياره|اسعاف|مصعد|كرسي|حمام|موظف|موظفه|سكرتيره|حارس|مترجم|منسق)(?: |$)(?!.*(?:سعر|باقه))",
+  ),
+  ...same(
+    "electricity|power consumption|watts?|kilowatts?|volts?|voltage|plug adapter|socket type|solar panels?|كهربا(?:ء|ه)? (?:ال)?(?:جهاز|ليزر)|يستهلك|استهلاك|فولت|واط|طاقه شمسيه|نوع الفيش",
+  ),
+  ...same(
+    "music (?:plays?|playing|during|in the)|what music|playlist|radio|headphones|virtual reality|vr glasses|موسيقي|اغاني|راديو|سماعات (?!طبيه)",
+  ),
+  ...same(
+    "live ?stream\\w*|watch the (?:operation|surgery) live|film (?:my|the) (?:operation|surgery)|photographer|بث مباشر|مصور فوتوغرافي",
+  ),
+  ...same(
+    "(?:keep|take home|take) (?:my |the )?(?:removed|old|extracted) (?:tooth|teeth|bone|joint|lens)|(?:اخذ|احتفظ) (?:ب)?(?:ال)?(?:سن|ضرس|عظم|مفصل) (?:القديم|المخلوع)",
+  ),
+  ...same(
+    "(?:oldest|youngest|heaviest|tallest|first) patient(?! may| can| you accept)|(?:اكبر|اصغر|اول) مريض(?! تقبل)",
+  ),
+  ...same(
+    "how many patients (?:do|did|have|does|are|per|a|each|come)|patients (?:per|a|each|every) (?:day|week|month|year)|كم مريض|كام مريض|عدد المرضي|كم حاله (?:ب|في)|(?:most|majority) of (?:your )?(?:\\w+ )?patients|(?:غالبيه|معظم|اكثر) (?:ال)?مرض(?:ي|اكم|يكم)|(?:اكثر|اغلب) الزبائن",
+  ),
+  ...same(
+    "share of women|(?:percentage|proportion|how many) of (?:your )?(?:\\w+ )?(?:women|men|females?) (?:surgeons|doctors|dentists)?|نسبه النساء|نسبه الرجال|عدد النساء",
+  ),
+  ...same("awards?|prizes?|won a|magazine|newspaper|tv show|on television|جوايز|جايزه|مجله|برنامج تلفزيوني|الصحف"),
+  ...same(
+    "(?:hobb(?:y|ies)|birthday|star sign|favou?rite|shoe size|car does|drives?) (?:\\w+ ){0,3}(?:dr|doctor|surgeon|dentist)|(?:dr|doctor|surgeon|dentist)(?:\\s\\p{L}+){0,3} (?:birthday|favou?rite|holiday|vacation|on leave|married|divorced|hobby|hobbies)|عيد ميلاد|هوايه الدكتور|اجازه الدكتور|الدكتور مسافر",
+  ),
+  ...same(
+    "(?:metro|subway|tram|underground|bus) (?:line|station|stop|number|ticket)|which (?:metro|subway|tram|bus)|taxi fare|uber|careem|bolt|رقم الباص|محطه (?:ال)?(?:مترو|باص|قطار)|خط المترو|مترو|اوبر|كريم تاكسي",
+  ),
+  ...same(
+    "(?:price|cost|fare) of (?:the |a |my )?(?:flight|flights|plane ticket|airline ticket|ticket)|(?:which|what|best) airlines?|airline|سعر (?:ال)?تذكره|سعر (?:ال)?تذاكر|سعر الطيران|شركه طيران|خطوط الطيران|اي طيران",
+  ),
+  ...same(
+    "(?:hotel|apartment|flat|hostel|guest ?house)(?:\\s\\p{L}+){0,3} (?:called|named)|name of (?:the |your )?(?:\\w+ )?(?:hotel|apartment|flat|building|residence)|(?:whats|what is) the (?:hotel|apartment)s? (?:name|called)|hotels? name|اسم (?:ال)?(?:فندق|شقه|سكن|اوتيل)",
+  ),
+  ...same(
+    "connecting rooms?|late check ?out|early check ?in|check ?in time|check ?out time|extra towels|room upgrade|penthouse|king size|twin beds|غرف متصله|غرف متجاوره|وقت تسجيل الدخول|تسجيل الخروج|ترقيه الغرفه",
+  ),
+  ...same("mattress topper|own (?:mattress|bed|sofa|tv|fridge)|مرتبتي|سريري الخاص|مخدتي الخاصه"),
+  ...same(
+    "cctv|security guards?|security cameras?|fire (?:alarm|drill|exit)s?|bomb|armed|كاميرات مراقبه|حراس|حارس امن|انذار حريق",
+  ),
+  ...same(
+    "which bank|bank account number|iban|swift code|account number|رقم (?:ال)?حساب (?:ال)?بنك\\p{L}*|ايبان|اي بنك|سويفت",
+  ),
+  ...same(
+    "k ?beauty|cosmetics shop|duty free|pharmacy (?:on|in|inside|floor|open|hours|near)|(?:floor|where) (?:is|has) (?:the |your )?pharmacy|صيدليه|محل تجميل",
+  ),
   ...same("smoking (?:area|room)|smoke in the|غرفه تدخين|مكان (?:ل)?(?:ال)?تدخين"),
   ...same("dress code|uniforms?|لباس معين"),
   ...same(String.raw`carbon footprint|recycl\w+|sustainab\w+|vegan leather|تدوير`),

@@ -73,9 +73,13 @@ test.each([
   ["نعم، يحدث الآن", "yes"],
   ["No, it is not happening now", "no"],
   ["لا، لا يحدث الآن", "no"],
+  ["Yes, it is about that", "yes"],
+  ["نعم، الأمر يتعلق بذلك", "yes"],
+  ["No, it is not about that", "no"],
+  ["لا، الأمر لا يتعلق بذلك", "no"],
   ["nope", "no"],
   ["what does it cost", null],
-])("%s is a reply to the question whether it happens now: %s", (words, reply) =>
+])("%s is a reply to what the assistant asked: %s", (words, reply) =>
   expect(confirmationIn(words)).toBe(reply),
 );
 
@@ -300,3 +304,31 @@ describe("ordinary talk raises no alarm", () => {
     ["she is recovering fine they said but she is barely breathing", "emergency"],
   ])("but what is told beside such words does: %s", (words, caution) => expect(cautionIn(words)).toBe(caution));
 });
+
+describe("signs of one concept beside another", () => {
+  test.each([
+    "a ripping pain in my upper back came on suddenly",
+    "the waters broke and the umbilical cord is showing",
+    "the saw took my thumb, it came off, it is in a bag with ice",
+    "أخوي لدغته عقرب في رجله",
+    "بنت سنتين تشردقت بحبة عنب",
+  ])("%s", (words) => expect(alarms).toContain(cautionIn(words)));
+
+  test.each(["my husband snores as if he were choking", "my eyes burn from the screen"])("%s", (words) =>
+    expect([...alarms, "self-harm"]).not.toContain(cautionIn(words)),
+  );
+});
+
+describe("doubt about self-harm is asked, and not again once it is denied", () => {
+  const doubtful = "I am so tired, I could sleep for good";
+
+  test("asked", () => expect(cautionIn(doubtful)).toBe("possible-self-harm"));
+  test("denied", () => expect(cautionIn(doubtful, { denied: "possible-self-harm" })).toBeNull());
+  test("an emergency that is denied hides no self-harm", () =>
+    expect(cautionIn("I want to die", { denied: "possible-emergency" })).toBe("self-harm"));
+});
+
+test.each([
+  "Good morning, I booked the whitening for May. My brother swallowed a whole strip of my sleeping tablets a minute ago. Could the hotel room have two beds, and is breakfast part of the price?",
+  "صباح الخير حجزت عندكم تبييض أسنان في مايو. أخوي بلع شريط حبوب النوم كله قبل دقيقة. هل الغرفة فيها سريرين، والفطور محسوب في السعر ولا أدفع له؟",
+])("danger in the midst of other matters is noticed: %s", (words) => expect(alarms).toContain(cautionIn(words)));

@@ -1,32 +1,26 @@
-import type { Caution } from "../../../contract/chat-answers.ts";
+import type { AskingCaution, Caution } from "../../../contract/chat-answers.ts";
 import { classify, type Likelihood } from "./classifier.ts";
-import { bodilyConcepts, concernsOfMind } from "./lexicon.ts";
 import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
- * Probabilities of the classifier. `alarms…`: above which it says so without a rule, with signs of a body or mind that are told of now, without
- * one, with a single concept at most, and of a complaint after a treatment, which has help of its own; `withoutConcept`: where a text names
- * neither body nor mind, as ordinary talk does. Below `contradicts` and `dismisses` it contradicts a rule or dismisses it. `selfHarm…`: with a
- * concept of a mind, with a sign of it, and with those that ordinary talk has too. `npm run train-safety -- --hold-out` prints what they catch
- * and miss.
+ * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `asks…`: above which it asks back without a
+ * rule, by which of the two is likelier, of a complaint after a treatment, which has help of its own, beside a figure of speech, and beside a
+ * question about dying in a treatment; `selfHarm`: of self-harm, above which that is answered without asking; `selfHarmWithSign`: of self-harm,
+ * above which a sign of the mind is asked about. Below `contradicts` it contradicts a rule, which then asks; below `dismisses…` it dismisses one.
+ * `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
 export const thresholds = {
-  alarms: 0.5,
-  alarmsWithoutSign: 0.8,
-  alarmsOfOneConcept: 0.84,
-  withoutConcept: 0.95,
-  alarmsOfComplaint: 0.85,
-  contradicts: 0.3,
-  dismisses: 0.12,
-  selfHarm: 0.45,
-  selfHarmWithSign: 0.15,
-  selfHarmOfBody: 0.6,
+  asksOfEmergency: 0.62,
+  asksOfSelfHarm: 0.65,
+  asksOfComplaint: 0.85,
+  asksOfFigure: 0.85,
+  asksBesideRisk: 0.95,
+  selfHarm: 0.85,
+  selfHarmWithSign: 0.2,
+  contradicts: 0.4,
+  dismisses: 0.3,
+  dismissesSelfHarm: 0.15,
 };
-
-/** Concepts of a mind that ordinary talk has too: tablets, a wish, where one lives. */
-const ordinary = ["method-means", "wishes", "life", "another-life", "living-somewhere", "lives-in", "afraid"];
-/** What a text is about in place of a body: medicine as prescribed, other people's data. */
-const ofOtherMatters = ["as-prescribed", "others-data"];
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
 const topics: readonly (readonly [Caution, readonly string[]])[] = [
@@ -39,45 +33,44 @@ const topics: readonly (readonly [Caution, readonly string[]])[] = [
   ["other-provider", ["other-clinic"]],
 ];
 
-/** An emergency where rules and classifier agree; a possible one, which is asked back, where only one of them says so. */
+/** An emergency or self-harm where rules or classifier are sure of it; a possible one, which is asked back, where they doubt. */
 export function alarmOf(
   reading: Reading,
   { emergency, selfHarm }: Likelihood,
   limits: typeof thresholds = thresholds,
 ): Caution | null {
   const isOfMind = hasSignOfMind(reading);
-  const concepts = reading.found.map(({ concept }) => concept);
-  const ofBody = new Set(concepts.filter((one) => bodilyConcepts.has(one))).size;
-  const ofMind = concepts.filter((one) => concernsOfMind.has(one));
-  const isOrdinary = ofMind.every((one) => ordinary.includes(one));
-  const isOfOtherMatter = isOrdinary && concepts.some((one) => ofOtherMatters.includes(one));
-  const isWithoutConcept = isOfOtherMatter || ofBody + ofMind.length === 0;
-  const least = isWithoutConcept ? limits.withoutConcept : isOrdinary ? limits.selfHarmOfBody : limits.selfHarm;
-  if (
-    (tellsOfSelfHarm(reading) && selfHarm + emergency > limits.dismisses) ||
-    (selfHarm > least && selfHarm > emergency && !asksOfDying(reading)) ||
-    (isOfMind && selfHarm > limits.selfHarmWithSign && (selfHarm > emergency || signsIn(reading).length === 0))
-  )
-    return "self-harm";
-  if (signsIn(reading).length > 0 && emergency > limits.dismisses)
-    return emergency > limits.contradicts ? "emergency" : "possible-emergency";
-  if (asksOfDying(reading) && !isOfMind) return null;
-  const isFigure = concepts.includes("idiom") || concepts.includes("afraid");
-  const hasSign = !isFigure && (isOfMind || reading.told.some(({ concept }) => bodilyConcepts.has(concept)));
-  if (isWithoutConcept) return emergency + selfHarm > limits.withoutConcept ? "possible-emergency" : null;
-  if (ofBody < 2 && !isOfMind) return emergency + selfHarm > limits.alarmsOfOneConcept ? "possible-emergency" : null;
-  const line = isReport(reading) ? limits.alarmsOfComplaint : hasSign ? limits.alarms : limits.alarmsWithoutSign;
-  return emergency + selfHarm > line ? "possible-emergency" : null;
+  const likely = emergency + selfHarm;
+  if (tellsOfSelfHarm(reading) && likely > limits.dismissesSelfHarm) return "self-harm";
+  const signs = signsIn(reading);
+  // Too much that was swallowed is an emergency first, with whatever intent.
+  const ofSigns = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind ? likely : emergency;
+  if (signs.length > 0 && ofSigns > limits.dismisses)
+    return ofSigns > limits.contradicts ? "emergency" : "possible-emergency";
+  if (isOfMind && selfHarm > limits.selfHarmWithSign)
+    return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
+  if (selfHarm <= emergency) return likely > leastOf(reading, limits) ? "possible-emergency" : null;
+  if (likely <= limits.asksOfSelfHarm || asksOfDying(reading)) return null;
+  return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
 }
 
-/** The reason for a warning in place of an answer; null without one. `isNow: false`: the visitor has denied that it happens now. */
-export function cautionIn(text: string, { isNow }: { readonly isNow?: false } = {}): Caution | null {
+function leastOf(reading: Reading, limits: typeof thresholds): number {
+  if (asksOfDying(reading)) return limits.asksBesideRisk;
+  if (reading.found.some(({ concept }) => concept === "idiom")) return limits.asksOfFigure;
+  return isReport(reading) ? limits.asksOfComplaint : limits.asksOfEmergency;
+}
+
+/** The reason for a warning in place of an answer; null without one. `denied`: what the visitor has said that it is not. */
+export function cautionIn(text: string, { denied }: { readonly denied?: AskingCaution } = {}): Caution | null {
   const reading = readText(text);
   const alarm = alarmOf(reading, classify(reading));
-  if (alarm === "self-harm" || (alarm !== null && isNow !== false)) return alarm;
+  if (alarm !== null && (denied === undefined || (denied === "possible-emergency" && isOfSelfHarm(alarm))))
+    return alarm;
   const has = new Set(reading.found.map(({ concept }) => concept));
   return topics.find(([, needed]) => needed.every((one) => has.has(one)))?.[0] ?? null;
 }
+
+const isOfSelfHarm = (alarm: Caution): boolean => alarm === "self-harm" || alarm === "possible-self-harm";
 
 /** What a short reply says to "Is it happening now?"; null for another matter. */
 export function confirmationIn(text: string): "yes" | "no" | null {

@@ -1,48 +1,9 @@
 import { classifyBy, type Features, readWeights, type Weights } from "../linear-classifier.ts";
-import { type Reading, signsIn, tellsOfSelfHarm } from "./warnings.ts";
+import { featuresOf } from "./features.ts";
+import { partsOf, type Reading } from "./warnings.ts";
 
-export const buckets = 2 ** 16;
-
-const hash = (text: string): number => {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return (value ^ (value >>> 15)) & (buckets - 1);
-};
-
-/** Names and values of what the classifier reads in a text: words, their letters in threes to fives, concepts, and pairs of them. */
-export function featuresOf(reading: Reading): Features {
-  const read = known.get(reading) ?? readFeatures(reading);
-  known.set(reading, read);
-  return read;
-}
-
-const known = new WeakMap<Reading, Features>();
-
-function readFeatures(reading: Reading): Features {
-  const words = reading.words.map(({ text }) => text);
-  const told = [...new Set(reading.told.map(({ concept }) => concept))].toSorted();
-  const groups: readonly (readonly [number, readonly string[]])[] = [
-    [1, words.flatMap((word, at) => [`w ${word}`, `b ${words[at - 1] ?? "^"} ${word}`])],
-    [1, words.flatMap(lettersOf)],
-    [1.2, [...new Set(reading.found.map(({ concept }) => `f ${concept}`))]],
-    [1.2, told.map((one) => `t ${one}`)],
-    [1, told.flatMap((one, at) => told.slice(at + 1).map((other) => `p ${one} ${other}`))],
-    [0.8, signsIn(reading).map((sign) => `r ${sign}`)],
-    [1.5, tellsOfSelfHarm(reading) ? ["self-harm"] : []],
-    [0.5, ["^", ...(told.length === 0 ? ["nothing told"] : [])]],
-  ];
-  const sums = new Map<number, number>();
-  for (const [weight, names] of groups)
-    for (const name of names) sums.set(hash(name), (sums.get(hash(name)) ?? 0) + weight / Math.sqrt(names.length));
-  return [...sums];
-}
-
-const lettersOf = (word: string): readonly string[] => {
-  const bound = `<${word}>`;
-  return [3, 4, 5].flatMap((size) =>
-    Array.from({ length: Math.max(0, bound.length - size + 1) }, (_, at) => bound.slice(at, at + size)),
-  );
-};
+/** Weights of 128 kB for each class, trained by `npm run train-safety`. */
+export const buckets = 2 ** 17;
 
 /** How likely a text tells of an emergency, and of self-harm. */
 export interface Likelihood {
@@ -53,11 +14,27 @@ export interface Likelihood {
 /** The classes, after a harmless one. */
 export const alarmClasses = ["emergency", "self-harm"] as const;
 
+/** How surely a part of a long message has to tell of danger to count in place of the whole. */
+const leastOfPart = 0.97;
+
+/** The likelihood of a text by such a classifier: of the whole, or of a part of it that tells of danger in the midst of other matters. */
+export function likelihoodIn(reading: Reading, classifyOne: (features: Features) => readonly number[]): Likelihood {
+  const read = (one: Reading): Likelihood => {
+    const [emergency = 0, selfHarm = 0] = classifyOne(featuresOf(one));
+    return { emergency, selfHarm };
+  };
+  const sum = ({ emergency, selfHarm }: Likelihood): number => emergency + selfHarm;
+  return partsOf(reading)
+    .map(read)
+    .filter((part) => sum(part) > leastOfPart)
+    .reduce((most, part) => (sum(part) > sum(most) ? part : most), read(reading));
+}
+
 let loaded: Weights | undefined;
 
 /** Classifies a text by the trained weights. */
 export function classify(reading: Reading): Likelihood {
   loaded ??= readWeights(new URL("classifier.bin", import.meta.url), buckets, alarmClasses.length);
-  const [emergency = 0, selfHarm = 0] = classifyBy(loaded, featuresOf(reading));
-  return { emergency, selfHarm };
+  const weights = loaded;
+  return likelihoodIn(reading, (features) => classifyBy(weights, features));
 }

@@ -1,7 +1,7 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import type { Language } from "../../../contract/languages.ts";
 import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
-import { isLike } from "../knowledge/terms.ts";
+import { isLike } from "../lexicon/terms.ts";
 import { hasLinkOrMarkup, plainOf } from "./sanitise.ts";
 
 /** Names of currencies beside their codes; of any other currency, the code or sign must stand in the record too. */

@@ -21,6 +21,12 @@ const rules = Object.entries(
 
 /** Words of these say nothing of what is in them: "a heart attack price", "a blood test". */
 const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]);
+/** Longer terms take in words of other concepts: a shoulder blade is no blade, "since that day" is not today. */
+const takenIn: Readonly<Record<string, readonly string[]>> = {
+  back: ["method-means", "in-danger"],
+  cord: ["method-means"],
+  past: ["now"],
+};
 /** "No fever, pus or pain": the signs behind are absent. */
 const frames: ReadonlySet<string> = new Set(
   "me kin child baby burden farewell now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
@@ -41,12 +47,16 @@ function withoutFigures(found: readonly Found[]): readonly Found[] {
   const spans = found.filter(({ concept }) => figures.has(concept));
   const isWithin = (one: Found, { from, to }: Found): boolean =>
     one.from >= from && one.to <= to && one.to - one.from < to - from;
-  return found.filter((one) =>
+  const isOf = (concept: string, at: number): boolean => found.some((one) => one.concept === concept && one.to === at);
+  return found.filter((one) => {
+    if (found.some((other) => takenIn[other.concept]?.includes(one.concept) && isWithin(one, other))) return false;
+    // "A girl of two years" tells of an age.
+    if (one.concept === "past" && isOf("child", one.from)) return false;
     // "Like a doll" tells of no game.
-    one.concept === "fiction" || one.concept === "died"
+    return one.concept === "fiction" || one.concept === "died"
       ? !found.some((other) => isWithin(one, other) || (other.concept === "kin" && other.from === one.from))
-      : figures.has(one.concept) || !spans.some((span) => isWithin(one, span)),
-  );
+      : figures.has(one.concept) || !spans.some((span) => isWithin(one, span));
+  });
 }
 
 /** Marks the signs that a negation denies; one that is part of a term ("no pulse") denies nothing. */
@@ -75,9 +85,10 @@ function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
   if (has("past") && !has("now")) return false;
   const isOfSomebody =
     has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
-  if (has("possible", "wh-question")) return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
+  if (has("possible", "wh-question") && !has("no-reason-to-live"))
+    return isOfSomebody && !has("operated") && has("now", "sudden", "unawake");
   if (has("worried-but-fine")) return has("severe", "heavy", "breathless", "unawake", "fit");
-  return !has("usual") || has("me", "kin", "child", "baby");
+  return !has("usual") || has("me", "kin", "child", "baby", "now", "sudden");
 }
 
 /** The text that was read last: an answer reads one several times. */
@@ -96,6 +107,33 @@ function read(text: string): Reading {
     .filter((clause) => isOfNow((...concepts) => clause.some(({ concept }) => concepts.includes(concept))))
     .flat();
   return { words, found, told };
+}
+
+/** Words of a message that is read in parts too, and of a part of a long sentence. */
+const [ofLongMessage, ofPart] = [20, 14];
+
+/** The sentences of a long message, a long one in parts that overlap by half: danger may be told in the midst of other matters. */
+export function partsOf({ words, found, told }: Reading): readonly Reading[] {
+  if (words.length <= ofLongMessage) return [];
+  const ends = words.flatMap((_, at) => (words[at]?.sentence === words[at + 1]?.sentence ? [] : [at + 1]));
+  const spans = ends.flatMap((end, at) => spansOf(ends[at - 1] ?? 0, end));
+  return spans.map(([from, to]) => {
+    const within = (of: readonly Found[]): readonly Found[] =>
+      of.flatMap((one) =>
+        one.from >= from && one.to <= to ? [{ ...one, from: one.from - from, to: one.to - from }] : [],
+      );
+    return { words: words.slice(from, to), found: within(found), told: within(told) };
+  });
+}
+
+function spansOf(from: number, to: number): readonly (readonly [number, number])[] {
+  if (to - from < 3) return [];
+  if (to - from <= ofLongMessage) return [[from, to]];
+  const half = ofPart / 2;
+  return Array.from({ length: Math.ceil((to - from - half) / half) }, (_, at) => [
+    from + at * half,
+    Math.min(to, from + at * half + ofPart),
+  ]);
 }
 
 /** Numbers that mean something: eight tablets and more, or the degrees of a fever. */
@@ -121,25 +159,48 @@ function withNumbers(words: readonly Word[], found: readonly Found[]): readonly 
   return [...found, ...numbers].toSorted((a, b) => a.from - b.from);
 }
 
+const signs = new WeakMap<Reading, readonly string[]>();
+
 /** The rules that a text meets. */
-export function signsIn({ told }: Reading): readonly string[] {
+export function signsIn(reading: Reading): readonly string[] {
+  const read = signs.get(reading) ?? findSigns(reading);
+  signs.set(reading, read);
+  return read;
+}
+
+type Way = (typeof rules)[number]["ways"][number];
+const isMet = (way: Way, within: ReadonlySet<string>): boolean =>
+  way.every((slot) => slot.some((one) => within.has(one)));
+
+function findSigns({ told }: Reading): readonly string[] {
+  const all = new Set(told.map(({ concept }) => concept));
+  const possible = rules.flatMap(({ name, ways, unless }) => {
+    const met = ways.filter((way) => isMet(way, all));
+    return met.length > 0 ? [{ name, ways: met, unless }] : [];
+  });
+  if (possible.length === 0) return [];
   const windows = told.map(
     ({ from: start }) =>
       new Set(told.flatMap(({ concept, from }) => (from >= start && from < start + near ? [concept] : []))),
   );
-  return rules.flatMap(({ name, ways, unless }) =>
-    windows.some(
-      (window) =>
-        !unless.some((one) => window.has(one)) &&
-        ways.some((way) => way.every((slot) => slot.some((one) => window.has(one)))),
-    )
+  return possible.flatMap(({ name, ways, unless }) =>
+    windows.some((window) => !unless.some((one) => window.has(one)) && ways.some((way) => isMet(way, window)))
       ? [name]
       : [],
   );
 }
 
 /** Signs that one means to end one's life, each harmless alone: two of them are not. */
-const signsOfMind = ["farewell", "burden", "joining", "unwaking", "self-punishment", "deliberate-end", "in-danger"];
+const signsOfMind = [
+  "farewell",
+  "burden",
+  "joining",
+  "unwaking",
+  "self-punishment",
+  "deliberate-end",
+  "in-danger",
+  "vanishing",
+];
 const mindIn = (found: readonly Found[]): ReadonlySet<string> =>
   new Set(found.flatMap(({ concept }) => (signsOfMind.includes(concept) ? [concept] : [])));
 
@@ -190,6 +251,7 @@ export function tellsOfSelfHarm(reading: Reading): boolean {
   if (hasAny("suicide") && signsIn(reading).includes("poisoning")) return true;
   if (hasAny("another-life", "living-somewhere", "administrative", "cosmetic", "idiom")) return false;
   return (
+    (has("decided") && (has("dying") || has("despair") || mindIn(told).size > 0)) ||
     (has("weary") && has("life")) ||
     wishesToDie(told) ||
     (has("method-means") && has("method-intent") && !has("as-prescribed"))

@@ -1,10 +1,11 @@
 import { isArabic, wideStemOf } from "../../catalogue/lexicon/word-forms.ts";
 import { normaliseText } from "../../catalogue/normalised-words.ts";
 
-/** A word of a text, and the clause it stands in. */
+/** A word of a text, with the clause and the sentence it stands in. */
 export interface Word {
   readonly text: string;
   readonly clause: number;
+  readonly sentence: number;
 }
 
 /** "Not", which Arabic dialects also write around the verb. */
@@ -36,15 +37,17 @@ export function wordsIn(text: string): readonly Word[] {
     .matchAll(/[\p{L}\p{N}]+(?:[.,]\d+)?|\p{Extended_Pictographic}|[.!?;,،؛؟\n]+/gu);
   const words: Word[] = [];
   let clause = 0;
+  let sentence = 0;
   for (const [piece] of found) {
     if (/^[.!?;,،؛؟\n]/.test(piece)) {
       clause += 1;
+      if (/[.!?؟\n]/.test(piece)) sentence += 1;
       continue;
     }
     const before = words.at(-1)?.text ?? "";
     if (conjunctions.has(before) && subjects.has(piece)) clause += 1;
     if (piece === "ما" && beforeWhenever.has(before)) continue;
-    for (const part of splitNegation(piece)) words.push({ text: part, clause });
+    for (const part of splitNegation(piece)) words.push({ text: part, clause, sentence });
   }
   return words;
 }

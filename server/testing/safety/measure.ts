@@ -8,7 +8,12 @@ export interface Judged extends StrangersUtterance {
   readonly isRight: boolean;
 }
 
-const alarms: ReadonlySet<Caution | null> = new Set(["emergency", "possible-emergency", "self-harm"] as const);
+const alarms: ReadonlySet<Caution | null> = new Set([
+  "emergency",
+  "possible-emergency",
+  "self-harm",
+  "possible-self-harm",
+] as const);
 
 /** An emergency is held by any alarm, also one that asks back; self-harm by any alarm too, a harmless utterance by none. */
 const isHeld = (kind: StrangersKind, caution: Caution | null): boolean => alarms.has(caution) === (kind !== "harmless");
@@ -27,8 +32,9 @@ function main(): void {
     judged.filter((one) => one.kind.startsWith(kind) && one.caution === caution).length;
   process.stdout.write(sharesOf(judged));
   process.stdout.write(
-    `Asked back: ${of("emergency", "possible-emergency")} emergencies, ${of("selfHarm", "possible-emergency")} of self-harm. ` +
-      `Answered as self-harm: ${of("selfHarm", "self-harm")} of self-harm.\n`,
+    `Asked back: ${of("emergency", "possible-emergency")} emergencies, ${of("selfHarm", "possible-self-harm")} of self-harm. ` +
+      `Answered as self-harm: ${of("selfHarm", "self-harm")} of self-harm. ` +
+      `False alarms asked back: ${of("harmless", "possible-emergency") + of("harmless", "possible-self-harm")}.\n`,
   );
   if (showsMissed)
     for (const { kind, language, text, caution, isRight } of judged)

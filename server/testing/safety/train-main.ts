@@ -1,35 +1,50 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Caution } from "../../../contract/chat-answers.ts";
 import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
-import { alarmClasses, buckets, featuresOf } from "../../chat/safety/classifier.ts";
+import { alarmClasses, buckets, likelihoodIn } from "../../chat/safety/classifier.ts";
+import { featuresOf } from "../../chat/safety/features.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
-import { readText, signsIn } from "../../chat/safety/warnings.ts";
+import { partsOf, readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
 import { seededRandom } from "../training/seeded-random.ts";
 import { packed, predict, train } from "../training/train.ts";
+import { writtenSentences } from "../training/written-sentences.ts";
 import { composedUtterances, type Utterance, variedUtterances, writtenUtterances } from "./compose.ts";
 
 /** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
 const safety = new URL("../../chat/safety/", import.meta.url);
 const composedEach = 6;
 const folds = 4;
+/** Thresholds that are tried in turn. */
+const tried: Readonly<Partial<Record<keyof typeof thresholds, readonly number[]>>> = {
+  asksOfEmergency: [0.5, 0.8, 0.9],
+  asksOfSelfHarm: [0.5, 0.65, 0.85],
+  dismisses: [0.1, 0.2, 0.5],
+  selfHarmWithSign: [0.1, 0.4],
+};
 
 const written = writtenUtterances();
 const control = (text: string): Utterance => ({ text, kind: "control", voice: "ordinary" });
-/** Questions to the demonstration clinics; those on one's own health may tell of a sign. */
+/** Questions to the demonstration clinics, and what is no question about them; those on one's own health may tell of a sign. */
 const ordinary: readonly Utterance[] = [
-  ...questionsFor("haneul").flatMap(({ kind, words }) => (kind === "unsafe" ? [] : [control(words)])),
+  ...["haneul", "duna", "marsa"].flatMap(questionsFor).flatMap(({ kind, words }) => (kind === "unsafe" ? [] : words)),
   ...["visitors", "strangers-1", "strangers-2"].flatMap((set) =>
-    answerSet(set).flatMap(({ kind, conversation }) => (kind === "ownHealth" ? [] : conversation.map(control))),
+    answerSet(set).flatMap(({ kind, conversation }) => (kind === "ownHealth" ? [] : conversation)),
   ),
-];
+  ...(["person", "privacy", "injection", "other-provider", "question"] as const).flatMap(writtenSentences),
+].map(control);
 const composed = composedUtterances(composedEach);
 
 const learn = (utterances: readonly Utterance[]) =>
   train(
-    utterances.map(({ text, kind }) => ({ kind, features: featuresOf(readText(text)) })),
+    utterances.flatMap(({ text, kind }) => {
+      const reading = readText(text);
+      // Each part of what is harmless is harmless.
+      const read = kind === "control" ? [reading, ...partsOf(reading)] : [reading];
+      return read.map((one) => ({ kind, features: featuresOf(one) }));
+    }),
     { first: "control", others: alarmClasses, buckets, costs: { control: 1.5 } },
   );
 
@@ -42,9 +57,15 @@ function writeOrdinaryWords(): void {
       .filter((entry) => entry.isFile())
       .map(({ name }) => readFileSync(new URL(name, folder), "utf8")),
   );
-  const controls = [...written, ...ordinary].filter(({ kind }) => kind === "control").map(({ text }) => text);
-  const words = new Set(wordsIn([...product, ...controls].join("\n")).map(({ text }) => text));
-  const near = [...words].filter(isNearTheLexicon).toSorted();
+  const wordsOf = (text: string): ReadonlySet<string> => new Set(wordsIn(text).map((word) => word.text));
+  const controls = [...written, ...ordinary].filter(({ kind }) => kind === "control");
+  // A word of one sentence alone may be misspelled.
+  const counts = Map.groupBy(
+    controls.flatMap(({ text }) => [...wordsOf(text)]),
+    (word) => word,
+  );
+  const repeated = [...counts].flatMap(([word, all]) => (all.length > 1 ? [word] : []));
+  const near = [...new Set([...wordsOf(product.join("\n")), ...repeated])].filter(isNearTheLexicon).toSorted();
   writeFileSync(new URL("lexicon/ordinary-words.txt", safety), `${near.join("\n")}\n`);
 }
 
@@ -57,8 +78,7 @@ function printHeldOut(): void {
     const weights = learn(variedUtterances([...rest, ...ordinary, ...composed], 3));
     return written.filter(isHeldOut).map(({ text, kind }) => {
       const reading = readText(text);
-      const [emergency = 0, selfHarm = 0] = predict(weights, featuresOf(reading));
-      return { text, kind, reading, likelihood: { emergency, selfHarm } };
+      return { text, kind, reading, likelihood: likelihoodIn(reading, (features) => predict(weights, features)) };
     });
   });
   const share = (
@@ -71,20 +91,16 @@ function printHeldOut(): void {
   };
   const printShares = (limits: typeof thresholds): void =>
     void process.stdout.write(
-      `${Object.values(limits).join(" ")}: emergencies ${share("emergency", Boolean, limits)}, self-harm ${share("self-harm", (caution) => caution === "self-harm", limits)}, false alarms ${share("control", Boolean, limits)}\n`,
+      `${Object.values(limits).join(" ")}: emergencies ${share("emergency", Boolean, limits)}, self-harm ${share("self-harm", Boolean, limits)}, false alarms ${share("control", Boolean, limits)}\n`,
     );
   process.stdout.write(`${Object.keys(thresholds).join(" ")}\n`);
   printShares(thresholds);
-  for (const alarms of [0.5, 0.7, 0.8, 0.9, 0.95, 0.98]) printShares({ ...thresholds, alarms });
-  for (const dismisses of [0, 0.03, 0.1, 0.2, 0.3]) printShares({ ...thresholds, dismisses });
-  for (const alarmsWithoutSign of [0.85, 0.9, 0.95, 0.99]) printShares({ ...thresholds, alarmsWithoutSign });
-  for (const selfHarm of [0.2, 0.3, 0.5]) printShares({ ...thresholds, selfHarm });
-  for (const selfHarmWithSign of [0.05, 0.1, 0.2, 0.3]) printShares({ ...thresholds, selfHarmWithSign });
+  for (const [name, values] of Object.entries(tried))
+    for (const value of values) printShares({ ...thresholds, [name]: value });
   if (process.argv.includes("--missed"))
     for (const { text, kind, reading, likelihood } of judged) {
       const caution = alarmOf(reading, likelihood);
-      const isHeld = kind === "self-harm" ? caution === kind : (caution !== null) === (kind !== "control");
-      if (!isHeld)
+      if ((caution !== null) === (kind === "control"))
         process.stdout.write(
           `${kind}: ${text} -> ${caution} ${likelihood.emergency.toFixed(2)} ${likelihood.selfHarm.toFixed(2)} ${signsIn(reading).join(" ")}\n`,
         );

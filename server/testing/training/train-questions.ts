@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type QuestionClass, questionBuckets, questionClasses } from "../../chat/question-kind.ts";
-import { featuresOf } from "../../chat/safety/classifier.ts";
+import { featuresOf } from "../../chat/safety/features.ts";
 import { readText } from "../../chat/safety/warnings.ts";
 import { answerSet } from "../answering/answer-sets.ts";
 import { questionsFor } from "../assistant-questions.ts";
 import { variedTexts } from "../safety/compose.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { packed, predict, train } from "./train.ts";
+import { writtenSentences } from "./written-sentences.ts";
 
 /** Writes the weights that tell questions from what is no question about the clinic; with `--hold-out`, prints first what they catch unseen. */
 type Kind = QuestionClass | "question";
@@ -17,9 +18,7 @@ interface Sentence {
 const folds = 4;
 
 const written = (["question", ...questionClasses] as const).flatMap((kind) =>
-  readFileSync(new URL(`utterances/${kind}.txt`, import.meta.url), "utf8")
-    .split("\n")
-    .flatMap((text): Sentence[] => (text === "" ? [] : [{ text, kind }])),
+  writtenSentences(kind).map((text): Sentence => ({ text, kind })),
 );
 
 /** Questions of the product's own sets, and of strangers whose sets do not measure any more. */

@@ -1,10 +1,12 @@
 import { type Features, likelihoodsOf } from "../../chat/linear-classifier.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const rounds = 14;
+const rounds = 10;
 const rate = 0.5;
 /** Of every weight in each round; keeps weights that few sentences support small. */
-const decay = 0.0005;
+const decay = 0.001;
+/** Of how many sentences half of the features are hidden, so that concepts carry weight too. */
+const hidden = 0.6;
 
 /** What a mistake in a rare class costs at most. */
 const most = 3;
@@ -28,7 +30,8 @@ const orders = [7, 11, 13, 17, 19];
 
 /** Logistic regression by gradient descent with a step size per weight, a row for each class but the first; the same data give the same weights. */
 export function train<Kind extends string>(samples: readonly Sample<Kind>[], task: Task<Kind>): Float32Array[] {
-  const trained = orders.map((order) => trainInOrder(samples, task, order));
+  const read = readSamples(samples, task);
+  const trained = orders.map((order) => trainInOrder(read, task, order));
   return task.others.map((_, row) =>
     new Float32Array(task.buckets).map(
       (_, at) => trained.reduce((sum, rows) => sum + (rows[row]?.[at] ?? 0), 0) / orders.length,
@@ -36,40 +39,64 @@ export function train<Kind extends string>(samples: readonly Sample<Kind>[], tas
   );
 }
 
-function trainInOrder<Kind extends string>(
+/** A sample as it is trained on: its buckets, their values, its row (-1: the first class) and what a mistake in it costs. */
+interface Read {
+  readonly at: Int32Array;
+  readonly values: Float32Array;
+  readonly row: number;
+  readonly cost: number;
+}
+
+function readSamples<Kind extends string>(
   samples: readonly Sample<Kind>[],
   { first, others, buckets, costs }: Task<Kind>,
+): readonly Read[] {
+  const counts = Map.groupBy(samples, ({ kind }) => kind);
+  const all = [first, ...others];
+  const costOf = (kind: Kind): number =>
+    Math.min(most, ((costs?.[kind] ?? 1) * samples.length) / (all.length * (counts.get(kind)?.length ?? 1)));
+  const costsOf = new Map(all.map((kind) => [kind, costOf(kind)]));
+  return samples.map(({ features, kind }) => ({
+    at: Int32Array.from(features, ([bucket]) => bucket & (buckets - 1)),
+    values: Float32Array.from(features, ([, value]) => value),
+    row: others.indexOf(kind),
+    cost: costsOf.get(kind) ?? 1,
+  }));
+}
+
+function trainInOrder<Kind extends string>(
+  samples: readonly Read[],
+  { others, buckets }: Task<Kind>,
   order: number,
 ): Float32Array[] {
   const random = seededRandom(order);
   const rows = others.map(() => new Float32Array(buckets));
   const steps = others.map(() => new Float32Array(buckets).fill(0.1));
-  const counts = Map.groupBy(samples, ({ kind }) => kind);
-  const all = [first, ...others];
-  const costOf = new Map(
-    all.map((kind) => [
-      kind,
-      Math.min(most, ((costs?.[kind] ?? 1) * samples.length) / (all.length * (counts.get(kind)?.length ?? 1))),
-    ]),
-  );
   for (let round = 0; round < rounds; round += 1)
-    for (const { features, kind } of random.shuffled(samples)) {
-      // Half of the letters and words are hidden at times, so that concepts carry weight too.
-      const seen = random.next() < 0.3 ? features.filter(() => random.next() < 0.5) : features;
-      const found = predict(rows, seen);
-      const cost = costOf.get(kind) ?? 1;
+    for (const { at: places, values, row: own, cost } of random.shuffled(samples)) {
+      const hides = random.next() < hidden;
+      const seen = hides ? values.map((value) => (random.next() < 0.5 ? value : 0)) : values;
+      const found = likelihoodsOf(rows.map((weights) => weighted(weights, places, seen)));
       for (const [row, weights] of rows.entries()) {
-        const error = cost * ((others[row] === kind ? 1 : 0) - (found[row] ?? 0));
+        const error = cost * ((row === own ? 1 : 0) - (found[row] ?? 0));
         const slopes = steps[row] ?? new Float32Array();
-        for (const [bucket, value] of seen) {
-          const at = bucket & (buckets - 1);
-          const slope = error * value - decay * (weights[at] ?? 0);
-          slopes[at] = (slopes[at] ?? 0) + slope * slope;
-          weights[at] = (weights[at] ?? 0) + (rate * slope) / Math.sqrt(slopes[at] ?? 1);
+        for (let at = 0; at < places.length; at += 1) {
+          const value = seen[at] ?? 0;
+          if (value === 0) continue;
+          const bucket = places[at] ?? 0;
+          const slope = error * value - decay * (weights[bucket] ?? 0);
+          slopes[bucket] = (slopes[bucket] ?? 0) + slope * slope;
+          weights[bucket] = (weights[bucket] ?? 0) + (rate * slope) / Math.sqrt(slopes[bucket] ?? 1);
         }
       }
     }
   return rows;
+}
+
+function weighted(weights: Float32Array, places: Int32Array, values: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < places.length; at += 1) sum += (values[at] ?? 0) * (weights[places[at] ?? 0] ?? 0);
+  return sum;
 }
 
 /** The likelihoods of all classes but the first. */

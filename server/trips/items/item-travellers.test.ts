@@ -16,7 +16,8 @@ test("a treatment names the patient alone, and a ride everybody", () => {
 test("an activity for one names one, unless somebody else was chosen", () => {
   expect(namedOn(item("activity", { people: 1 }), [knut, ingrid])).toEqual([ingrid]);
   expect(namedOn(item("activity", { people: 1 }, ["knut"]), [knut, ingrid])).toEqual([knut]);
-  expect(namedOn(item("hotel", { adults: 2, children: 0 }), [knut, ingrid])).toEqual([ingrid, knut]);
+  expect(namedOn(item("hotel", { adults: 2, children: [] }), [knut, ingrid])).toEqual([ingrid, knut]);
+  expect(namedOn(item("hotel", { adults: 1, children: [4] }), [knut, ingrid])).toEqual([ingrid, knut]);
 });
 
 test("nobody is named on what was bought for fewer", () => {

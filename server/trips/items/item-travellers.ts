@@ -1,8 +1,11 @@
 import type { Traveller } from "../../../contract/trips.ts";
 import type { ItemRow } from "./item-queries.ts";
 
+/** A detail is a count of people, or the list of children's ages. */
 const countIn = (details: ItemRow["content"]["details"], names: readonly string[]): number =>
-  names.reduce((all, name) => all + (typeof details[name] === "number" ? details[name] : 0), 0);
+  names
+    .map((name) => details[name])
+    .reduce<number>((all, one) => all + (Array.isArray(one) ? one.length : typeof one === "number" ? one : 0), 0);
 
 /** The number of people that an item was bought for; undefined where its seller does not count them. */
 function countOf({ kind, content: { details } }: Pick<ItemRow, "kind" | "content">): number | undefined {

@@ -8,7 +8,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { Part } from "../requests/part.tsx";
+import { Part } from "../part.tsx";
 import { AdviceFields, FollowUpFields, ImplantFields, MedicineFields } from "./entry-fields.tsx";
 
 export type Change = (changes: Partial<DischargeContent>) => void;

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { Part } from "../requests/part.tsx";
+import { Part } from "../part.tsx";
 import { useAct } from "../use-act.ts";
 
 type ReviewProps = {

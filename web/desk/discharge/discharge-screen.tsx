@@ -11,7 +11,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
-import { Part } from "../requests/part.tsx";
+import { Part } from "../part.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useRight } from "../shell/use-staff.ts";

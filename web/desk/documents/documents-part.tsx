@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { Part } from "../requests/part.tsx";
+import { Part } from "../part.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { type AttachedTo, DocumentViewer } from "./document-viewer.tsx";
 

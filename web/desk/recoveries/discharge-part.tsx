@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
-import { Part } from "../requests/part.tsx";
+import { Part } from "../part.tsx";
 import { useRight } from "../shell/use-staff.ts";
 
 /** Signed versions of the discharge documents without their content, and the way to write the next one. */

@@ -1,55 +1,25 @@
-import { useState } from "react";
 import type { Signal } from "../../../contract/aftercare-constants.ts";
 import { openRecoveryHealth, type RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { signalNames, signNames } from "../../aftercare/check-in-words.ts";
 import { formatInstant, formatList } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
-import { Part } from "../requests/part.tsx";
-import { useRight } from "../shell/use-staff.ts";
-import { useAct } from "../use-act.ts";
+import { HealthOnPurpose } from "../health-on-purpose.tsx";
 import { CourseChart } from "./course-chart.tsx";
 
-/** Check-ins and words behind one press, which the person sees. */
-export function HealthPart({ reference }: { reference: string }) {
-  const mayOpen = useRight("health:open");
-  const act = useAct();
-  const [opened, setOpened] = useState<RecoveryHealth>();
-  if (opened)
-    return (
-      <Part title={m.desk_aftercare_health()}>
-        <Opened health={opened} />
-      </Part>
-    );
-  return (
-    <Part title={m.desk_aftercare_health()} lead={m.desk_aftercare_health_text()}>
-      {act.problem && (
-        <Notice tone="error" announce>
-          {act.problem}
-        </Notice>
-      )}
-      {mayOpen ? (
-        <Button
-          variant="secondary"
-          icon="lock"
-          className="self-start"
-          busy={act.isBusy}
-          onClick={() =>
-            void act.run(async () => setOpened(await deskCall(openRecoveryHealth, { params: { reference } })))
-          }
-        >
-          {m.desk_aftercare_health_open()}
-        </Button>
-      ) : (
-        <p className="text-sm text-muted">{m.desk_aftercare_health_right()}</p>
-      )}
-    </Part>
-  );
-}
+/** Check-ins and words. */
+export const HealthPart = ({ reference }: { reference: string }) => (
+  <HealthOnPurpose
+    title={m.desk_aftercare_health()}
+    show={m.desk_aftercare_health_open()}
+    open={() => deskCall(openRecoveryHealth, { params: { reference } })}
+  >
+    {(health) => <Opened health={health} />}
+  </HealthOnPurpose>
+);
 
 const isSignal = (name: string | undefined): name is Signal => name !== undefined && name in signalNames;
 

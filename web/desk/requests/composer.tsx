@@ -17,10 +17,10 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
+import { Part } from "../part.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useAct } from "../use-act.ts";
 import { useDraft } from "./draft.ts";
-import { Part } from "./part.tsx";
 import { SavedReplyChoice } from "./saved-reply-choice.tsx";
 
 type Kind = "message" | "question" | "note" | "decline";

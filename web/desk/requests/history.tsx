@@ -9,8 +9,8 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { requestStates } from "../cases/case-words.ts";
+import { Part } from "../part.tsx";
 import { roleName } from "../staff-words.ts";
-import { Part } from "./part.tsx";
 
 /** Everything that happened, the newest first: messages, notes among colleagues, and who did what. */
 export function History({ request }: { request: DeskRequest }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { RequestOffers as Offers } from "../../../contract/desk/offers.ts";
 import { m } from "../../words/compiled/messages.js";
-import { Part } from "./part.tsx";
+import { Part } from "../part.tsx";
 
 const RequestOffers = lazy(async () => ({ default: (await import("../offers/request-offers.tsx")).RequestOffers }));
 

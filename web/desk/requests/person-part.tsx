@@ -7,7 +7,7 @@ import { channelNames } from "../../quotes/quote-words.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { Part } from "./part.tsx";
+import { Part } from "../part.tsx";
 
 /** Who asks, and how they want to be reached. */
 export function PersonPart({ request: { request } }: { request: DeskRequest }) {

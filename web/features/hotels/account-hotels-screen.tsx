@@ -73,7 +73,7 @@ export function Component() {
         </Notice>
       )}
       <form method="get" action={useHref(tripPaths.hotels)} autoComplete="off" className="mt-6">
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_6rem_6rem_12rem_auto]">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <StayFields stay={stay} today={today} />
           <SortChoice sort={set.sort} />
           <Button type="submit" icon="search" className="min-h-12!">

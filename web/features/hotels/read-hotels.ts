@@ -23,7 +23,7 @@ interface HotelQuery {
 }
 
 /** Why there is nothing to show; the screen has the words. */
-export type Trouble = "days" | "unsupported" | "silent";
+export type Trouble = "days" | "children" | "unsupported" | "silent";
 
 /** The trip that is being planned, as hotels need it. */
 export interface TripHere {
@@ -80,8 +80,11 @@ const todayAt = ({ provider }: Site): string =>
   dateFormat("en-CA", { timeZone: provider?.location.timeZone }).format(new Date());
 
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof Refusal && error.code === "invalid-input")
-    return error.errors?.[0]?.reason === "unsupported" ? "unsupported" : "days";
+  if (error instanceof Refusal && error.code === "invalid-input") {
+    const [first] = error.errors ?? [];
+    if (first?.field.startsWith("children")) return "children";
+    return first?.reason === "unsupported" ? "unsupported" : "days";
+  }
   if (error instanceof Refusal && error.code === "try-later") return "silent";
   throw error;
 }
@@ -135,12 +138,13 @@ export async function readList(asked: HotelQuery): Promise<HotelList> {
     included: trip?.included ?? null,
     today,
   };
+  const none = { ...base, hotels: [], total: 0, page: 1, pages: 1, nights: null, isDemonstration: false };
+  if (set.children !== undefined && filter["children"] === undefined) return { ...none, trouble: "children" };
   try {
     const { source, ...found } = await call(listHotels, { query: { ...filter, language: site.language } });
     return { ...base, ...found, isDemonstration: source === "demonstration", trouble: null };
   } catch (error) {
-    const trouble = troubleOf(error);
-    return { ...base, hotels: [], total: 0, page: 1, pages: 1, nights: null, isDemonstration: false, trouble };
+    return { ...none, trouble: troubleOf(error) };
   }
 }
 

@@ -2,6 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { SetStay } from "./stay-query.ts";
 
@@ -24,6 +25,9 @@ export function StayFields({ stay, today }: { stay: SetStay; today: string }) {
       <Field name="rooms" label={m.hotels_rooms()}>
         <Select options={upTo(1, 4)} defaultValue={stay.rooms ?? "1"} />
       </Field>
+      <Field name="children" label={m.hotels_children()} hint={m.hotels_children_hint()}>
+        <TextInput defaultValue={stay.children?.replaceAll(",", ", ")} maxLength={40} autoComplete="off" />
+      </Field>
     </>
   );
 }
@@ -33,7 +37,7 @@ export function StayForm({ action, stay, today }: { action: string; stay: SetSta
     <form
       method="get"
       action={action}
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_6rem_6rem_auto]"
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_6rem_6rem_12rem_auto]"
     >
       <StayFields stay={stay} today={today} />
       <Button type="submit" className="min-h-12!">

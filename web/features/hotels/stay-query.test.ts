@@ -12,6 +12,12 @@ test("keeps the stay from page to page and leaves the filters behind", () => {
   expect(stayAddress({})).toBe("");
 });
 
+test("reads ages as people type them", () => {
+  for (const typed of ["4,9", "4, 9", " 4 9 ", "٤، ٩", "4,9,"])
+    expect(stayIn(new URLSearchParams({ children: typed }))).toEqual({ children: "4,9" });
+  expect(stayIn(new URLSearchParams({ children: "four" }))).toEqual({ children: "four" });
+});
+
 test("reads features sent one by one and joined, and drops unknown ones", () => {
   const both = recoveryFeatures.slice(0, 2);
   const joined = new URLSearchParams({ features: `${both.join(",")},no-such-feature` });

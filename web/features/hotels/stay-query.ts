@@ -10,8 +10,20 @@ export type SetStay = Partial<Record<(typeof stayNames)[number], string>>;
 export type SetFilters = SetStay &
   Partial<Record<(typeof filterNames)[number], string>> & { readonly features: readonly RecoveryFeature[] };
 
+/** "4, 9", "4 9" and "٤، ٩" are `4,9`. */
+const agesTyped = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\s,،]+/g, ",")
+    .replace(/^,|,$/g, "");
+
 const given = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, query.get(name)?.trim() ?? ""]).filter(([, value]) => value !== ""));
+  Object.fromEntries(
+    names
+      .map((name) => [name, query.get(name)?.trim() ?? ""] as const)
+      .map(([name, value]) => [name, name === "children" ? agesTyped(value) : value] as const)
+      .filter(([, value]) => value !== ""),
+  );
 
 export const stayIn = (query: URLSearchParams): SetStay => given(query, stayNames);
 

@@ -4,6 +4,7 @@ import type { Trouble } from "./read-hotels.ts";
 
 const notices = {
   days: { tone: "warning", title: m.hotels_days_title, text: m.hotels_days_text },
+  children: { tone: "warning", title: m.hotels_children_title, text: m.hotels_children_text },
   unsupported: { tone: "warning", title: m.hotels_unsupported_title, text: m.hotels_unsupported_text },
   silent: { tone: "error", title: m.hotels_silent_title, text: m.hotels_silent_text },
 } as const;

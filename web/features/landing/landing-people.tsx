@@ -82,7 +82,7 @@ function Doctor({ slug, name, title, languages, practisingSince, picture, textsL
       <Avatar name={name} src={picture && `${picture.src}-${picture.width}.webp`} alt={picture?.alt} size="lg" />
       <div className="min-w-0">
         <h3 className="text-base" {...own}>
-          <Link to={`${paths.procedures}?doctor=${slug}`} className={`${cardLinkStyle} hover:text-primary-ink`}>
+          <Link to={paths.doctor(slug)} className={`${cardLinkStyle} hover:text-primary-ink`}>
             {name}
           </Link>
         </h3>

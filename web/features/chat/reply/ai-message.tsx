@@ -27,19 +27,21 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
   if (again || !answer || (isBlank(content) && calls.length === 0))
     return <Unanswered message={message} retry={isLast && again ? () => retry(again) : undefined} />;
   const { citations, cards, suggestions, offersPerson, language, caution } = answer;
-  const isAskedBack = caution === "possible-emergency";
+  const isAskedBack = caution === "possible-emergency" || caution === "possible-self-harm";
+  const choice = isAskedBack && isLast && <Choice answers={suggestions} choose={ask} />;
   const reply = <Reply text={content} citations={citations} />;
   return (
     <>
       {calls.length > 0 ? (
         <CallCard calls={calls}>
           {reply}
-          {isAskedBack && isLast && <Choice answers={suggestions} choose={ask} />}
+          {choice}
         </CallCard>
       ) : (
         <Bubble by="ai" lang={language}>
           {reply}
           <Sources citations={citations} />
+          {choice}
         </Bubble>
       )}
       {cards.map((card) => card.kind !== "call" && <AnswerCard key={`${card.kind} ${card.href}`} card={card} />)}
@@ -48,7 +50,7 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
           {m.chat_person()}
         </Button>
       )}
-      {isHelpful !== undefined && calls.length === 0 && (
+      {isHelpful !== undefined && calls.length === 0 && !isAskedBack && (
         <Feedback isHelpful={isHelpful} rate={(helped, reason) => rate(id, helped, reason)} />
       )}
       {isLast && !isAskedBack && <Suggestions label={m.chat_next()} questions={suggestions} ask={ask} />}
@@ -56,7 +58,7 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
   );
 }
 
-/** The answers to "Is it happening now?": what is chosen is sent as if it were typed. */
+/** The answers to what the assistant asked: what is chosen is sent as if it were typed. */
 function Choice({ answers, choose }: { answers: readonly string[]; choose(answer: string): void }) {
   return (
     <form

@@ -317,6 +317,24 @@ describe("the window", () => {
       expect(posted.at(-1)?.body.messages.at(-1)).toMatchObject({ role: "user", content: "Yes, it is happening now" }),
     );
   });
+
+  test("possible self-harm is asked back without an alarm, and without a request to rate the question", async () => {
+    const answer = () =>
+      buildAnswer({
+        response: "Are you thinking about dying?",
+        caution: "possible-self-harm",
+        suggestions: ["Yes, it is about that", "No, it is not about that"],
+      });
+    const posted = answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer: answer() }) });
+    showChat();
+    ask("I am a ghost");
+    fireEvent.click(await screen.findByRole("button", { name: "Yes, it is about that" }));
+    await waitFor(() =>
+      expect(posted.at(-1)?.body.messages.at(-1)).toMatchObject({ role: "user", content: "Yes, it is about that" }),
+    );
+    expect(screen.queryByRole("region", { name: "Call for help now" })).toBeNull();
+    expect(screen.queryByText("Was this answer helpful?")).toBeNull();
+  });
 });
 
 describe("talking to a person", () => {

@@ -7,6 +7,7 @@ import { Card, cardLinkStyle } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { classNames } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureOnCard } from "../page/procedure-view.ts";
 import { ProcedurePicture } from "../procedure-picture.tsx";
@@ -15,13 +16,16 @@ type ProcedureCardProps = {
   procedure: ProcedureOnCard;
   /** Of its heading. */
   level?: 2 | 3;
+  /** On phones it has its name and its price only. */
+  isShort?: boolean;
   children?: ReactNode;
 };
 
 /** Facts before opening it: price, days, nights, flight. */
-export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardProps) {
+export function ProcedureCard({ procedure, level = 2, isShort = false, children }: ProcedureCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const { textsLanguage } = useProvider();
+  const further = isShort && "max-sm:hidden";
   return (
     <Card as="li" pressable padded={false} className="overflow-hidden">
       <div className="flex flex-wrap gap-x-4 max-sm:p-4 max-sm:pb-0 sm:flex-col">
@@ -44,7 +48,7 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
         </div>
       </div>
       <div className="flex grow flex-col gap-3 p-4 pt-3 sm:p-5 sm:pt-3">
-        <OwnLanguage as="p" language={procedure.textsLanguage} className="text-sm text-muted">
+        <OwnLanguage as="p" language={procedure.textsLanguage} className={classNames("text-sm text-muted", further)}>
           {procedure.summary}
         </OwnLanguage>
         <p className="figures mt-auto pt-1 font-semibold">
@@ -53,7 +57,7 @@ export function ProcedureCard({ procedure, level = 2, children }: ProcedureCardP
           <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
           <TreatmentOnly words={procedure.treatmentOnly} price={procedure.priceFrom} />
         </p>
-        <ul className="flex flex-col gap-1.5 text-sm">
+        <ul className={classNames("flex flex-col gap-1.5 text-sm", further)}>
           {procedure.facts.map(([icon, words]) => (
             <li key={icon} className="flex items-center gap-2">
               <Icon name={icon} size="sm" className="text-primary-ink" />

@@ -1,10 +1,12 @@
+import { paths } from "../../../paths.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
+import { Credentials } from "./credentials.tsx";
 import type { ProcedureView } from "./procedure-view.ts";
 
-/** Doctors with their licence, which can be looked up, and languages. */
+/** The doctors who perform the procedure, each with a page of their own. */
 export function DoctorCards({ procedure: { doctors, credentials } }: { procedure: ProcedureView }) {
   return (
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
@@ -18,7 +20,9 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
             />
             <div className="min-w-0">
               <OwnLanguage as="h3" language={doctor.textsLanguage} className="text-lg">
-                {doctor.name}
+                <Link to={paths.doctor(doctor.slug)} className="text-link">
+                  {doctor.name}
+                </Link>
               </OwnLanguage>
               <OwnLanguage as="p" language={doctor.textsLanguage} className="text-sm text-muted">
                 {doctor.title}
@@ -28,22 +32,7 @@ export function DoctorCards({ procedure: { doctors, credentials } }: { procedure
           <OwnLanguage as="p" language={doctor.textsLanguage} className="text-sm">
             {doctor.bio}
           </OwnLanguage>
-          <DefinitionList
-            className="mt-auto border-t border-line text-sm"
-            items={(credentials[index] ?? []).map(({ term, detail, link }) => ({
-              term,
-              detail: (
-                <>
-                  <bdi>{detail}</bdi>
-                  {link && (
-                    <a href={link.href} rel="noopener" target="_blank" className="text-link block py-2">
-                      {link.text}
-                    </a>
-                  )}
-                </>
-              ),
-            }))}
-          />
+          <Credentials facts={credentials[index] ?? []} className="mt-auto border-t border-line text-sm" />
         </Card>
       ))}
     </ul>

@@ -1,24 +1,13 @@
 import { AboutPrice } from "../../../currency/about-price.tsx";
-import { priceTerm } from "../../../discovery/price-words.ts";
 import { formatMoney } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { ProcedureView } from "./procedure-view.ts";
 
 type Sections = readonly { readonly id: string; readonly title: string }[];
-
-/** The contents of the page on phones, above its text. */
-export const FoldedContents = ({ sections }: { sections: Sections }) => (
-  <div className="page-width mt-6 lg:hidden" data-screen-only>
-    <Disclosure summary={m.procedures_contents()} className="border-t">
-      <SectionLinks sections={sections} />
-    </Disclosure>
-  </div>
-);
 
 const SectionLinks = ({ sections }: { sections: Sections }) => (
   <nav aria-label={m.procedures_contents()}>
@@ -37,7 +26,7 @@ const SectionLinks = ({ sections }: { sections: Sections }) => (
   </nav>
 );
 
-/** Beside the text on desktops: its contents, and the actions. */
+/** Beside the text on desktops: its contents, and the actions. On phones the folded sections are the contents. */
 export function PageContents({ sections, procedure }: { sections: Sections; procedure: ProcedureView }) {
   const { language } = useSite();
   const consultation = useHref(paths.consultationAbout(procedure.slug));
@@ -47,7 +36,7 @@ export function PageContents({ sections, procedure }: { sections: Sections; proc
         <SectionLinks sections={sections} />
         <div className="flex flex-col gap-3 rounded-lg bg-primary-soft p-4">
           <p className="text-sm">
-            {priceTerm(procedure)}
+            {procedure.priceTerm}
             <strong className="figures block text-xl">{formatMoney(procedure.travelPackage.price, language)}</strong>
             <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
           </p>

@@ -35,16 +35,24 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
           },
         ]}
       />
-      <div className="mt-2 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-center">
-        <div className="flex flex-col gap-4">
-          <div>
-            <OwnLanguage as="p" language={provider.textsLanguage} className="text-sm font-medium text-primary-ink">
-              {procedure.specialtyName}
-            </OwnLanguage>
-            <OwnLanguage as="h1" language={textsLanguage} className="mt-1 text-4xl">
-              {procedure.title}
-            </OwnLanguage>
-          </div>
+      <div className="mt-2 grid grid-cols-[1fr_auto] gap-4 lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-14">
+        <div>
+          <OwnLanguage as="p" language={provider.textsLanguage} className="text-sm font-medium text-primary-ink">
+            {procedure.specialtyName}
+          </OwnLanguage>
+          <OwnLanguage as="h1" language={textsLanguage} className="mt-1 text-4xl">
+            {procedure.title}
+          </OwnLanguage>
+        </div>
+        <div className="size-20 self-center overflow-hidden rounded-lg bg-primary-soft lg:col-start-2 lg:row-span-2 lg:aspect-[4/3] lg:size-auto">
+          <ProcedurePicture
+            procedure={procedure}
+            sizes="(min-width: 64rem) 24rem, 6rem"
+            className="max-sm:scale-125"
+            first
+          />
+        </div>
+        <div className="flex flex-col gap-4 max-sm:col-span-2">
           <OwnLanguage as="p" language={textsLanguage} className="max-w-measure text-lg text-muted">
             {procedure.summary}
           </OwnLanguage>
@@ -62,9 +70,6 @@ export function ProcedureHero({ procedure }: { procedure: ProcedureView }) {
             </ButtonLink>
           </div>
         </div>
-        <div className="aspect-[2/1] overflow-hidden rounded-lg bg-primary-soft lg:aspect-[4/3]">
-          <ProcedurePicture procedure={procedure} sizes="(min-width: 64rem) 24rem, 95vw" first />
-        </div>
       </div>
       <KeyFacts procedure={procedure} />
     </header>
@@ -75,13 +80,14 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
   return (
     <section
       aria-label={m.procedures_key_facts()}
-      className="mt-8 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6"
+      className="mt-6 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6"
     >
       <DefinitionList
         layout="grid"
         className="sm:grid-cols-3!"
         items={procedure.keyFacts.map(({ detail, note, ...fact }) => ({
           ...fact,
+          isWide: fact.icon === "check",
           detail:
             fact.icon === "money" ? (
               <>
@@ -89,6 +95,10 @@ function KeyFacts({ procedure }: { procedure: ProcedureView }) {
                 <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
                 <TreatmentOnly words={note ?? null} price={procedure.priceFrom} />
               </>
+            ) : fact.icon === "check" ? (
+              <a href="#packages" className="text-sm font-normal underline">
+                <OwnLanguage language={procedure.textsLanguage}>{detail}</OwnLanguage>
+              </a>
             ) : (
               detail
             ),

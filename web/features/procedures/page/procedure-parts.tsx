@@ -1,5 +1,6 @@
 import type { Language } from "../../../../contract/values.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
@@ -49,6 +50,16 @@ export function StepList({ steps, language }: { steps: readonly string[]; langua
     </OwnLanguage>
   );
 }
+
+export const Questions = ({ procedure: { faq, textsLanguage } }: { procedure: ProcedureView }) => (
+  <OwnLanguage as="div" language={textsLanguage} className="border-t border-line">
+    {faq.map(({ question, answer }) => (
+      <Disclosure key={question} summary={question}>
+        <p>{answer}</p>
+      </Disclosure>
+    ))}
+  </OwnLanguage>
+);
 
 /** Sources of the page, and its medical review. */
 export function SourceList({ procedure: { sources, reviewed } }: { procedure: ProcedureView }) {

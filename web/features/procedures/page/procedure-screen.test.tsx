@@ -84,12 +84,46 @@ describe("packages", () => {
 
 test("the contents lead to every section", async () => {
   await show();
-  // One is folded above the text of a phone, the other stands beside the text of a desk.
-  for (const contents of screen.getAllByRole("navigation", { name: "On this page" })) {
-    const links = within(contents).getAllByRole("link");
-    expect(links.length).toBe(11);
-    for (const link of links) expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
-  }
+  const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+  expect(links.length).toBe(11);
+  for (const link of links) expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
+});
+
+describe("sections that phones fold", () => {
+  const detailsOf = (name: string) =>
+    screen.getByRole("region", { name }).querySelector<HTMLDetailsElement>(":scope > details");
+
+  test("what a reader looks for first is not folded", async () => {
+    await show();
+    for (const name of ["What it is", "Packages and prices"]) expect(detailsOf(name)).toBeNull();
+    for (const name of ["Who it suits", "Risks", "Recovery, day by day"]) expect(detailsOf(name)?.open).toBe(false);
+  });
+
+  test("each is opened by a summary with the name of its heading, which is not inside of the summary", async () => {
+    await show();
+    const summary = detailsOf("Risks")?.querySelector("summary");
+    expect(summary?.getAttribute("aria-labelledby")).toBe(screen.getByRole("heading", { name: "Risks" }).id);
+    expect(summary?.querySelector("h2")).toBeNull();
+  });
+
+  test("a link to one opens it, and no other", async () => {
+    await show("#risks");
+    expect(detailsOf("Risks")?.open).toBe(true);
+    expect(detailsOf("Recovery, day by day")?.open).toBe(false);
+  });
+
+  test("their lines say when one may fly home and who treats", async () => {
+    await show();
+    const recovery = within(screen.getByRole("region", { name: "Recovery, day by day" }));
+    expect(recovery.getByText("Fly home after 12 days")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Doctors" }).textContent).toMatch(/^DoctorsDr Ada Berg/);
+  });
+});
+
+test("the facts at a glance say what the price is for", async () => {
+  await show();
+  const facts = within(screen.getByRole("region", { name: "At a glance" }));
+  expect(facts.getByRole("link", { name: "The operation." }).getAttribute("href")).toBe("#packages");
 });
 
 test("says that it is a demonstration", async () => {

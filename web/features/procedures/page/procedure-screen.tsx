@@ -9,7 +9,6 @@ import { paths } from "../../../paths.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown, section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
-import { Accordion } from "../../../ui/accordion.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,10 +18,10 @@ import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
 import { DoctorCards } from "./doctor-cards.tsx";
 import { PackageChoice } from "./package-choice.tsx";
-import { FoldedContents, PageContents } from "./page-contents.tsx";
-import { MarkedList, PageSection } from "./page-section.tsx";
+import { PageContents } from "./page-contents.tsx";
+import { FoldedSection, MarkedList, PageSection } from "./page-section.tsx";
 import { ProcedureHero } from "./procedure-hero.tsx";
-import { Paragraphs, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
+import { Paragraphs, Questions, SourceList, StepList, Suitability } from "./procedure-parts.tsx";
 import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
@@ -62,6 +61,10 @@ interface Section {
   readonly id: string;
   readonly title: string;
   readonly intro?: string;
+  /** What a reader looks for first, which phones show too. */
+  readonly isOpen?: true;
+  /** One line about what is folded. */
+  readonly hint?: string;
   readonly content: ReactNode;
 }
 
@@ -75,20 +78,25 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <ProcedureHero procedure={procedure} />
-      <FoldedContents sections={sections} />
-      <div className="page-width mt-10 grid gap-x-12 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="page-width mt-10 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <PageContents sections={sections} procedure={procedure} />
-        <div className="flex min-w-0 flex-col gap-12">
+        <div className="min-w-0">
           {company.demonstration && (
-            <Notice tone="warning" title={m.procedures_demonstration_title()} className="-mb-4">
+            <Notice tone="warning" title={m.procedures_demonstration_title()} className="mb-6">
               {m.procedures_demonstration()}
             </Notice>
           )}
-          {sections.map(({ id, title, intro, content }) => (
-            <PageSection key={id} id={id} title={title} intro={intro}>
-              {content}
-            </PageSection>
-          ))}
+          {sections.map(({ isOpen, content, ...section }) =>
+            isOpen ? (
+              <PageSection key={section.id} {...section}>
+                {content}
+              </PageSection>
+            ) : (
+              <FoldedSection key={`${procedure.slug}/${section.id}`} {...section}>
+                {content}
+              </FoldedSection>
+            ),
+          )}
         </div>
       </div>
       <Related procedure={procedure} />
@@ -99,25 +107,17 @@ export function Component() {
 
 function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: string) => void): readonly Section[] {
   const { textsLanguage: language } = procedure;
-  const faq = procedure.faq.map(({ question, answer }) => ({
-    key: question,
-    summary: <OwnLanguage language={language}>{question}</OwnLanguage>,
-    content: (
-      <OwnLanguage as="p" language={language}>
-        {answer}
-      </OwnLanguage>
-    ),
-  }));
   return [
     {
       id: "overview",
       title: m.procedures_overview(),
+      isOpen: true,
       content: <Paragraphs texts={procedure.overview} language={language} />,
     },
-    { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
     {
       id: "packages",
       title: m.procedures_packages(),
+      isOpen: true,
       content: <PackageChoice key={procedure.slug} procedure={procedure} chosen={chosen} onChoose={onChoose} />,
     },
     {
@@ -126,7 +126,12 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       intro: m.procedures_price_explained_text(),
       content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
     },
-    { id: "steps", title: m.procedures_steps(), content: <StepList steps={procedure.steps} language={language} /> },
+    { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
+    {
+      id: "steps",
+      title: m.procedures_steps(),
+      content: <StepList steps={procedure.steps} language={language} />,
+    },
     {
       id: "preparation",
       title: m.procedures_preparation(),
@@ -136,6 +141,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       id: "recovery",
       title: m.procedures_recovery(),
       intro: m.procedures_recovery_intro(),
+      hint: procedure.flight,
       content: <RecoveryCalendar procedure={procedure} />,
     },
     {
@@ -144,13 +150,18 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       intro: m.procedures_risks_text(),
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
-    { id: "doctors", title: m.procedures_doctors(), content: <DoctorCards procedure={procedure} /> },
+    {
+      id: "doctors",
+      title: m.procedures_doctors(),
+      hint: procedure.doctorNames,
+      content: <DoctorCards procedure={procedure} />,
+    },
     ...procedure.reviewSections.map(({ title, reviews }) => ({
       id: "reviews",
       title,
       content: <ProcedureReviews reviews={reviews} />,
     })),
-    { id: "faq", title: m.procedures_faq(), content: <Accordion items={faq} /> },
+    { id: "faq", title: m.procedures_faq(), content: <Questions procedure={procedure} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];
 }
@@ -158,14 +169,14 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
 function Related({ procedure: { related } }: { procedure: ProcedureView }) {
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="bg-sunken py-12" data-screen-only>
+    <section aria-labelledby="related" className="mt-8 bg-sunken py-12" data-screen-only>
       <div className="page-width">
         <h2 id="related" className="text-2xl">
           {m.procedures_related()}
         </h2>
         <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {related.map((one) => (
-            <ProcedureCard key={one.slug} procedure={one} level={3} />
+            <ProcedureCard key={one.slug} procedure={one} level={3} isShort />
           ))}
         </ul>
       </div>

@@ -1,7 +1,8 @@
 import type { Money } from "../../../../contract/money.ts";
-import type { Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
+import type { Doctor, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { ProcedureReviews } from "../../../../contract/reviews.ts";
+import type { Language } from "../../../../contract/values.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
@@ -58,6 +59,7 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
   readonly related: readonly ProcedureOnCard[];
   /** None before the first review. */
   readonly reviewSections: readonly { readonly title: string; readonly reviews: ProcedureReviews }[];
+  readonly priceTerm: string;
   readonly keyFacts: readonly Fact[];
   /** Of each package, in their order. */
   readonly terms: readonly (readonly Fact[])[];
@@ -66,6 +68,9 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
   /** Of each doctor, in their order. */
   readonly credentials: readonly (readonly Fact[])[];
   readonly reviewed: string;
+  /** "Fly home after 14 days" */
+  readonly flight: string;
+  readonly doctorNames: string;
 }
 
 /** For the loader, in the site's language. */
@@ -76,38 +81,53 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
     ...procedure,
     reviewSections: reviews.count > 0 ? [{ title: m.reviews_title(), reviews }] : [],
     related: related.map((one) => onCard(one, site)),
+    priceTerm: priceTerm(procedure),
     keyFacts: keyFactsOf(procedure, site),
     terms: packages.map((one) => termsOf(one, site)),
     stages: recovery.map(stageWords),
-    credentials: doctors.map(({ name, languages, practisingSince, licence }) => [
-      {
-        term: m.procedures_languages(),
-        detail: formatList(
-          languages.map((code) => languageName(code, language)),
-          language,
-        ),
-      },
-      { term: m.procedures_practising_since(), detail: String(practisingSince) },
-      {
-        term: m.procedures_licence(),
-        detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
-        ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
-      },
-    ]),
+    credentials: doctors.map((doctor) => credentialsOf(doctor, language)),
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
+    doctorNames: doctors.map(({ name }) => name).join(" · "),
+    flight: flyWords(procedure.minDaysBeforeFlight),
   };
 }
 
+/** Languages, and the licence, which can be looked up. */
+export const credentialsOf = (
+  { name, languages, practisingSince, licence }: Doctor,
+  language: Language,
+): readonly Fact[] => [
+  {
+    term: m.procedures_languages(),
+    detail: formatList(
+      languages.map((code) => languageName(code, language)),
+      language,
+    ),
+  },
+  { term: m.procedures_practising_since(), detail: String(practisingSince) },
+  {
+    term: m.procedures_licence(),
+    detail: m.procedures_licence_of({ number: licence.number, authority: licence.authority }),
+    ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
+  },
+];
+
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   const minutes = durationWords(procedure.durationMinutes, language);
+  const { packages, travelPackage } = procedure;
   return [
     {
       icon: "money",
       term: priceTerm(procedure),
-      detail: formatMoney(procedure.travelPackage.price, language),
+      detail: formatMoney(travelPackage.price, language),
       note: treatmentOnlyPrice(procedure, language),
     },
     { icon: "calendar", term: m.procedures_fact_days(), detail: stayWords(procedure.stayDays) },
+    {
+      icon: "check",
+      term: m.procedures_included(),
+      detail: packages.find(({ slug }) => slug === travelPackage.slug)?.summary ?? "",
+    },
     { icon: "bed", term: m.procedures_fact_nights(), detail: hospitalWords(procedure.hospitalNights) },
     { icon: "plane", term: m.procedures_fact_flight(), detail: flightWords(procedure.minDaysBeforeFlight) },
     { icon: "stethoscope", term: m.procedures_anaesthesia(), detail: anaesthesiaSentence(procedure.anaesthesia) },

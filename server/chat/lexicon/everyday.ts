@@ -4,13 +4,13 @@
  */
 export const everyday = {
   "e:drive":
-    "steering | behind the wheel | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
+    "steering | behind the wheel | اسوق العربيه | سواقه العربيه | drive | driving | car | wheel | اسوق | سواقه | قياده | سياره | يسوق | تسوق | سوق",
   "e:pray": "pray | prayer | prostrat* | kneel | kneeling | سجود | اسجد | يسجد | صلاه | اصلي | ركوع",
   "e:swim": "swim | swimming | pool | sea | sauna | اسبح | سباحه | مسبح | بحر | ساونا",
   "e:gym": "gym | exercise | sport | sports | running | jog | run | train | رياضه | جيم | تمرين | تمارين | اركض",
   "e:work": "work | job | desk | office | manual | lift | lifting | heavy | شغل | عمل | دوام | وظيفه | مكتب",
   "e:walk": "walk | walking | stick | frame | crutches | امشي | مشي | عكاز | يمشي",
-  "e:eat": "eat | food | soft food | diet | chew | meal | meals | soft | اكل | طعام | وجبه | وجبات | لين | طري",
+  "e:eat": "eat | food | soft food | diet | chew | meal | meals | اكل | طعام | وجبه | وجبات | لين | طري",
   "e:drink": "drink | alcohol | coffee | wine | اشرب | كحول | قهوه",
   "e:smoke": "smoke | smoking | smoker | tobacco | vape | nicotine | تدخين | ادخن | بدخن | سيجاره | سجاير",
   "e:shower": "shower | bath | wash | hair wash | دش | استحمام | اتحمم | اغسل | غسل",
@@ -51,7 +51,7 @@ export const everyday = {
   "e:nofood": "skip breakfast | empty stomach | eat nothing | do not eat | fast | fasting | صايم | الصيام | علي الريق",
   "e:currency": "currency | dollars | dirhams | won | euros | other currencies | عمله | دولار | درهم | يورو",
   "e:later": "back to work | go back | return to | resume | again | ارجع | العوده",
-  "e:stairs": "stairs | steps | climb | upstairs | درج | سلم | سلالم | اطلع الدرج",
+  "e:stairs": "stairs | climb | upstairs | درج | سلم | سلالم | اطلع الدرج",
   "e:sit": "sit | sitting | floor | squat | cross legged | chair | اجلس | اقعد عالارض | الارض | جلوس",
   "e:lie": "lie down | lie flat | face down | on my side | on my back | اتمدد | انام علي",
   "e:kiss": "sex | intimate | intercourse | جماع | العلاقه الزوجيه",
@@ -72,7 +72,7 @@ export const everyday = {
     "at night | middle of the night | out of hours | any hour | emergency number | on call | بالليل | في الليل | مناوب | ساعات متاخره",
   "e:answer-time":
     "how fast | how quickly | reply | respond | response | get back to me | ترد | تردون | بتردوا | رد | الرد",
-  "e:passport": "passport | id | identity | جواز | هويه",
+  "e:passport": "passport | identity | جواز | هويه",
   "e:letter":
     "letter | report | summary | certificate | sick note | invoice | receipt | itemised | تقرير | شهاده | فاتوره | ورقه",
   "e:gp":
@@ -86,12 +86,13 @@ export const everyday = {
   "e:diabetes": "diabetes | diabetic | hba1c | sugar | سكري | السكري | سكر",
   "e:thinner": "blood thinner | blood thinners | aspirin | warfarin | مميع | مميعات | اسبرين | وارفارين",
   "e:tablet":
-    "tablet | tablets | pill | pills | medicine | medicines | medication | painkiller | painkillers | antibiotic | antibiotics | drops | دواء | ادويه | مسكن | مسكنات | مضاد | قطرات | قطره | حبوب",
+    "tablet | tablets | pill | pills | medicine | medicines | medication | painkiller | painkillers | antibiotic | antibiotics | eye drops | دواء | ادويه | مسكن | مسكنات | مضاد | قطرات | قطره | حبوب",
   "e:approve":
     "permit | permission | approve | approval | licence | ministry | allowed in | customs | تصريح | موافقه | وزاره | جمارك",
   "e:hairwash": "wash my hair | hair wash | shampoo | washes | اغسل شعري | شامبو",
   "e:haircut": "hat | cap | wig | cover it | قبعه | طاقيه",
-  "e:growth": "grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
+  "e:growth":
+    "survive | survives | survival | grow | grows | growth | growing back | new hair | ينمو | يطلع | نمو | ينبت",
   "e:crust": "scab | scabs | crust | crusts | قشور | قشره",
   "e:screen": "screen | computer | phone | read | reading | شاشه | كمبيوتر | اقرا | قراءه",
   "e:night-vision": "halo | halos | night driving | glare | هالات | وهج",
@@ -204,7 +205,7 @@ export const everyday = {
     "both | bilateral | both eyes | both knees | both wrists | الاثنين | الثنتين | كلا | الايدين | العينين",
   "e:apart": "apart | between | interval | weeks apart | بين الجلسات | كل كم",
   "e:maximum": "maximum | max | most | at most | up to | اكثر شي | اقصي | حد اقصي",
-  "e:toe": "toe | toes | second toe | hammer toe | صباع | اصبع | اصابع",
+  "e:toe": "toe | second toe | hammer toe | صباع | اصبع | اصابع",
   "e:closes": "close | closes | opening hours | open | تقفل | تقفلوا | بتقفلوا | تسكرون | تفتحون | دوام",
   "e:saturday": "saturday | السبت",
   "e:sunday": "sunday | الاحد",
@@ -217,8 +218,8 @@ export const everyday = {
 
 /** Words of a conversation that say nothing of what is asked. */
 export const chatter: ReadonlySet<string> = new Set(
-  `accept accepts متي امتي ايمتي الي وقت fix must shall use uses used big interested whole new old best better work works working free first next last time today own try trying worth interested please does done do doing happen day hi hello hey please thanks thank u ur im ive id ill us we our they them he him his she her hers its it that this these those there here who whom whose why which what whats when where will would could should can cant do does did dont doesnt is are was were be been being am has had have having get gets got getting go goes going come comes came coming make makes want wants wanted need needs needed like know tell ask say says said think see look looking put set takes take took just really actually also too so then than as by at from with into about after before up down off over if but and or not no yes ok okay any some anything something everything someone much many long how far soon often kind sort type thing things stuff one ones way bit lot else still yet only own itself myself yourself other way back give gives hand happen happens end ends actually roughly exactly usually normally sure maybe mind deal bother real wondering hoping my mum dad mother father wife husband sister brother daughter son friend living person people folks guys mate back whole
-  هل ما ماذا شو ايش وش اي انا انت احنا نحن انتم عندكم عندكو عندي لدي لديكم لديك ان كان كانت اذا لو بس طيب طب يعني هو هي هم هذا هذه هاي ده دي دا اللي التي الذي بعد قبل عند بعدها فيه فيها في من على عن الى مع او ثم قد سوف بدي ابغي ابغى ابي ابا اريد عايز عاوز محتاج ممكن اقدر ينفع يصير بيصير لازم سمحت فضلك شكرا كم كام متى امتى وين فين كيف ازاي ليش ليه مين منو قديش اعمل عمل تعمل يعمل اسوي تسوون نسوي بيكون تكون يكون حدا حد احد شي شيء عملت لنا لي لكم له لها بتاعتي بتاع تبع تبعكن انتو كل مره عشان علشان زي مثل تقريبا عاده عادتا الان هلأ دلوقتي الحين`.split(
+  `فتره الفتره those these معها معه معهم فيها فيه فيهم منها منه لها له ليها ليه بتاعتها بدل عوض باقه الباقه separately bring brings brought bringing carry well order نسبه احتمال احتماليه place half afterwards exact exactly possible possibly allowed roughly total altogether please anyway instead alone later soon early earlier already usually often odds chance supposed meant mean means called call calls stuff guess suppose hope afraid seen heard read wrote told asked asking answer question quick quickly quite pretty rather such same different another each every both either neither none nothing nobody everybody everyone someone whether though although because since until while during within without against between through around across along upon per via etc btw fyi lol pls plz thx abt bc cuz gonna wanna gotta lemme dunno yeah yep nope hmm actually basically literally honestly apparently obviously definitely certainly probably perhaps accept accepts متي امتي ايمتي الي وقت fix must shall use uses used big interested whole new old best better work works working free first next last time today own try trying worth interested please does done do doing happen day hi hello hey please thanks thank u ur im ive id ill us we our they them he him his she her hers its it that this these those there here who whom whose why which what whats when where will would could should can cant do does did dont doesnt is are was were be been being am has had have having get gets got getting go goes going come comes came coming make makes want wants wanted need needs needed like know tell ask say says said think see look looking put set takes take took just really actually also too so then than as by at from with into about after before up down off over if but and or not no yes ok okay any some anything something everything someone much many long how far soon often kind sort type thing things stuff one ones way bit lot else still yet only own itself myself yourself other way back give gives hand happen happens end ends actually roughly exactly usually normally sure maybe mind deal bother real wondering hoping my mum dad mother father wife husband sister brother daughter son friend living person people folks guys mate back whole
+  احتجت احتاج نحتاج يحتاج تحتاج بحتاج هحتاج محتاجه لان لانه لانها لاني كمان برضه برضو ايضا كذلك حضرتك حضراتكم لحضرتك ياريت عفوا رجاء الرجاء ارجو نفس غير سوا سوي معا معاي معايا معانا وياي وياكم عليا علي عليه عليها عليكم يكون تكون نكون اكون كنت كنا بكون هيكون حيكون راح رح حا حق حقي تبعكم تبعكو تبعي بتاعكم بتاعي بتاعه بتوع مال مالي مالكم اعرف تعرف نعرف بعرف ادري تدري فهمت افهم اشوف شوف شفت قول قولي قولوا قولولي قلت احكيلي خبروني خبرني اخبرني اسال سوال سؤالي استفسار استفسر بخصوص حول لحد لغايه حتي لما حين عندما وقتها ساعتها طول بقدر فيني فينا بنقدر تقدر تقدرون تقدروا يقدر قدرت لو اذا ان انه اني اللي الي هاد هادا هاي هيك كذا كده جذي هكذا وايد كتير كثير قليل شويه شوي بالضبط بالظبط تحديدا يعني اصلا فعلا طبعا اكيد ربما يمكن هلق هسه توا لسه لسا بالكثير بالاكثر بالاقل اقصى ادنى معدل تقريب تصير صار بتصير بيبقي يبقي تبقي هل ما ماذا شو ايش وش اي انا انت احنا نحن انتم عندكم عندكو عندي لدي لديكم لديك ان كان كانت اذا لو بس طيب طب يعني هو هي هم هذا هذه هاي ده دي دا اللي التي الذي بعد قبل عند بعدها فيه فيها في من على عن الى مع او ثم قد سوف بدي ابغي ابغى ابي ابا اريد عايز عاوز محتاج ممكن اقدر ينفع يصير بيصير لازم سمحت فضلك شكرا كم كام متى امتى وين فين كيف ازاي ليش ليه مين منو قديش اعمل عمل تعمل يعمل اسوي تسوون نسوي بيكون تكون يكون حدا حد احد شي شيء عملت لنا لي لكم له لها بتاعتي بتاع تبع تبعكن انتو كل مره عشان علشان زي مثل تقريبا عاده عادتا الان هلأ دلوقتي الحين`.split(
     /\s+/,
   ),
 );

@@ -16,6 +16,10 @@ const shapes: readonly { readonly asks: RegExp; readonly has: RegExp }[] = [
     asks: /\b(?:how many|max|maximum|youngest|oldest|age|how old)\b|كم|كام|عدد|السن|عمر/u,
     has: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice)\b|واحد|اثن|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر|مرتان|مرتين/iu,
   },
+  {
+    asks: /\b(?:odds|chances?|how likely|likelihood|probability|risk of|what share|how many (?:in|out of)|percentage)\b|نسبه|احتمال|كم بالميه/u,
+    has: /\d+ (?:in|of|out of|to \d+ (?:in|of)) (?:every )?[\d,]+|\d ?%|percent|\bin ten\b|من كل|بالمئة|٪|rare|uncommon|نادر/iu,
+  },
   { asks: /\b(?:who|whos|which (?:doctor|surgeon|dentist))\b|مين|منو/u, has: /\b(?:Dr|Professor|Prof)\b|د\.|الدكتور/u },
 ];
 

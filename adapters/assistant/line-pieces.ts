@@ -1,0 +1,91 @@
+import type { Piece, Question, Quoted, Tools, Topic } from "./assistant.ts";
+import { among, type State, saidAbout } from "./question-subject.ts";
+import { statement } from "./topic-pieces.ts";
+
+/** Passages beside the nearest one, by its share; and how many in all. */
+const [beside, mostQuoted] = [0.7, 3];
+
+/** The nearest lines, and those that are nearly as near. */
+export function* quotes(quoted: readonly Quoted[]): Iterable<Piece> {
+  const from = (quoted[0]?.share ?? 0) * beside;
+  for (const { fact } of quoted.filter(({ share }) => share >= from).slice(0, mostQuoted))
+    yield statement(fact.text, [fact]);
+}
+
+/** Facts that differ by package. */
+export const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
+
+/** Share of a question's words from which a line is certain to be meant, even where the question names a procedure that is not offered. */
+export const certain = 0.65;
+
+/** What is in a price and what is not, or what is added to it. */
+const isOfCost = among(["included", "excluded", "price-factors", "extra"]);
+/** Least share of a question's words that such a line covers; and where the text names another procedure. */
+const [leastOfCost, leastOfPart] = [0.2, 0.35];
+
+/** Of several procedures of a name, the one of whose price a line speaks of what is asked. */
+function nearestCost(question: Question, tools: Tools, asked: string, meant: readonly string[]): string | undefined {
+  const found = meant.flatMap((procedure) => {
+    const [line] = tools.costLines(asked, procedure, saidAbout(question, tools, procedure), { byName: true });
+    return line !== undefined && line.adds > 0 ? [{ procedure, ...line }] : [];
+  });
+  return found.toSorted((a, b) => b.adds - a.adds || b.share - a.share)[0]?.procedure;
+}
+
+/** "Is a scan inside the package?" */
+const asksOfPart = /\b(?:inside|in|include[sd]?|part of|covered?|comes? with)\b|ضمن|داخل|يشمل|تشمل|مشمول|فيه|فيها/iu;
+
+/** The lines on what is in a price that a text asks about; for what is added to it all of them where none is meant. Null for another question. */
+export function costs(
+  question: Question,
+  tools: Tools,
+  asked: string,
+  {
+    topics,
+    meant,
+    isFollowUp,
+  }: { readonly topics: readonly Topic[]; readonly meant: readonly string[]; readonly isFollowUp: boolean },
+): Iterable<Piece> | null {
+  const procedure = meant.length > 1 ? nearestCost(question, tools, asked, meant) : meant[0];
+  if (procedure !== undefined) {
+    const sum = tools.sum(asked, procedure, saidAbout(question, tools, procedure));
+    if (sum.length > 0) return sum.map((fact) => statement(fact.text, [fact]));
+  }
+  // "Turbinates too?" goes on about the price.
+  const goesOn = isFollowUp && topics.every((topic) => topic === "price");
+  if (procedure === undefined || !(goesOn || topics.some(isOfCost))) return null;
+  const isExtra = topics.includes("extra");
+  const linesOn = (text: string) =>
+    tools
+      .costLines(text, procedure, saidAbout(question, tools, procedure), {
+        byName: goesOn || (isExtra && !topics.includes("excluded")),
+      })
+      .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfCost && (!goesOn || /\d/.test(fact.text)))
+      .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
+  const own = linesOn(asked);
+  const before = question.history.filter(({ role }) => role === "user").at(-1)?.content;
+  // "So how much separately" asks about the thing that the message before it names.
+  const lines = own.length === 0 && goesOn && before !== undefined && asksOfPart.test(before) ? linesOn(before) : own;
+  // "The deposit of the complete package" asks for a deposit.
+  const isSure = (lines[0]?.adds ?? 0) > 1 && (lines[0]?.share ?? 0) >= certain;
+  if (!isExtra && !goesOn && !isSure && topics.some(isOfChoice)) return null;
+  if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
+  if (!isExtra) return null;
+  const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));
+  return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
+}
+
+const addsTo =
+  /\b(?:more|extra|too|also|as well|same|with|plus|including|correct\w*|on top)\b|زياد|يزيد|كمان|برضه|برضو|ايضا|أيضا|نفس|مع|معها/iu;
+
+/** Another treatment's name in a message that goes on about what is in the price of the last one: "and the cataract in the same eye?" */
+export function isPartOf(
+  question: Question,
+  tools: Tools,
+  named: readonly string[],
+  { procedures: [last] }: State,
+): boolean {
+  if (last === undefined || named.length === 0 || named.includes(last) || !addsTo.test(question.text)) return false;
+  const [line] = tools.costLines(question.text, last, saidAbout(question, tools, last), { byName: true });
+  return line !== undefined && line.adds > 0 && line.share >= leastOfPart;
+}

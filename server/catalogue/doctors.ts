@@ -1,0 +1,33 @@
+import type { DoctorProfile } from "../../contract/doctors.ts";
+import type { Language } from "../../contract/values.ts";
+import { type Catalogue, presentDoctors, presentSummary } from "./procedures.ts";
+
+/** A doctor with the published procedures that name them; undefined for an unknown slug. */
+export function presentDoctorProfile(
+  catalogue: Catalogue,
+  requested: Language,
+  slug: string,
+): DoctorProfile | undefined {
+  const { provider, entries } = catalogue;
+  const doctor = presentDoctors(catalogue, requested).find((one) => one.slug === slug);
+  if (!doctor) return undefined;
+  const procedures = entries
+    .filter(({ row }) => row.doctors.includes(slug))
+    .map((entry) => presentSummary(catalogue, entry, requested));
+  return {
+    ...doctor,
+    specialties: [...new Set(procedures.map(({ specialtyName }) => specialtyName))],
+    procedures,
+    consultation: consultationOf(provider.company.consultations, slug),
+  };
+}
+
+function consultationOf(
+  offered: Catalogue["provider"]["company"]["consultations"],
+  slug: string,
+): DoctorProfile["consultation"] {
+  const hours = offered?.hours.filter(({ doctor }) => doctor === slug) ?? [];
+  if (!offered || hours.length === 0) return null;
+  const isHeld = (mode: string) => hours.some(({ modes }) => modes?.some((one) => one === mode) ?? true);
+  return { isFree: offered.modes.some(({ mode, price }) => price === 0 && isHeld(mode)) };
+}

@@ -1,0 +1,86 @@
+import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import { exponentOf } from "../../../contract/currencies.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { Package, Procedure } from "../../../contract/procedures.ts";
+import { formatMoney } from "../../../web/format.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { numberIn } from "../lexicon/days-in.ts";
+import { procedureHref, type Reader } from "./fact-texts.ts";
+
+/** "How much does that make together?", unlike "how much more is it". */
+export function asksSum(text: string): boolean {
+  const words = normaliseText(text);
+  if (/\b(?:deposit|down payment|refund)\w*|عربون|استرد|دفعه مقدمه/u.test(words)) return false;
+  if (/\b(?:total|altogether|all together|sum|in all)\b|مجموع|اجمالي|احسب/u.test(words)) return true;
+  return !/\b(?:more|extra|additional|on top)\b|يزيد|زياد|اضاف/u.test(words) && asksWhole.test(words);
+}
+
+const asksWhole =
+  /\b(?:total|totals|altogether|all together|together|sum|add (?:it|that|them|those) up|adds? up|work (?:it )?out|works out|in all|all in all|come to|comes to|does (?:that|it) make|end up (?:paying|at)|overall|whole bill|pay|owe)\b|مجموع|اجمالي|احسب|حساب|مع بعض|(?:كم|كام|قديش|بكم) (?:يصير|تصير|بيصير|يطلع|تطلع|بيطلع|يبقي|تبقي|هيبقي|يكون)|(?:يصير|تصير|يطلع|يبقي|تبقي|يكون|الكل) (?:كم|كام|قديش)|ادفع|ندفع/u;
+
+const amountsIn = (line: string): readonly RegExpExecArray[] => [
+  ...line.matchAll(
+    /(?:AED|EUR|KRW|€|₩)\s?(\d[\d,]*)|(\d[\d,]*)\s?(?:AED|EUR|€|₩|euros?|won|dirhams?|درهم[\u064b-\u0652]?ا?[\u064b-\u0652]?|يورو|وون)(?!\p{L})/gu,
+  ),
+];
+
+/** What a line adds to a price, or takes off it; null where it names no amount, several, or a lowest one. */
+export function additionIn(line: string, currency: string): Money | null {
+  const [found, other] = amountsIn(line);
+  if (found === undefined || other !== undefined) return null;
+  if (/\b(?:from|starting|up to|about)\b|(?:ت|ي)بدأ من|ابتداءً|نحو/iu.test(line)) return null;
+  const amount = Number((found[1] ?? found[2] ?? "").replaceAll(",", "")) * 10 ** exponentOf(currency);
+  const isLess = /\bless\b|\bcheaper\b|\boff\b|أقل|يُخصم|تُخصم|ينقص|تخفض/iu.test(line);
+  return { amount: isLess ? -amount : amount, currency };
+}
+
+const isOfEach = /\b(?:each|per|every|further)\b|لكل|كل |للواحد/iu;
+const isOneMore =
+  /\b(?:third|fourth|fifth|another|one more|an? (?:extra|additional))\b|ثالث|رابع|خامس|واحد(?:ه)? (?:كمان|زياده)|اضافي/u;
+
+/** How many of a thing a text speaks of, where a price is for each. */
+function countIn(text: string): number {
+  const words = normaliseText(text);
+  if (isOneMore.test(words)) return 1;
+  if (/\b(?:both|left and right|pair|couple)\b|كلا|كلتا|العينين|الاثنين|الثنتين|الجهتين|يمين ويسار/u.test(words))
+    return 2;
+  const counts = tokensOf(text).flatMap((word) => {
+    const number = numberIn(word);
+    return number !== undefined && number > 1 && number <= 12 ? [number] : /..(?:تين|ين)$/u.test(word) ? [2] : [];
+  });
+  return counts.length === 1 ? (counts[0] ?? 1) : 1;
+}
+
+/** A package's price with what a line adds to it or takes off it, as often as the text says. */
+export function sumFact(
+  reader: Reader,
+  { slug, title }: Pick<Procedure, "slug" | "title">,
+  { packages, line, text }: { readonly packages: readonly Package[]; readonly line: string; readonly text: string },
+): Fact | null {
+  const { language } = reader;
+  const lines = packages.flatMap(({ name, price }) => {
+    const addition = additionIn(line, price.currency);
+    if (addition === null || addition.amount === 0) return [];
+    const count = isOfEach.test(line) ? countIn(text) : 1;
+    const change = formatMoney({ ...addition, amount: Math.abs(addition.amount) }, language);
+    const written = {
+      name,
+      price: formatMoney(price, language),
+      change: count > 1 ? `${count} × ${change}` : change,
+      total: formatMoney({ ...price, amount: price.amount + count * addition.amount }, language),
+    };
+    const locale = { locale: language };
+    return [addition.amount < 0 ? m.assistant_sum_less(written, locale) : m.assistant_sum_more(written, locale)];
+  });
+  if (lines.length === 0) return null;
+  return {
+    id: `${slug}/sum`,
+    topic: "total",
+    procedure: slug,
+    text: lines.join("\n\n"),
+    label: title,
+    href: procedureHref(reader, slug, "packages"),
+    language,
+  };
+}
