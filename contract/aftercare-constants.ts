@@ -45,6 +45,10 @@ export type Outcome = (typeof outcomes)[number];
 /** Whether the clinic owes the person an answer: `quiet` before the first question, `urgent` after an emergency. */
 export const recoveryStates = ["quiet", "waiting", "urgent", "answered"] as const;
 
+/** What a question is about: a claim under the warranty begins in the same talk. */
+export const questionTopics = ["recovery", "warranty"] as const;
+export type QuestionTopic = (typeof questionTopics)[number];
+
 export const longestQuestion = 2000;
 export const longestReply = 4000;
 /** Photographs with one question. */

@@ -7,6 +7,7 @@ import {
   mostPain,
   mostPhotos,
   outcomes,
+  questionTopics,
   recoveryStates,
   signals,
   warningSigns,
@@ -71,7 +72,7 @@ export const Threshold = z.strictObject({
 });
 export type Threshold = z.infer<typeof Threshold>;
 
-export const recoveryTalkKinds = ["check-in", "question", "reply", "opened"] as const;
+export const recoveryTalkKinds = ["check-in", "question", "warranty", "reply", "opened"] as const;
 
 /** What happened between the person and the clinic; words are null for a check-in and an opening. */
 export const RecoveryTalk = z.strictObject({
@@ -117,6 +118,8 @@ export const RecoveryDiary = z.strictObject({
   checkIns: CheckIns,
   /** The newest first. */
   talk: z.array(RecoveryTalk),
+  /** The newest signed version of the discharge pack; null before the first. */
+  discharge: z.nullable(z.strictObject({ version: z.int(), at: Instant })),
   /** When the clinic's answer is due, while the person waits for one. */
   replyDueAt: z.nullable(Instant),
   /** `country` is null where it is unknown; the number then is one that most mobile phones connect everywhere. */
@@ -187,6 +190,7 @@ export const askAboutRecovery = endpoint({
   body: z
     .strictObject({
       text: prose(longestQuestion),
+      about: z._default(z.enum(questionTopics), "recovery"),
       documents: z._default(z.array(Uuid).check(z.maxLength(mostPhotos)), []),
     })
     .check(

@@ -27,6 +27,8 @@ const visitorAddresses = {
   "hotels/:id": "/hotels/pearl-diver-suites-dubai/",
   contact: "/contact/",
   offline: "/offline/",
+  "review-rules": "/review-rules/",
+  "letter/:token": `/letter/${"A".repeat(43)}/`,
   "developers/elements": "/developers/elements/",
   "developers/api": "/developers/api/",
 } as const;
@@ -75,7 +77,7 @@ const tripAddresses = (trip: string, booking: string, quote: string) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a
- * charge, an invoice the desk, a diary a treatment; the last is no page. */
+ * charge, an invoice the desk, a diary and its discharge documents a treatment; the last is no page. */
 const excludedRoutes = [
   "auth/logout",
   "health-check",
@@ -83,6 +85,8 @@ const excludedRoutes = [
   "profile/receipts/:id",
   "profile/invoices/:id",
   "profile/recovery/:trip",
+  "profile/recovery/:trip/discharge",
+  "profile/recovery/:trip/review",
   "*",
 ];
 

@@ -7,6 +7,8 @@ import {
   profileRoutes,
   signInHistoryRoutes,
 } from "./account/routes.ts";
+import { dischargeRoutes } from "./aftercare/discharge/routes.ts";
+import { reviewRoutes } from "./aftercare/reviews/routes.ts";
 import { aftercareRoutes } from "./aftercare/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { calendarFeedRoutes } from "./calendar/routes.ts";
@@ -34,7 +36,9 @@ import { deskChatRoutes } from "./desk/talks/chat-routes.ts";
 import { deskFeedbackRoutes } from "./desk/talks/feedback-routes.ts";
 import { deskMessageRoutes } from "./desk/talks/message-routes.ts";
 import { deskBookingChangeRoutes } from "./desk/trips/booking-change-routes.ts";
+import { deskDischargeRoutes } from "./desk/trips/discharge-routes.ts";
 import { deskRecoveryRoutes } from "./desk/trips/recovery-routes.ts";
+import { deskReviewRoutes } from "./desk/trips/review-routes.ts";
 import { deskTripRoutes } from "./desk/trips/routes.ts";
 import { deskTroubleRoutes } from "./desk/troubles/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -85,6 +89,8 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...checkoutRoutes(services),
     ...chatRoutes(services),
     ...aftercareRoutes(services),
+    ...dischargeRoutes(services),
+    ...reviewRoutes(services),
     ...staffRoutes(services),
     ...deskChatRoutes(services),
     ...deskFeedbackRoutes(services),
@@ -95,6 +101,8 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...replyRoutes(services),
     ...scheduleRoutes(services),
     ...deskRecoveryRoutes(services),
+    ...deskDischargeRoutes(services),
+    ...deskReviewRoutes(services),
     ...deskDocumentRoutes(services),
     ...deskConsultationRoutes(services),
     ...catalogueRoutes(services),

@@ -19,6 +19,10 @@ export const paths = {
     `/quote/?procedure=${encodeURIComponent(procedure)}${packageSlug ? `&package=${encodeURIComponent(packageSlug)}` : ""}`,
   quoteLink: (token: string) => `/quote/${token}/`,
   quoteStep: (token: string, step: string) => `/quote/${token}/${step}/`,
+  /** The rules of reviews. */
+  reviewRules: "/review-rules/",
+  /** A letter that a patient shares with a doctor. */
+  letter: (token: string) => `/letter/${token}/`,
   login: "/auth/login/",
   register: "/auth/register/",
   logout: "/auth/logout/",

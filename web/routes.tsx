@@ -62,6 +62,8 @@ export const routes: RouteObject[] = [
           at("profile/plan/itinerary", own("itinerary")),
           at("profile/plan/travellers", own("travellers")),
           at("profile/recovery/:trip", own("recovery")),
+          at("profile/recovery/:trip/discharge", own("discharge")),
+          at("profile/recovery/:trip/review", own("ownReview")),
           at("profile/manage-bookings", own("bookings")),
           at("profile/manage-bookings/:id", own("booking")),
           at("profile/manage-bookings/:id/change", own("changeBooking")),
@@ -103,6 +105,8 @@ export const routes: RouteObject[] = [
           at("quote/:token", () => import("./features/quotes/link/quote-screen.tsx")),
           at("quote/:token/review", () => import("./features/quotes/wizard/quote-review-screen.tsx")),
           at("quote/:token/:step", () => import("./features/quotes/wizard/quote-step-screen.tsx")),
+          at("letter/:token", () => import("./features/discharge/shared-letter-screen.tsx")),
+          at("review-rules", () => import("./features/reviews/review-rules-screen.tsx")),
           at("contact", () => import("./features/contact/contact-screen.tsx")),
           // Without the account's guard, which asks the server.
           at("profile/offline", own("keptTrip")),

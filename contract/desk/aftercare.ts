@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CheckIns, RecoverySummary, RecoveryTalk } from "../aftercare.ts";
 import { longestReply } from "../aftercare-constants.ts";
+import { DischargeVersion } from "../discharge.ts";
 import { documentTypes, scanStates } from "../document-constants.ts";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
@@ -44,6 +45,8 @@ export const DeskRecovery = z.strictObject({
       until: Instant,
     }),
   ),
+  /** Signed versions of the discharge pack without their content, the newest first. */
+  discharge: z.array(z.pick(DischargeVersion, { version: true, name: true, at: true })),
   /** Incremented with everything that is said; a reply names the version it read. */
   version: z.int(),
 });

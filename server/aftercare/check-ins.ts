@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../adapters/database/database.ts";
 import type { CheckIn, CheckInAnswers } from "../../contract/aftercare.ts";
-import { earliestCheckIn, photoShareDays, warningSigns } from "../../contract/aftercare-constants.ts";
+import {
+  earliestCheckIn,
+  photoShareDays,
+  type QuestionTopic,
+  warningSigns,
+} from "../../contract/aftercare-constants.ts";
 import { earlier, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
@@ -125,12 +130,17 @@ export async function storeCheckIn(
   return { owner, event: "check-in-saved", subject: id, requestId };
 }
 
-/** Stores a question in words, and shares its photographs with the clinic for aftercare. @throws Refusal for a document of nobody's */
+/** Stores a question or a claim under the warranty in words, and shares its photographs with the clinic for aftercare. @throws Refusal for a document of nobody's */
 export async function storeQuestion(
   services: Services,
   tx: Db,
   act: Act,
-  { treated: { trip }, text, documents }: { treated: TreatedTrip; text: string; documents: readonly string[] },
+  {
+    treated: { trip },
+    text,
+    about,
+    documents,
+  }: { treated: TreatedTrip; text: string; about: QuestionTopic; documents: readonly string[] },
 ): Promise<AuditFacts> {
   const { tenant, owner, requestId } = act;
   const row = await lockOrBegin(services, tx, tenant, trip);
@@ -139,7 +149,7 @@ export async function storeQuestion(
   await wake(services, tx, act, {
     row,
     isUrgent: false,
-    said: { kind: "question", content: { text, documents: [...documents] } },
+    said: { kind: about === "warranty" ? "warranty" : "question", content: { text, documents: [...documents] } },
     reference: trip.reference,
   });
   return { owner, event: "recovery-asked", subject: row.id, requestId };

@@ -19,6 +19,7 @@ import { siteOrigin } from "../tenants/directory.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { findTripByReference } from "../trips/queries.ts";
 import { presentCheckIns, presentTalk } from "./diary.ts";
+import { listPackFacts } from "./discharge/queries.ts";
 import {
   findRecovery,
   insertTalk,
@@ -126,6 +127,11 @@ export async function presentForDesk(
       scan,
       canOpen: canOpen(services, { scan }),
       until: until.toISOString(),
+    })),
+    discharge: (await listPackFacts(tx, tenant.id, trip.id)).map(({ version, name, at }) => ({
+      version,
+      name,
+      at: at.toISOString(),
     })),
     version: row?.version ?? 0,
   };

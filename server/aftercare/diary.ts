@@ -5,6 +5,7 @@ import { listRecords } from "../account/record-queries.ts";
 import { emergencyNumberIn } from "../chat/safety/help.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
+import { listPackFacts } from "./discharge/queries.ts";
 import { placeOf } from "./emergency-place.ts";
 import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } from "./queries.ts";
 import type { TreatedTrip } from "./recoveries.ts";
@@ -79,6 +80,7 @@ export async function presentDiary(
   const row = await findRecovery(tx, asker.providerId, trip.id);
   const within = row && { keys, recoveryId: row.id };
   const [asked] = questionSetsOn(day);
+  const [newest] = await listPackFacts(tx, asker.providerId, trip.id);
   return {
     trip: trip.id,
     reference: trip.reference,
@@ -95,6 +97,7 @@ export async function presentDiary(
     signs: signsFor(part),
     checkIns: within ? presentCheckIns(await listCheckIns(tx, asker.providerId, within)) : [],
     talk: within ? (await listTalk(tx, asker.providerId, within)).map(presentTalk) : [],
+    discharge: newest ? { version: newest.version, at: newest.at.toISOString() } : null,
     replyDueAt: row?.replyDueAt?.toISOString() ?? null,
     emergency: await emergencyOf(services, tx, asker, { trip, today, said }),
   };

@@ -6,17 +6,16 @@ import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
-import { client } from "../db/tables/clients.ts";
-import type { RowKey } from "../db/tables/columns.ts";
 import {
   checkInContext,
   recovery,
   recoveryCheckIn,
   recoveryTalk,
   recoveryTalkContext,
-  trip,
-  tripItem,
-} from "../db/tables/trips.ts";
+} from "../db/tables/aftercare.ts";
+import { client } from "../db/tables/clients.ts";
+import type { RowKey } from "../db/tables/columns.ts";
+import { trip, tripItem } from "../db/tables/trips.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 
 export type RecoveryRow = typeof recovery.$inferSelect;

@@ -101,6 +101,7 @@ export async function lockOrBegin(
     state: "quiet",
     replyDueAt: null,
     version: 0,
+    reviewAskedAt: null,
     createdAt: now(),
     updatedAt: now(),
   });

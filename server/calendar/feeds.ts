@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Db } from "../../adapters/database/database.ts";
 import type { CalendarFeed, renewCalendarFeed } from "../../contract/calendar-feeds.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
@@ -11,7 +10,7 @@ import { listConsultations } from "../consultations/queries.ts";
 import { asOwner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import { type CalendarEvent, calendarFile } from "../formats/ics.ts";
-import { linkOwner } from "../http/private-links.ts";
+import { linkOwner, tokenDigest } from "../http/private-links.ts";
 import type { ClientRequester, Requester } from "../http/requester.ts";
 import { mayName } from "../mail/preferences.ts";
 import { listSignedOffers } from "../quotes/offers/queries.ts";
@@ -110,8 +109,6 @@ const presentFeed = (row: CalendarFeedRow | undefined): CalendarFeed => ({
 export const readFeed = async (tx: Db, { providerId, owner }: ClientRequester): Promise<CalendarFeed> =>
   presentFeed(await findFeed(tx, providerId, owner));
 
-const digestOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 /** Makes a new address; the one before opens nothing from then on. */
 export async function renewFeed(
   services: Services,
@@ -120,8 +117,12 @@ export async function renewFeed(
   { language }: BodyOf<typeof renewCalendarFeed>,
 ): Promise<{ address: string; feed: CalendarFeed }> {
   const token = services.randomBytes(32).toString("base64url");
-  const tokenDigest = digestOf(token);
-  const row = await putFeed(tx, providerId, { owner, tokenDigest, language, createdAt: services.now() });
+  const row = await putFeed(tx, providerId, {
+    owner,
+    tokenDigest: tokenDigest(token),
+    language,
+    createdAt: services.now(),
+  });
   await writeAudit(services, tx, providerId, { owner, event: "calendar-feed-made", requestId });
   return { address: `${origin}/api/calendar/${token}/calendar.ics`, feed: presentFeed(row) };
 }
@@ -146,7 +147,7 @@ export async function openFeed(
 ): Promise<FileAnswer> {
   const { db, now } = services;
   const row = await asOwner(db, providerId, linkOwner(token), (tx) =>
-    findFeedByDigest(tx, providerId, digestOf(token)),
+    findFeedByDigest(tx, providerId, tokenDigest(token)),
   );
   if (!row) return refuse("not-found", "There is no calendar at this address.");
   const { language, owner } = row;

@@ -26,6 +26,13 @@ export const claimKeyOf = (keys: MasterKeys, providerId: ProviderId, email: stri
 export const consultationToken = (keys: MasterKeys, providerId: ProviderId, consultationId: string): LinkToken =>
   createHmac("sha256", keyOf(keys, "consultation-link")).update(`${providerId}/${consultationId}`).digest("base64url");
 
+/** The same for the letter of a discharge pack. */
+export const letterToken = (keys: MasterKeys, providerId: ProviderId, shareId: string): LinkToken =>
+  createHmac("sha256", keyOf(keys, "letter-link")).update(`${providerId}/${shareId}`).digest("base64url");
+
+/** SHA-256 of a link's token in hexadecimal, by which its row is found. */
+export const tokenDigest = (token: LinkToken): string => createHash("sha256").update(token).digest("hex");
+
 /** An unguessable name of a consultation's video room: 132 bits of letters, digits, `-` and `_`. */
 export const consultationRoom = (keys: MasterKeys, providerId: ProviderId, consultationId: string): string =>
   createHmac("sha256", keyOf(keys, "consultation-room"))
@@ -42,7 +49,7 @@ export const visitorDigest = (keys: MasterKeys, providerId: ProviderId, visitor:
   createHmac("sha256", keyOf(keys, "visitor")).update(`${providerId}/${visitor}`).digest("base64url");
 
 /** The holder of a private link as an owner of rows. */
-export const linkOwner = (token: LinkToken): Owner => `link:${createHash("sha256").update(token).digest("hex")}`;
+export const linkOwner = (token: LinkToken): Owner => `link:${tokenDigest(token)}`;
 
 /** The requester of a private link, whether or not its request exists. */
 export const linkRequester = (

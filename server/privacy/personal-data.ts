@@ -5,7 +5,9 @@ import { personalClients } from "../account/client-queries.ts";
 import { personalConsents } from "../account/consent-queries.ts";
 import { personalHealth } from "../account/health-queries.ts";
 import { personalRecords } from "../account/record-queries.ts";
+import { personalDischarges } from "../aftercare/discharge/queries.ts";
 import { personalAftercare } from "../aftercare/queries.ts";
+import { personalReviews } from "../aftercare/reviews/queries.ts";
 import { personalCases } from "../cases/queries.ts";
 import { personalChats } from "../chat/queries.ts";
 import { personalCheckouts } from "../checkout/queries.ts";
@@ -58,6 +60,8 @@ export const personalTables: readonly PersonalTable[] = [
   personalInvoices,
   personalSupplierChanges,
   ...personalAftercare,
+  ...personalDischarges,
+  personalReviews,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

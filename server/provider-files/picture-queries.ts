@@ -3,10 +3,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../adapters/database/database.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { doctor, procedure } from "../db/tables/catalogue.ts";
+import { catalogueDraft, catalogueVersion, doctor, procedure, sitePicture } from "../db/tables/catalogue.ts";
 import type { WrittenPicture } from "../db/tables/columns.ts";
 import { company } from "../db/tables/company.ts";
-import { catalogueDraft, catalogueVersion, sitePicture } from "../db/tables/editor.ts";
 
 export type SitePictureRow = typeof sitePicture.$inferSelect;
 export type StoredPicture = Omit<WrittenPicture, "alt">;

@@ -3,7 +3,7 @@ import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { asStaff, asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { sitePictureContext } from "../db/tables/editor.ts";
+import { sitePictureContext } from "../db/tables/catalogue.ts";
 import { queueFileRemoval } from "../files/removal.ts";
 import type { StaffContext } from "../http/endpoints.ts";
 import { collect } from "../http/file-transfer.ts";

@@ -7,10 +7,11 @@ import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { updateTrip } from "../trips/queries.ts";
 import { taken } from "./calls.ts";
+import { dischargeText, signDischargePack } from "./discharge.ts";
 import { type SignedIn, signIn } from "./people.ts";
 import { acceptOffer, ownRequest, sendOffer } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
-import type { StaffAtDesk } from "./staff.ts";
+import { type StaffAtDesk, staffAt } from "./staff.ts";
 import { bookTrip, payOn, startTestTrip } from "./trips.ts";
 
 /** A treatment that is booked with its deposit paid by card, or waits for a transfer, at the first clinic. */
@@ -81,7 +82,7 @@ export async function treatedTestTrip(
   return id;
 }
 
-/** Calls every endpoint of a diary: a recovery with a check-in that opens a case, and a question with a photograph. */
+/** Calls every endpoint of a diary: a recovery with a check-in that opens a case, a question with a photograph, and a discharge pack. */
 export async function keepDiary(
   site: TestSite,
   client: Pick<SignedIn, "call" | "owner">,
@@ -94,4 +95,26 @@ export async function keepDiary(
   const body = { answers: { pain: 8, temperature: null, signs: [] }, version: 0 };
   taken(await client.call("PUT", `${path}/check-ins/${today}/${questions?.set}`, { body }));
   taken(await client.call("POST", `${path}/questions`, { body: { text, documents: [document] } }));
+  await shareDischarge(site, client, { path, text });
+  const review = `/api/client/aftercare/${await treatedTestTrip(site, client, { daysAgo: 40, daysAhead: 410 })}/review`;
+  const stars = { result: 5, people: 5, information: 4, journey: 5 };
+  taken(await client.call("PUT", review, { body: { stars, text, language: "en" } }));
+  taken(await client.call("GET", review));
+  taken(await client.call("POST", `${review}/withdrawal`));
+}
+
+/** Calls every endpoint of a discharge pack that a clinician signed. */
+async function shareDischarge(
+  site: TestSite,
+  client: Pick<SignedIn, "call">,
+  { path, text }: { path: string; text: string },
+): Promise<void> {
+  const { reference } = taken(await client.call<RecoveryDiary>("GET", path));
+  const clinician = await staffAt(site, "clinician", { licence: "DEMO-10427" });
+  await signDischargePack(clinician, reference, dischargeText({ done: text }));
+  taken(await client.call("GET", `${path}/discharge`));
+  const id = site.services.newId();
+  const body = { recipient: text, purpose: "aftercare", language: "en", days: 30 };
+  taken(await client.call("PUT", `${path}/discharge/shares/${id}`, { body }));
+  taken(await client.call("POST", `${path}/discharge/shares/${id}/end`));
 }

@@ -22,6 +22,8 @@ export const deskPaths = {
   schedulePlans: "/desk/schedule/capacity/",
   recoveries: "/desk/recoveries/",
   recovery: (reference: string) => `/desk/recoveries/${reference.toLowerCase()}/`,
+  reviews: "/desk/reviews/",
+  discharge: (reference: string) => `/desk/recoveries/${reference.toLowerCase()}/discharge/`,
   consultations: "/desk/consultations/",
   consultationHours: "/desk/consultations/hours/",
   documents: "/desk/documents/",

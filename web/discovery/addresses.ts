@@ -31,6 +31,7 @@ const fixedPages = [
   paths.compare(),
   paths.quote,
   paths.contact,
+  paths.reviewRules,
   paths.privacyPolicy,
   paths.termsOfService,
   paths.cookiePolicy,

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
+import type { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
-import type { RecoveryAnsweredFacts } from "./mail-facts.ts";
 import { emergency, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
 /** To a person in recovery: the clinic has answered. Question and answer are about health, and stay in the diary. */
@@ -25,6 +25,57 @@ export function recoveryAnswered(
         href: `${site.origin}${site.base}${accountPaths.recovery(trip)}#talk`,
       },
       emergency(scene),
+    ],
+  });
+}
+
+/** To a person after a treatment: discharge documents, or a correction of them, are signed. What they say stays in the account. */
+export function dischargeSigned(
+  scene: MailScene,
+  { reference, name, person, trip, isCorrection }: z.infer<typeof DischargeSignedFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  return toVisitor(scene, {
+    subject: m.mails_discharge_signed_subject({ clinic: provider.texts.name, reference }),
+    preview: m.mails_discharge_signed_preview(),
+    title: m.mails_discharge_signed_title(),
+    parts: [
+      greeting({ name }),
+      {
+        kind: "paragraph",
+        text: isCorrection ? m.mails_discharge_corrected_text({ person }) : m.mails_discharge_signed_text({ person }),
+      },
+      rowsOf([[m.mails_reference(), reference]]),
+      {
+        kind: "link",
+        label: m.mails_discharge_signed_open(),
+        href: `${site.origin}${site.base}${accountPaths.discharge(trip)}`,
+      },
+      emergency(scene),
+    ],
+  });
+}
+
+/** To a person thirty days after the treatment, once; the mail names neither the treatment nor its result. */
+export function reviewAsked(
+  scene: MailScene,
+  { reference, name, trip }: z.infer<typeof ReviewAskedFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  const clinic = provider.texts.name;
+  return toVisitor(scene, {
+    subject: m.mails_review_asked_subject({ clinic, reference }),
+    preview: m.mails_review_asked_preview(),
+    title: m.mails_review_asked_title(),
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text: m.mails_review_asked_text({ clinic }) },
+      rowsOf([[m.mails_reference(), reference]]),
+      {
+        kind: "link",
+        label: m.mails_review_asked_open(),
+        href: `${site.origin}${site.base}${accountPaths.review(trip)}`,
+      },
     ],
   });
 }

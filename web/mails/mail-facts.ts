@@ -9,9 +9,9 @@ import { ItemKind, TripDates } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
 /** Facts of each mail; a mail with a fact missing is never sent. */
-const Reference = z.string().check(z.minLength(1));
+export const Reference = z.string().check(z.minLength(1));
 /** Empty in a mail to a person whose address is not confirmed. */
-const Name = z.string();
+export const Name = z.string();
 
 export const QuoteReceivedFacts = z.object({
   token: LinkToken,
@@ -163,9 +163,6 @@ export const ChatHandoverFacts = z.object({
 /** Name of the person who answered. */
 export const ChatAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name });
 
-/** Who answered a question after the treatment; the words stay in the diary. */
-export const RecoveryAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name, trip: z.string() });
-
 export const AccountFacts = z.object({ name: Name });
 export const ArchiveReadyFacts = z.object({ name: Name, expiresAt: Instant });
 export const ErasurePlannedFacts = z.object({ name: Name, dueAt: Instant });
@@ -266,6 +263,7 @@ export const ClinicNewsFacts = z.object({
     "cancelled",
     "document-shared",
     "recovery-asked",
+    "review-written",
     "dispute-open",
     "dispute-won",
     "dispute-lost",

@@ -184,6 +184,23 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, "Nadia", "112"],
     link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/#talk",
   },
+  "discharge-signed": {
+    facts: {
+      reference,
+      name,
+      person: "Nadia",
+      trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
+      isCorrection: false,
+      content: "secret words",
+    },
+    shown: [reference, "Nadia", "112"],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/discharge/",
+  },
+  "review-asked": {
+    facts: { reference, name, trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
+    shown: [reference],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/review/",
+  },
   "archive-ready": {
     facts: { name: "Amina", expiresAt: "2026-11-24T17:00:00.000Z" },
     shown: [clinicHour],

@@ -1,6 +1,7 @@
-import { bigint, date, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
 import type { IntakeQuestion } from "../../../contract/consultation-hours.ts";
+import type { PartKind } from "../../../contract/desk/catalogue.ts";
 import type {
   Anaesthesia,
   DoctorTexts,
@@ -10,7 +11,7 @@ import type {
   ProcedureTexts,
   Source,
 } from "../../../contract/procedures.ts";
-import type { ByLanguage, WrittenPicture } from "./columns.ts";
+import { at, type ByLanguage, type WrittenPicture } from "./columns.ts";
 import { providerId } from "./company.ts";
 
 export const doctor = pgTable(
@@ -84,3 +85,61 @@ export const procedurePackage = pgTable(
   },
   (table) => [unique().on(table.procedureId, table.slug)],
 );
+
+/** Unpublished work on one part of a provider's file; nobody but staff sees it. */
+export const catalogueDraft = pgTable(
+  "catalogue_draft",
+  {
+    providerId: providerId(),
+    kind: text("kind").$type<PartKind>().notNull(),
+    slug: text("slug").notNull(),
+    /** The part as in a provider file; it may be incomplete. */
+    value: jsonb("value").notNull(),
+    /** The published part at the beginning of the draft; null for a new one. */
+    base: jsonb("base"),
+    version: integer("version").notNull(),
+    staffId: uuid("staff_id").notNull(),
+    staffName: text("staff_name").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.kind, table.slug] })],
+);
+
+/** A provider's whole record after a change. */
+export const catalogueVersion = pgTable(
+  "catalogue_version",
+  {
+    providerId: providerId(),
+    /** The provider's revision. */
+    number: integer("number").notNull(),
+    at: at("at").notNull(),
+    /** Null for an operator's import. */
+    staffId: uuid("staff_id"),
+    staffName: text("staff_name"),
+    /** The changed parts: `procedure/knee-replacement`, `settings/clinic`. */
+    parts: text("parts").array().notNull(),
+    note: text("note").notNull(),
+    record: jsonb("record").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.number] })],
+);
+
+/** A picture that the desk stored for the public site; its files never change. */
+export const sitePicture = pgTable(
+  "site_picture",
+  {
+    providerId: providerId(),
+    hash: text("hash").notNull(),
+    widths: integer("widths").array().notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** Keys of the stored files by the end of their address: `480.webp`. */
+    files: jsonb("files").$type<Record<string, string>>().notNull(),
+    staffId: uuid("staff_id").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.hash] })],
+);
+
+export const sitePictureContext = ({ providerId, hash }: { providerId: string; hash: string }): string =>
+  `site-picture/${providerId}/${hash}`;

@@ -12,16 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { RecoverySummary, RecoveryTalk } from "../../../contract/aftercare.ts";
-import type { Colleague } from "../../../contract/desk/rights.ts";
 import type { ItemKind, ItemStatus, PaymentState, RefundState } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { quote } from "./quotes.ts";
 
-const day = (name: string) => date(name, { mode: "string" });
-const tripId = () =>
+export const day = (name: string) => date(name, { mode: "string" });
+export const tripId = () =>
   uuid("trip_id")
     .notNull()
     .references(() => trip.id, { onDelete: "cascade" });
@@ -215,69 +213,6 @@ export const treatmentDay = pgTable(
   (table) => [uniqueIndex().on(table.providerId, table.kind, table.subject, table.day)],
 );
 
-/** The recovery after the treatment of a trip, from the person's first check-in or the first words. */
-export const recovery = pgTable(
-  "recovery",
-  {
-    id: uuid("id").primaryKey(),
-    providerId: providerId(),
-    owner: owner(),
-    tripId: tripId().unique(),
-    state: text("state").$type<RecoverySummary["state"]>().notNull(),
-    /** When the clinic's answer is due; null unless the person waits for one. */
-    replyDueAt: at("reply_due_at"),
-    /** Incremented with everything that the person or the clinic says; a reply names the version it read. */
-    version: integer("version").notNull(),
-    createdAt: at("created_at").notNull(),
-    updatedAt: at("updated_at").notNull(),
-  },
-  (table) => [index().on(table.providerId, table.owner)],
-);
-
-const recoveryId = () =>
-  uuid("recovery_id")
-    .notNull()
-    .references(() => recovery.id, { onDelete: "cascade" });
-
-/** Append-only versions of check-ins; the newest of a day and question set is valid. */
-export const recoveryCheckIn = pgTable(
-  "recovery_check_in",
-  {
-    id: uuid("id").primaryKey(),
-    providerId: providerId(),
-    owner: owner(),
-    recoveryId: recoveryId(),
-    day: day("day").notNull(),
-    questionSet: text("question_set").notNull(),
-    version: smallint("version").notNull(),
-    at: at("at").notNull(),
-    /** Answers, outcome and reasons: sealed. */
-    sealed: text("sealed").notNull(),
-  },
-  (table) => [
-    index().on(table.providerId, table.owner),
-    unique().on(table.recoveryId, table.day, table.questionSet, table.version),
-  ],
-);
-
-/** Append-only: what the person and the clinic said, and who at the clinic read the check-ins. */
-export const recoveryTalk = pgTable(
-  "recovery_talk",
-  {
-    id: uuid("id").primaryKey(),
-    providerId: providerId(),
-    owner: owner(),
-    recoveryId: recoveryId(),
-    at: at("at").notNull(),
-    kind: text("kind").$type<RecoveryTalk["kind"]>().notNull(),
-    /** Null for the person. */
-    by: jsonb("by").$type<Colleague>(),
-    /** Words, and the documents of a question: sealed; null without any. */
-    sealed: text("sealed"),
-  },
-  (table) => [index().on(table.providerId, table.owner), index().on(table.recoveryId, table.at)],
-);
-
 export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>
   `trip/${providerId}/${id}/${part}`;
 
@@ -286,7 +221,3 @@ export const itemContext = ({ providerId, id }: RowKey): string => `trip-item/${
 export const previewContext = ({ providerId, id }: RowKey): string => `trip-preview/${providerId}/${id}`;
 
 export const moveContext = ({ providerId, id }: RowKey): string => `treatment-move/${providerId}/${id}`;
-
-export const checkInContext = ({ providerId, id }: RowKey): string => `recovery-check-in/${providerId}/${id}`;
-
-export const recoveryTalkContext = ({ providerId, id }: RowKey): string => `recovery-talk/${providerId}/${id}`;

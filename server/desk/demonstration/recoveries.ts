@@ -17,6 +17,7 @@ import { findPlace, lockCalendar, writePlace } from "../../treatments/queries.ts
 import { findItems } from "../../trips/items/item-queries.ts";
 import { moveItem } from "../../trips/items/items.ts";
 import { listTripsById, type TripRow, updateTrip } from "../../trips/queries.ts";
+import { signDemonstration } from "./discharge.ts";
 import { seedTreatment } from "./treatments.ts";
 
 /** Days since the treatment. */
@@ -84,6 +85,7 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
   if (!booked) return;
   const trip = await bringBack(services, tenant, booked);
   const members = await asSystem(db, (tx) => listMembers(tx, tenant.id));
+  const clinician = members.find(({ member }) => member.roles.includes("clinician") && member.licence)?.member;
   const coordinator = members.find(({ member }) => member.roles.includes("coordinator"))?.member;
   const { language, owner } = trip;
   const place = { tenant, providerId: tenant.id, language, requestId: "demonstration" };
@@ -98,7 +100,8 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
     await asSystem(db, async (tx) => {
       const treated = await treatedTrip(then, tx, place, trip);
       await storeCheckIn(then, tx, act, { treated, day, set: asked.set, version: 0, answers });
-      if (count === course.length) await storeQuestion(then, tx, act, { treated, text: question, documents: [] });
+      if (count === course.length)
+        await storeQuestion(then, tx, act, { treated, text: question, about: "recovery", documents: [] });
     });
     if (count === answeredDay && coordinator) {
       const later = { ...services, now: () => after(at, hours(2)) };
@@ -109,4 +112,5 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
       });
     }
   }
+  if (clinician) await signDemonstration(services, { tenant, trip, clinician });
 }

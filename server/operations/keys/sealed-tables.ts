@@ -1,8 +1,9 @@
 import { ownerKeyOf, type PersonalFile, type PersonalRow, rowKeyOf } from "../../db/personal.ts";
 import { mintProviderId } from "../../db/provider-id.ts";
+import { dischargeDraftContext } from "../../db/tables/aftercare.ts";
+import { sitePictureContext } from "../../db/tables/catalogue.ts";
 import { actContext } from "../../db/tables/consultations.ts";
 import { deskNoteContext } from "../../db/tables/desk.ts";
-import { sitePictureContext } from "../../db/tables/editor.ts";
 import { quoteContext } from "../../db/tables/quotes.ts";
 import { erasureContext } from "../../db/tables/settings.ts";
 import { previewContext } from "../../db/tables/trips.ts";
@@ -22,6 +23,7 @@ const text = (row: PersonalRow, column: string): string => String(row[column]);
 const others: readonly SealedTable[] = [
   { table: "consultation_act", sealed: { note: (row) => actContext(rowKeyOf(row), "note") } },
   { table: "desk_note", sealed: { sealed: (row) => deskNoteContext(rowKeyOf(row)) } },
+  { table: "discharge_draft", sealed: { sealed: (row) => dischargeDraftContext(rowKeyOf(row, "trip_id")) } },
   { table: "erasure", sealed: { sealed: (row) => erasureContext(ownerKeyOf(row)) } },
   {
     table: "idempotency_record",

@@ -2,8 +2,8 @@ import { and, arrayContains, desc, eq, getTableColumns, lt, or } from "drizzle-o
 import type { Db } from "../../../adapters/database/database.ts";
 import type { PartKind } from "../../../contract/desk/catalogue.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { catalogueDraft, catalogueVersion } from "../../db/tables/catalogue.ts";
 import { company } from "../../db/tables/company.ts";
-import { catalogueDraft, catalogueVersion } from "../../db/tables/editor.ts";
 import type { ProviderRecord } from "../queries.ts";
 
 export type DraftRow = typeof catalogueDraft.$inferSelect;

@@ -25,6 +25,7 @@ import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
+import { DischargePart } from "./discharge-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { recoveryStates, recoveryTones } from "./recovery-words.ts";
 
@@ -83,6 +84,7 @@ export function Component() {
           {mayAnswer ? <Reply recovery={recovery} /> : <NoRight right="recoveries:answer" />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <DischargePart reference={reference} discharge={recovery.discharge} />
           <Photos documents={recovery.documents} />
           <History history={recovery.history} />
           {maySeeTrip && (
@@ -188,6 +190,7 @@ function History({ history }: Pick<DeskRecovery, "history">) {
     const name = by ?? "";
     if (kind === "reply") return m.desk_aftercare_history_reply({ name });
     if (kind === "opened") return m.desk_aftercare_history_opened({ name });
+    if (kind === "warranty") return m.desk_aftercare_history_warranty();
     return kind === "question" ? m.desk_aftercare_history_question() : m.desk_aftercare_history_check_in();
   };
   return (

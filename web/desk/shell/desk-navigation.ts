@@ -16,6 +16,7 @@ const places: readonly Place[] = [
   { to: deskPaths.schedule, label: m.desk_schedule_title, icon: "calendar", right: "schedule:read" },
   { to: deskPaths.consultations, label: m.desk_consultations_title, icon: "stethoscope", right: "consultations:read" },
   { to: deskPaths.recoveries, label: m.desk_aftercare_title, icon: "heart", right: "recoveries:read" },
+  { to: deskPaths.reviews, label: m.desk_reviews_title, icon: "success", right: "reviews:read" },
   { to: deskPaths.chats, label: m.desk_chats, icon: "chat", right: "chats:read" },
   { to: deskPaths.messages, label: m.desk_messages_title, icon: "mail", right: "chats:read" },
   { to: deskPaths.trips, label: m.desk_trips_title, icon: "plane", right: "trips:read" },

@@ -46,6 +46,7 @@ const empty: RecoveryDiary = {
   signs: ["calf"],
   checkIns: [],
   talk: [],
+  discharge: null,
   replyDueAt: null,
   emergency: { number: "112", country: "HU", reason: "trip" },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, useActionData } from "react-router";
+import { reviewFromDay } from "../../../contract/review-constants.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
@@ -13,6 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { CheckInForm } from "./check-in-form.tsx";
 import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
@@ -123,7 +125,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk } = diary;
+  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge } = diary;
   return (
     <header className="flex max-w-3xl flex-col gap-3">
       <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
@@ -139,6 +141,30 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         <span className="figures">{formatDay(treatmentOn, language)}</span>
       </p>
       <p className="max-w-measure text-muted">{m.aftercare_lead({ clinic: texts.name })}</p>
+      {discharge && (
+        <Notice
+          title={m.discharge_card()}
+          action={
+            <Link to={accountPaths.discharge(trip)} className={buttonStyle({ variant: "secondary" })}>
+              {m.discharge_open()}
+            </Link>
+          }
+        >
+          {m.discharge_card_text()}
+        </Notice>
+      )}
+      {day >= reviewFromDay && (
+        <Notice
+          title={m.reviews_own()}
+          action={
+            <Link to={accountPaths.review(trip)} className={buttonStyle({ variant: "secondary" })}>
+              {m.reviews_open()}
+            </Link>
+          }
+        >
+          {m.reviews_card_text()}
+        </Notice>
+      )}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} />}
       {!replyDueAt && talk[0]?.kind === "reply" && (
         <Notice tone="success" title={m.aftercare_card_answered()}>

@@ -29,6 +29,7 @@ function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
         </bdi>{" "}
         · <time dateTime={at}>{clock(at)}</time>
       </p>
+      {kind === "warranty" && <p className="font-semibold">{m.aftercare_talk_warranty()}</p>}
       {kind === "check-in" && <p>{m.aftercare_talk_check_in()}</p>}
       {text && (
         <p dir="auto" className="max-w-measure break-words whitespace-pre-wrap">

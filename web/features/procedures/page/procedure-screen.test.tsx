@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
+import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import { buildSite, showScreen } from "../../../testing.tsx";
 import { buildProcedure } from "../testing.ts";
 import { Component } from "./procedure-screen.tsx";
@@ -12,8 +13,12 @@ import { phaseOf } from "./recovery-strip.tsx";
 
 afterEach(cleanup);
 
-const show = (search = "", procedure = buildProcedure()) =>
-  showScreen({ Component }, { address: `/procedures/knee/${search}`, data: procedureView(procedure, buildSite()) });
+const none: ProcedureReviews = { count: 0, period: null, averages: null, reviews: [] };
+const show = (search = "", procedure = buildProcedure(), reviews = none) =>
+  showScreen(
+    { Component },
+    { address: `/procedures/knee/${search}`, data: procedureView(procedure, reviews, buildSite()) },
+  );
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const bar = () => within(screen.getByRole("region", { name: "Your quote request" }));
 
@@ -193,4 +198,38 @@ test("a doctor's registration can be checked where the authority publishes it", 
   const link = screen.getByRole("link", { name: "Check the registration of Dr Ada Berg" });
   expect(link.getAttribute("href")).toBe("https://example.org/register/d-1042");
   expect(link.getAttribute("rel")).toBe("noopener");
+});
+
+describe("reviews", () => {
+  const review: ProcedureReviews["reviews"][number] = {
+    id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
+    stars: { result: 5, people: 4, information: 3, journey: 4 },
+    text: "They explained everything twice.",
+    language: "en",
+    removed: null,
+    answer: { text: "Thank you.", at: "2026-11-20T09:00:00.000Z" },
+    month: "2026-10",
+  };
+  const period = { from: "2026-09", to: "2026-10" };
+
+  test("without a review there is no such part", async () => {
+    await show();
+    expect(screen.queryByRole("heading", { name: "Reviews" })).toBeNull();
+  });
+
+  test("number and period are shown, and no average of fewer than five", async () => {
+    await show("", buildProcedure(), { count: 2, period, averages: null, reviews: [review] });
+    expect(await screen.findByText(/2 reviews of treatments from .*September 2026.* to .*October 2026/)).toBeTruthy();
+    expect(screen.getByText("An average is shown from five reviews on.")).toBeTruthy();
+    expect(screen.getByText("They explained everything twice.")).toBeTruthy();
+    expect(screen.getByText("Thank you.")).toBeTruthy();
+  });
+
+  test("removed words say under which rule, and averages are shown with five reviews", async () => {
+    const averages = { result: 4.2, people: 4, information: 3.6, journey: 5 };
+    const removed = { ...review, text: null, removed: "insult" } as const;
+    await show("", buildProcedure(), { count: 5, period, averages, reviews: [removed] });
+    expect(await screen.findByText("Words removed because they insult somebody.")).toBeTruthy();
+    expect(screen.getByText(/4\.2.* of 5 stars/)).toBeTruthy();
+  });
 });

@@ -8,6 +8,7 @@ import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
 import { callLink } from "../../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
+import { bringShown, section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
@@ -26,16 +27,27 @@ import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
 
+/** Loaded apart: most procedures have none yet. */
+const loadReviews = async () => (await import("./procedure-reviews.tsx")).ProcedureReviews;
+const ProcedureReviews = section(
+  "procedure-reviews",
+  loadReviews,
+  import.meta.env.SSR ? await loadReviews() : undefined,
+);
+
 export const loader: Loader<ProcedureView> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { procedure: slug = "" }, site }) => {
       const { language } = site;
       const procedure = await call(getProcedure, { params: { procedure: slug }, query: { language } });
-      return inLanguage(language, () => procedureView(procedure, site));
+      const { listProcedureReviews } = await import("../../../../contract/reviews.ts");
+      const reviews = await call(listProcedureReviews, { params: { procedure: slug } });
+      return inLanguage(language, () => procedureView(procedure, reviews, site));
     })
   : fromPayload;
 
 export const handle = screen<ProcedureView>({
   cache: "public",
+  prepare: bringShown,
   head: (procedure, site) => ({
     title: procedure.title,
     ...(import.meta.env.SSR && {
@@ -150,6 +162,11 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       hint: procedure.doctorNames,
       content: <DoctorCards procedure={procedure} />,
     },
+    ...procedure.reviewSections.map(({ title, reviews }) => ({
+      id: "reviews",
+      title,
+      content: <ProcedureReviews reviews={reviews} />,
+    })),
     { id: "faq", title: m.procedures_faq(), content: <Questions procedure={procedure} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];

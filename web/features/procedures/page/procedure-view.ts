@@ -1,6 +1,7 @@
 import type { Money } from "../../../../contract/money.ts";
 import type { Doctor, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
+import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
@@ -56,6 +57,8 @@ export interface Fact {
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
   readonly related: readonly ProcedureOnCard[];
+  /** None before the first review. */
+  readonly reviewSections: readonly { readonly title: string; readonly reviews: ProcedureReviews }[];
   readonly priceTerm: string;
   readonly keyFacts: readonly Fact[];
   /** Of each package, in their order. */
@@ -71,11 +74,12 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
 }
 
 /** For the loader, in the site's language. */
-export function procedureView(procedure: Procedure, site: Site): ProcedureView {
+export function procedureView(procedure: Procedure, reviews: ProcedureReviews, site: Site): ProcedureView {
   const { language } = site;
   const { reviewedBy, related, packages, recovery, doctors } = procedure;
   return {
     ...procedure,
+    reviewSections: reviews.count > 0 ? [{ title: m.reviews_title(), reviews }] : [],
     related: related.map((one) => onCard(one, site)),
     priceTerm: priceTerm(procedure),
     keyFacts: keyFactsOf(procedure, site),

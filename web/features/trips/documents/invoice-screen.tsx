@@ -2,9 +2,9 @@ import type { Invoice } from "../../../../contract/invoices.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { InvoiceBody } from "../../../trip/invoice-body.tsx";
+import { PrintedPage } from "../../../trip/printed-page.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { PrintedPage } from "./printed-page.tsx";
 
 export const loader: Loader<Invoice> = guarded(
   import.meta.env.SSR

@@ -3,13 +3,13 @@ import { formatDay } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useSite } from "../../../site.ts";
+import { PrintedPage } from "../../../trip/printed-page.tsx";
 import type { Timeline } from "../../../trip/timeline-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { TripTimeline } from "../../../trip/trip-timeline.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { PrintedPage } from "./printed-page.tsx";
 
 interface Itinerary {
   readonly trip: Pick<AccountTrip, "id" | "reference" | "dates">;

@@ -5,6 +5,7 @@ import { formatDay, formatLine, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { guarded } from "../../../session/guard.ts";
 import { useProvider, useSite } from "../../../site.ts";
+import { PrintedPage } from "../../../trip/printed-page.tsx";
 import { receiptMethods, receiptNames, receiptParts } from "../../../trip/receipt-words.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -12,7 +13,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import { PrintedPage } from "./printed-page.tsx";
 
 export const loader: Loader<ReceiptPage> = guarded(
   import.meta.env.SSR

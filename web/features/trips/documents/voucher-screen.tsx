@@ -3,6 +3,7 @@ import { screen, useData } from "../../../screen.ts";
 import { useSite } from "../../../site.ts";
 import { ItemParts } from "../../../trip/item-parts.tsx";
 import { hasVoucher, itemStates, kindNames } from "../../../trip/item-words.ts";
+import { PrintedPage } from "../../../trip/printed-page.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
@@ -10,7 +11,6 @@ import { m } from "../../../words/compiled/messages.js";
 import { loadBooking, type ShownBooking } from "../booking/load-booking.ts";
 import { BookingDocumentsCard } from "./booking-documents-card.tsx";
 import { BookingNeeds } from "./booking-needs.tsx";
-import { PrintedPage } from "./printed-page.tsx";
 
 export const loader = loadBooking;
 

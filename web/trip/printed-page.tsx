@@ -1,30 +1,35 @@
 import type { ReactNode } from "react";
-import { formatLine } from "../../../format.ts";
-import { useProvider } from "../../../site.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { OwnLanguage } from "../../../ui/own-language.tsx";
-import { m } from "../../../words/compiled/messages.js";
+import { formatLine } from "../format.ts";
+import { useProvider } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
+import { m } from "../words/compiled/messages.js";
 
 type PrintedPageProps = {
   title: ReactNode;
-  back: { to: string; label: string };
+  /** Where the page came from; absent where its reader came by a link. */
+  back?: { to: string; label: string };
+  /** Heading above the clinic's address and numbers; default: for somebody who travels. */
+  contact?: string;
   /** Actions that show on screen only. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
 /** A page that is made to be printed: on paper it is its title, what is in it, and whom to ring. */
-export function PrintedPage({ title, back, tools, children }: PrintedPageProps) {
-  const { contact, texts, textsLanguage } = useProvider();
+export function PrintedPage({ title, back, contact, tools, children }: PrintedPageProps) {
+  const { contact: reached, texts, textsLanguage } = useProvider();
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-3xl flex-col gap-8 py-8 md:py-12 print:py-0">
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
-          <Icon name="arrow-back" />
-          {back.label}
-        </Link>
+        {back && (
+          <Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
+            <Icon name="arrow-back" />
+            {back.label}
+          </Link>
+        )}
         {tools}
         <Button variant="secondary" icon="document" onClick={() => print()}>
           {m.trips_itinerary_print()}
@@ -34,14 +39,14 @@ export function PrintedPage({ title, back, tools, children }: PrintedPageProps) 
       {children}
       <section aria-labelledby="contact" className="break-inside-avoid rounded-lg bg-sunken p-5">
         <h2 id="contact" className="text-lg">
-          {m.trips_itinerary_contact()}
+          {contact ?? m.trips_itinerary_contact()}
         </h2>
         <OwnLanguage as="p" language={textsLanguage}>
           {formatLine([texts.name, ...texts.address], textsLanguage)}
         </OwnLanguage>
         <p className="flex flex-wrap gap-x-4">
-          <bdi dir="ltr">{contact.phone}</bdi>
-          <bdi dir="ltr">{contact.email}</bdi>
+          <bdi dir="ltr">{reached.phone}</bdi>
+          <bdi dir="ltr">{reached.email}</bdi>
         </p>
       </section>
     </main>
