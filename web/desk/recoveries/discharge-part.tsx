@@ -4,8 +4,8 @@ import { useProvider, useSite } from "../../site.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { deskPaths } from "../paths.ts";
 import { Part } from "../part.tsx";
+import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 
 /** Signed versions of the discharge documents without their content, and the way to write the next one. */
