@@ -79,9 +79,7 @@ test.each([
   ["لا، الأمر لا يتعلق بذلك", "no"],
   ["nope", "no"],
   ["what does it cost", null],
-])("%s is a reply to what the assistant asked: %s", (words, reply) =>
-  expect(confirmationIn(words)).toBe(reply),
-);
+])("%s is a reply to what the assistant asked: %s", (words, reply) => expect(confirmationIn(words)).toBe(reply));
 
 test.each([
   "what is a heart attack",
