@@ -130,7 +130,7 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   const likely = questionClassOf(text);
   if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
   const { topics } = tools.understand(text);
-  if (likely === "privacy" && tools.lacks(text)) return null;
+  if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   return isOfHealth && (tools.lacks(text) || topics.some((one) => !ofHealth.has(one))) ? null : likely;

@@ -29,7 +29,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
       /zimmer|stryker|straumann|nobel biocare|visumax|zeiss|alcon|medtronic|abbott|smith & nephew|osstem|biohorizons|depuy/u,
   },
   {
-    asks: /\bhow (?:old|new) (?:is|are) (?:your|the) (?!clinic|hospital|centre|center)\w|كم عمر (?:الجهاز|الدكتور|الطبيب|المدير)|عمره كم|كم عمره/u,
+    asks: /\bhow (?:old|new) (?:is|are) (?:your|the) (?!clinic|hospital|centre|center)\w|كم عمر (?:ال)?(?:جهاز|دكتور|دكتوره|طبيب|طبيبه|جراح|مدير)(?: |$)|عمره كم|كم عمره/u,
     written: /(?:machines?|lasers?|devices?) (?:is|are|was|were) (?:bought|installed|from) /u,
   },
   ...same("parking|car park|valet|camper|موقف سيارات|مواقف|جراج|باركينج"),
@@ -110,8 +110,9 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ),
   ...same("change (?:the )?(?:sheets|linen|towels)|bed ?sheets|تغيرون (?:ال)?شراشف|شراشف|ملايات|مناشف"),
   ...same(
-    "(?:shops?|shopping|mall|malls|supermarkets?|grocer(?:y|ies)|beach(?:es)?|museums?|restaurants?|night ?life|sights?eeing|tours?|tour guide|thermal baths?|spa) (?:\\w+ ){0,2}(?:near|nearby|close|around|inside|in the area|recommend)|(?:near|nearby|close|around|recommend|book me|arrange) (?:\\w+ ){0,3}(?:shops?|shopping|mall|supermarkets?|beach|museums?|restaurants?|thermal baths?|sightseeing|tours?|tour guide)|محلات|مولات|مول قريب|تسوق|سوبر ?ماركت|بقاله|جوله سياحيه|جولات سياحيه|سياحه|مرشد سياحي|شاطي|متحف|متاحف|مطاعم",
+    "(?:shops?|shopping|mall|malls|supermarkets?|grocer(?:y|ies)|beach(?:es)?|museums?|restaurants?|night ?life|sights?eeing|tours?|tour guide|thermal baths?|spa) (?:\\w+ ){0,2}(?:near|nearby|close|around|inside|in the area|recommend)|(?:near|nearby|close|around|recommend|book me|arrange) (?:\\w+ ){0,3}(?:shops?|shopping|mall|supermarkets?|beach|museums?|restaurants?|thermal baths?|sightseeing|tours?|tour guide)|جوله سياحيه|جولات سياحيه|سياحه|مرشد سياحي|شاطي|متحف|متاحف|مطاعم",
   ),
+  ...same("محلات|مولات|مول قريب|سوبر ?ماركت|بقاله"),
   ...same("atm|cash machine|money exchange|exchange office|currency exchange|صراف|صرافه|ماكينه صراف|تصريف"),
   ...same(
     "(?:gifts?|souvenirs?|goodie bag|goody bag|flowers|bouquet|balloons) (?:\\w+ ){0,3}(?:patients?|guests?|room|shop)|gift shop|هدايا|هديه|تذكار|باقه ورد|ورد للغرفه",
