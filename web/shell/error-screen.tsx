@@ -1,12 +1,20 @@
+import { useState } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
 import { paths } from "../paths.ts";
-import { useSite } from "../site.ts";
-import { Link, useHref } from "../ui/link.tsx";
-import { OwnLanguage } from "../ui/own-language.tsx";
+import { Link } from "../ui/link.tsx";
 import { buttonStyle } from "../ui/styles.ts";
 import { m } from "../words/compiled/messages.js";
 import { errorText } from "./error-text.ts";
+
+const ProcedureSearch = import.meta.env.SSR ? (await import("./procedure-search.tsx")).ProcedureSearch : KeptSearch;
+
+/** The search as the server rendered it into this page: every page would carry the code of one that hardly anybody sees. */
+function KeptSearch(_: { path: string }) {
+  const [markup] = useState(() => document.getElementById("procedure-search")?.innerHTML ?? "");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what our server rendered into this very page
+  return markup && <div id="procedure-search" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
 
 /** Plain error with a way on (specification sections 2 and 8). */
 export function ErrorScreen() {
@@ -45,48 +53,6 @@ export function ErrorScreen() {
         </Link>
       </div>
     </main>
-  );
-}
-
-/** What the address may have meant, and a field for other words. */
-function ProcedureSearch({ path }: { path: string }) {
-  const { missing } = useSite();
-  const nearest = missing?.path === path ? missing.nearest : [];
-  return (
-    <>
-      {nearest.length > 0 && (
-        <>
-          <h2 className="mt-8 text-lg">{m.shell_nearest()}</h2>
-          <ul>
-            {nearest.map(({ slug, title, textsLanguage }) => (
-              <li key={slug} className="py-2">
-                <Link to={paths.procedure(slug)} className="text-link">
-                  <OwnLanguage language={textsLanguage}>{title}</OwnLanguage>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know <search> */}
-      <form action={useHref(paths.procedures)} role="search" className="mt-8">
-        <label htmlFor="q" className="font-semibold">
-          {m.procedures_search()}
-        </label>
-        <div className="mt-2 flex gap-2">
-          <input
-            id="q"
-            name="q"
-            type="search"
-            maxLength={100}
-            className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-3.5"
-          />
-          <button type="submit" className={buttonStyle({ variant: "secondary" })}>
-            {m.procedures_search_button()}
-          </button>
-        </div>
-      </form>
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Outlet } from "react-router";
-import { languageName } from "../format.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import { SiteFooter } from "./site-footer.tsx";
@@ -38,7 +37,7 @@ function TextsLanguage() {
   if (textsLanguage === language) return null;
   return (
     <p className="page-width pt-3 text-sm text-muted" data-screen-only>
-      {m.shell_texts_language({ language: languageName(textsLanguage, language) })}
+      {m.shell_texts_language({ language: textsLanguage })}
     </p>
   );
 }

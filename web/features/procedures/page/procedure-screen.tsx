@@ -3,10 +3,9 @@ import { useSearchParams } from "react-router";
 import { getProcedure } from "../../../../contract/procedures.ts";
 import { AboutPrice } from "../../../currency/about-price.tsx";
 import { fittingDescription } from "../../../discovery/fitting.ts";
-import { countryName, formatMoney } from "../../../format.ts";
+import { formatMoney } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
 import { paths } from "../../../paths.ts";
-import { callLink } from "../../../phone-links.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
 import { bringShown, section } from "../../../section.tsx";
 import { useProvider, useSite } from "../../../site.ts";
@@ -124,7 +123,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     {
       id: "price",
       title: m.procedures_price_explained(),
-      intro: m.procedures_price_explained_text(),
+      intro: procedure.intros.price,
       content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
     },
     { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
@@ -141,19 +140,19 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     {
       id: "recovery",
       title: m.procedures_recovery(),
-      intro: m.procedures_recovery_intro(),
+      intro: procedure.intros.recovery,
       hint: procedure.flight,
       content: (
         <>
           <RecoveryCalendar procedure={procedure} />
-          <WhoToCall />
+          {procedure.help && <WhoToCall help={procedure.help} />}
         </>
       ),
     },
     {
       id: "risks",
       title: m.procedures_risks(),
-      intro: m.procedures_risks_text(),
+      intro: procedure.intros.risks,
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
     {
@@ -172,23 +171,16 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
   ];
 }
 
-/** The numbers that the texts name: the country's emergency number and the clinic's line after treatment. */
-function WhoToCall() {
-  const { language } = useSite();
-  const { contact, location } = useProvider();
+/** The numbers that the texts name. */
+function WhoToCall({ help: { title, emergency, line } }: { help: NonNullable<ProcedureView["help"]> }) {
   return (
-    <Notice title={m.procedures_help_title()} className="mt-8 max-w-measure">
-      <p>
-        {m.procedures_help_emergency({
-          number: contact.emergencyNumber,
-          country: countryName(location.countryCode, language),
-        })}
-      </p>
-      {contact.urgentPhone && (
+    <Notice title={title} className="mt-8 max-w-measure">
+      <p>{emergency}</p>
+      {line && (
         <p>
-          {m.procedures_help_line()}{" "}
-          <a href={callLink(contact.urgentPhone)} dir="ltr" className="text-link inline-flex min-h-6 items-center">
-            {contact.urgentPhone}
+          {line.words}{" "}
+          <a href={line.href} dir="ltr" className="text-link inline-flex min-h-6 items-center">
+            {line.phone}
           </a>
         </p>
       )}

@@ -5,7 +5,8 @@ import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import type { Language } from "../../../../contract/values.ts";
 import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts";
 import { stayWords } from "../../../discovery/stay-words.ts";
-import { formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
+import { countryName, formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
+import { callLink } from "../../../phone-links.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { placeName } from "../place-name.ts";
@@ -56,6 +57,14 @@ export interface Fact {
 
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
+  /** What a section begins with. */
+  readonly intros: Readonly<Record<"price" | "recovery" | "risks", string>>;
+  /** The country's emergency number and the clinic's line after treatment. */
+  readonly help: {
+    readonly title: string;
+    readonly emergency: string;
+    readonly line: { readonly words: string; readonly phone: string; readonly href: string } | null;
+  } | null;
   readonly related: readonly ProcedureOnCard[];
   /** None before the first review. */
   readonly reviewSections: readonly { readonly title: string; readonly reviews: ProcedureReviews }[];
@@ -89,6 +98,26 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
     doctorNames: doctors.map(({ name }) => name).join(" · "),
     flight: flyWords(procedure.minDaysBeforeFlight),
+    intros: {
+      price: m.procedures_price_explained_text(),
+      recovery: m.procedures_recovery_intro(),
+      risks: m.procedures_risks_text(),
+    },
+    help: helpOf(site),
+  };
+}
+
+function helpOf({ provider, language }: Site): ProcedureView["help"] {
+  if (!provider) return null;
+  const { contact, location } = provider;
+  const phone = contact.urgentPhone;
+  return {
+    title: m.procedures_help_title(),
+    emergency: m.procedures_help_emergency({
+      number: contact.emergencyNumber,
+      country: countryName(location.countryCode, language),
+    }),
+    line: phone ? { words: m.procedures_help_line(), phone, href: callLink(phone) } : null,
   };
 }
 
