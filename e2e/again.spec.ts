@@ -6,6 +6,8 @@ import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { aTrip, bookTrip, callApi } from "./trips.ts";
 
+test.use({ keepsPlaces: true });
+
 /** One address per route; no two neighbours have the same route. */
 const visitorAddresses = {
   "/": "/",

@@ -9,6 +9,8 @@ import { anyWidth, expect, test } from "./test.ts";
 
 test.use({ extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ "x-forwarded-for": anAddress() }) });
 
+test.use({ keepsPlaces: true });
+
 // An hour behind the clinic's zone, Dubai.
 test.use({ timezoneId: "Asia/Kuwait" });
 

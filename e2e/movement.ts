@@ -34,8 +34,8 @@ export const places = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * To run in each document: a complaint to the console where the start of the client moves a control of the server's page by more than some
- * pixels, because a tap that begins before it and ends after it is lost. Nothing is said where the visitor acted, scrolled or turned the
+ * To run in each document: a complaint to the console where the start of the client moves a control of the server's page by half of its height or
+ * more, because a tap that begins before it and ends after it is lost. Nothing is said where the visitor acted, scrolled or turned the
  * device meanwhile. Opening hours by the reader's own clock are left out: only script knows that clock.
  */
 export function reportMovedControls(): void {
@@ -62,7 +62,7 @@ export function reportMovedControls(): void {
     addEventListener(input, () => (isTouched = true), { capture: true });
   function compare(place: string): void {
     if (isTouched || whereabouts() !== place) return;
-    const moved = [...topsOf()].filter(([control, top]) => Math.abs(top - (before?.get(control) ?? top)) > 8);
+    const moved = [...topsOf()].filter(([control, top]) => Math.abs(top - (before?.get(control) ?? top)) > 20);
     const [first] = moved;
     if (!first) return;
     const [control, top] = first;

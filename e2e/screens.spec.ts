@@ -4,6 +4,8 @@ import { steps } from "./quote-wizard.ts";
 import { expectGoodScreen } from "./screen.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
+test.use({ keepsPlaces: true });
+
 /** Few pages per test, which limits its duration and balances the workers. */
 const batches = [0, 1, 2, 3].map((batch) => publicPages.filter((_, index) => index % 4 === batch));
 

@@ -17,6 +17,8 @@ const withoutWorker = () => Object.defineProperty(Navigator.prototype, "serviceW
 interface Quiet {
   /** Keeps the service worker, which other journeys go without. */
   readonly hasWorker: boolean;
+  /** Complains where the start of the client moves a control, which a page with something stored in the browser may do. */
+  readonly keepsPlaces: boolean;
   /** Permits an expected browser complaint, such as a 404 response. */
   readonly allow: (complaint: RegExp) => void;
 }
@@ -24,10 +26,11 @@ interface Quiet {
 /** Every test fails on browser complaints: errors, warnings, and violations of the content policy. */
 export const test = base.extend<Quiet>({
   hasWorker: [false, { option: true }],
+  keepsPlaces: [false, { option: true }],
   allow: [
-    async ({ context, hasWorker }, use) => {
+    async ({ context, hasWorker, keepsPlaces }, use) => {
       if (!hasWorker) await context.addInitScript(withoutWorker);
-      await context.addInitScript(reportMovedControls);
+      if (keepsPlaces) await context.addInitScript(reportMovedControls);
       if (jitter > 0) await delayRequests(context);
       const complaints: string[] = [];
       // Required by specification section 8: the machine's own address has no country.

@@ -146,6 +146,7 @@ const sameAgain: readonly string[] = [
   "chooseNotifications",
   "claimConsultation",
   "claimQuote",
+  "endLetterShare",
   "openArchive",
   "openCheckout",
   "rateAnswer",
@@ -156,8 +157,11 @@ const sameAgain: readonly string[] = [
   "saveCheckIn",
   "saveClientHealth",
   "saveClientRecord",
+  "shareLetter",
   "tickPreparation",
   "updateClient",
+  "withdrawReview",
+  "writeReview",
 ];
 
 test("nothing is repeated that could be done twice: reads, writes that are known by their key, and those that only set", () => {

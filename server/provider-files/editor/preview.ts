@@ -3,6 +3,7 @@ import type { Call } from "../../../contract/call.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { getProcedure } from "../../../contract/procedures.ts";
 import { htmlText } from "../../../contract/rendering.ts";
+import { listProcedureReviews, type ProcedureReviews } from "../../../contract/reviews.ts";
 import type { Language } from "../../../contract/values.ts";
 import { buildCatalogue, presentProcedure } from "../../catalogue/procedures.ts";
 import { newNonce } from "../../http/security-headers.ts";
@@ -13,6 +14,9 @@ import type { ProviderRecord } from "../queries.ts";
 import { withPart } from "./parts.ts";
 import { type Act, checkPart, currentOf } from "./publishing.ts";
 import { findDraft } from "./queries.ts";
+
+/** A draft is about the clinic's own words. */
+const noReviews: ProcedureReviews = { count: 0, period: null, averages: null, reviews: [] };
 
 /** The catalogue of a record as if it were published. */
 function catalogueOf(tenant: ProviderRow, { company, doctors, procedures }: ProviderRecord, shown: string) {
@@ -51,8 +55,11 @@ export async function renderPreview(
 ): Promise<{ html: string; nonce: string }> {
   const shown = presentProcedure(catalogueOf(tenant, record, slug), language, slug);
   if (!shown) return refuse("not-found", "The catalogue has no such entry.");
-  const call: Call = async (endpoint) =>
-    endpoint.name === getProcedure.name ? (shown as never) : refuse("not-found", "A preview shows one page.");
+  const answers: Readonly<Record<string, unknown>> = {
+    [getProcedure.name]: shown,
+    [listProcedureReviews.name]: noReviews,
+  };
+  const call: Call = async ({ name }) => (answers[name] as never) ?? refuse("not-found", "A preview shows one page.");
   const site = siteOf(services, tenant, { language, origin });
   const { renderer } = services.screens;
   const rendered = await renderer.render({
