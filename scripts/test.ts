@@ -39,17 +39,10 @@ const onPostgres = [
   "adapters/hotels/seeded.test.ts",
 ];
 
-/** One beside the browser, which keeps the second core of a small machine busy. */
-const workers = (): number => (inBrowser.length > 0 ? 1 : 2);
-
 const embedded: Stage = {
   title: "unit, adapter and screen tests, and a whole life on the embedded database",
   run: () =>
-    runVitest({
-      places: ["adapters/", "contract/", "web/", "scripts/", "bench/", ...onBoth],
-      env: { TEST_DATABASE: "embedded" },
-      workers: workers(),
-    }),
+    runVitest(["adapters/", "contract/", "web/", "scripts/", "bench/", ...onBoth], { TEST_DATABASE: "embedded" }),
 };
 
 const postgres: Stage = {
@@ -58,7 +51,7 @@ const postgres: Stage = {
     const server = keepOpen(await startPostgres());
     try {
       const env = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: server.url };
-      return await runVitest({ places: ["server/", "identity/", ...onPostgres], env, workers: workers() });
+      return await runVitest(["server/", "identity/", ...onPostgres], env);
     } finally {
       open.delete(server.stop);
       await server.stop();
@@ -112,16 +105,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 // Command-line arguments choose stages: npm test -- types journeys
 const chosen = process.argv.slice(2);
 const isChosen = ({ title }: Stage): boolean => chosen.length === 0 || chosen.some((word) => title.includes(word));
-const inModules = [embedded, postgres].filter(isChosen);
-const inBrowser = [budgets, journeys].filter(isChosen);
-/** All tests read dist/, so the build runs before them; it does nothing when it is up to date. */
-const needsBuild = isChosen(build) || inModules.length + inBrowser.length > 0;
-const { promise: whenBuilt, resolve: isBuilt } = Promise.withResolvers<void>();
-const building: Stage = { ...build, run: () => build.run().finally(isBuilt) };
-const { passed, failed } = await runStages(
-  [...(needsBuild ? [building] : []), ...inBrowser],
-  [...checks.filter(isChosen), ...inModules.map((stage) => ({ ...stage, run: () => whenBuilt.then(stage.run) }))],
-);
+/** All of these read dist/, so the build runs before them; it does nothing when it is up to date. */
+const tests = [embedded, postgres, budgets, journeys].filter(isChosen);
+const needsBuild = isChosen(build) || tests.length > 0;
+const stages = [...checks.filter(isChosen), ...(needsBuild ? [build] : []), ...tests];
+const { passed, failed } = await runStages(stages);
 await closeAll();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -12,23 +12,18 @@ interface Report {
   }[];
 }
 
-interface VitestRun {
-  /** Folders and files; all when empty. */
-  readonly places: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  /** Test files that run at the same time. */
-  readonly workers: number;
-}
-
-/** Runs tests and counts them; a file that fails to load counts as one failure. */
-export const runVitest = async ({ places, env, workers }: VitestRun): Promise<Outcome> => {
+/** Runs the tests in `places` (all when empty) and counts them; a file that fails to load counts as one failure. */
+export const runVitest = async (
+  places: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> => {
   const file = path.join(tmpdir(), `sojourn-tests-${process.pid}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const { code, output } = await runCommand({
     command: process.execPath,
-    args: ["node_modules/.bin/vitest", "run", `--maxWorkers=${workers}`, ...reporters, ...places],
+    args: ["node_modules/.bin/vitest", "run", ...reporters, ...places],
     env,
-    minutes: 10,
+    minutes: 8,
   });
   const text = await readFile(file, "utf8").catch(() => undefined);
   await rm(file, { force: true });

@@ -122,8 +122,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     },
     {
       id: "price",
-      title: m.procedures_price_explained(),
-      intro: procedure.intros.price,
+      ...procedure.headings.price,
       content: <MarkedList items={procedure.priceFactors} mark="point" language={language} />,
     },
     { id: "suits", title: m.procedures_suits(), content: <Suitability procedure={procedure} /> },
@@ -139,8 +138,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     },
     {
       id: "recovery",
-      title: m.procedures_recovery(),
-      intro: procedure.intros.recovery,
+      ...procedure.headings.recovery,
       hint: procedure.flight,
       content: (
         <>
@@ -151,8 +149,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     },
     {
       id: "risks",
-      title: m.procedures_risks(),
-      intro: procedure.intros.risks,
+      ...procedure.headings.risks,
       content: <MarkedList items={procedure.risks} mark="caution" language={language} />,
     },
     {

@@ -58,7 +58,9 @@ export interface Fact {
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
   /** What a section begins with. */
-  readonly intros: Readonly<Record<"price" | "recovery" | "risks", string>>;
+  readonly headings: Readonly<
+    Record<"price" | "recovery" | "risks", { readonly title: string; readonly intro: string }>
+  >;
   /** The country's emergency number and the clinic's line after treatment. */
   readonly help: {
     readonly title: string;
@@ -98,10 +100,10 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
     reviewed: m.procedures_reviewed({ doctor: reviewedBy.doctor, date: formatDay(reviewedBy.on, language) }),
     doctorNames: doctors.map(({ name }) => name).join(" · "),
     flight: flyWords(procedure.minDaysBeforeFlight),
-    intros: {
-      price: m.procedures_price_explained_text(),
-      recovery: m.procedures_recovery_intro(),
-      risks: m.procedures_risks_text(),
+    headings: {
+      price: { title: m.procedures_price_explained(), intro: m.procedures_price_explained_text() },
+      recovery: { title: m.procedures_recovery(), intro: m.procedures_recovery_intro() },
+      risks: { title: m.procedures_risks(), intro: m.procedures_risks_text() },
     },
     help: helpOf(site),
   };
