@@ -18,6 +18,7 @@ import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
+import { readText } from "./safety/warnings.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -114,6 +115,11 @@ const asksOfVisa = /\bvisas?\b|تأشير|تاشير|فيز[اه]/iu;
 const asksOfOneVisit =
   /\b(?:same|one|single) (?:visit|trip|day|go|appointment|stay)\b|نفس (?:ال)?(?:زيارة|رحلة|سفرة|يوم|موعد)|(?:زيارة|سفرة|رحلة) (?:واحدة|وحدة)/iu;
 
+/** "When am I allowed behind the wheel" asks for a time, unless a condition or a medicine of one's own is named. */
+const asksForTime = /\b(?:when|how (?:long|soon|many (?:days|nights|weeks)))\b|متى|امتى|إمتى|كم (?:يوم|ليلة|أسبوع)/iu;
+const namesOwnHealth = (text: string): boolean =>
+  readText(text).found.some(({ concept }) => concept === "condition" || concept === "any-medicine");
+
 /** Topics that a question about one's own health may have too. */
 const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
   ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
@@ -143,7 +149,9 @@ function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | n
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
   const caution: Caution = known;
   if (caution !== "eligibility" && caution !== "diagnosis") return caution;
-  if (tools.lacks(text) || (caution === "eligibility" && asksOfOneVisit.test(text))) return null;
+  if (tools.lacks(text)) return null;
+  if (caution === "eligibility" && (asksOfOneVisit.test(text) || (asksForTime.test(text) && !namesOwnHealth(text))))
+    return null;
   const [topic] = tools.understand(text).topics;
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
