@@ -34,7 +34,7 @@ export const places = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * To run in each document: a complaint to the console where the start of the client moves a control of the server's page by half of its height or
+ * To run in each document: a complaint to the console where the start of the client moves a control of the server's page by 20 px or
  * more, because a tap that begins before it and ends after it is lost. Nothing is said where the visitor acted, scrolled or turned the
  * device meanwhile. Opening hours by the reader's own clock are left out: only script knows that clock.
  */

@@ -18,9 +18,9 @@ await Promise.all(
     const content = await readFile(file);
     const small = await compressed(content);
     if (small.length >= content.length) return;
-    // A server that runs already never reads a half-written file.
-    await writeFile(`${file}.br.new`, small);
-    await rename(`${file}.br.new`, `${file}.br`);
+    // A server that runs already never reads a half-written file, nor does another command that compresses.
+    await writeFile(`${file}.${process.pid}.new`, small);
+    await rename(`${file}.${process.pid}.new`, `${file}.br`);
   }),
 );
 await writeFile("dist/compressed-from", built);
