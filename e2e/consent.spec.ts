@@ -24,7 +24,8 @@ for (const host of [measuring, "duna"] as const) {
     anyWidth,
     async ({ page, baseURL }) => {
       const { sent } = await listenOutside(page);
-      for (const path of ["/", "/procedures/", "/quote/", "/contact/", "/cookie-policy/"]) {
+      const others = host === measuring ? ["/procedures/", "/quote/", "/contact/"] : [];
+      for (const path of ["/", ...others, "/cookie-policy/"]) {
         await page.goto(addressOn(host, path, baseURL));
         await hydrated(page);
         const isAsked = host === measuring && (path === "/" || path === "/procedures/");
