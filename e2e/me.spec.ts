@@ -8,39 +8,6 @@ const part = (page: Page, id: string): Locator => page.locator(`section#${id}`);
 const save = (form: Locator) => form.getByRole("button", { name: "Save", exact: true }).click();
 
 test(
-  "a person sees what another tab saved beside their own text, and nothing is overwritten",
-  anyWidth,
-  async ({ page, allow }) => {
-    allow(/status of 422/);
-    await aSignedInPerson(page, "/profile/me/");
-    const details = part(page, "details");
-    await details.getByRole("button", { name: "Add" }).click();
-    await details.getByLabel("What should we call you?").fill("Anita");
-
-    const other = await page.context().newPage();
-    await other.goto("/profile/me/");
-    await hydrated(other);
-    await part(other, "details").getByRole("button", { name: "Add" }).click();
-    await part(other, "details").getByLabel("What should we call you?").fill("Anouk");
-    await part(other, "details").getByLabel("Nationality").selectOption("PT");
-    await save(part(other, "details"));
-    await expect(part(other, "details").getByRole("status")).toHaveText("Saved.");
-
-    await save(details);
-    const conflict = details.getByRole("status").filter({ hasText: "This was changed on another page" });
-    await expect(conflict).toContainText("Anouk");
-    await expect(conflict).toContainText("Portugal");
-    await expect(details.getByLabel("What should we call you?")).toHaveValue("Anita");
-    await conflict.getByRole("button", { name: "Save my answers" }).click();
-    await expect(details).toContainText("Anita");
-    await expect(details).not.toContainText("Anouk");
-    await other.reload();
-    await expect(part(other, "details")).toContainText("Anita");
-    await other.close();
-  },
-);
-
-test(
   "a person adds, changes and removes companions, passports and health basics, the latter with a consent of their own",
   anyWidth,
   async ({ page, allow }) => {

@@ -97,111 +97,70 @@ test(
   },
 );
 
-test("a person changes the email address, and mails follow; the old address is told", anyWidth, async ({ page }) => {
-  const person = await atSettings(page);
-  const other = aPerson();
-  await page.getByRole("button", { name: "Change email address" }).click();
-  await page.getByRole("textbox", { name: "Email address" }).fill(other.email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByLabel("Code", { exact: true }).fill(await codeFor(other));
-  await page.getByRole("button", { name: "Confirm new address" }).click();
-  await expect(page.getByText("Your email address is changed.")).toBeVisible();
-  await expect.poll(async () => (await mailsWith(person.email)).at(-1)?.text).toContain("was changed");
-  await page.reload();
-  await expect(page.getByText(other.email).first()).toBeVisible();
-  await page.goto("/profile/me/");
-  await expect(page.getByText(other.email).first()).toBeVisible();
-  await page.goto("/profile/sign-in/");
-  await signOut(page);
-  await signIn(page, { ...person, email: other.email });
-  await expect(page).toHaveURL(/\/profile\/$/);
-});
+test(
+  "a person adds a passkey, signs in with it, and deletes it after another sign-in",
+  anyWidth,
+  async ({ page, allow }) => {
+    allow(/status of 400/);
+    await page.clock.install();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const person = await atSettings(page);
+    await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByText("Your passkey is added.")).toBeVisible();
+    await expect(page.getByText(/^Added on \d+ \w+ \d{4}$/)).toBeVisible();
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
 
-test("a person adds a passkey, signs in with it, and deletes it", anyWidth, async ({ page }) => {
-  await page.clock.install();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const person = await atSettings(page);
-  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Add passkey" }).click();
-  await expect(page.getByText("Your passkey is added.")).toBeVisible();
-  await expect(page.getByText(/^Added on \d+ \w+ \d{4}$/)).toBeVisible();
-  await page.getByRole("button", { name: "Add passkey" }).click();
-  await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
+    await signOut(page);
+    await hydrated(page);
+    await page.getByLabel("Email address").fill(person.email);
+    await page.getByRole("button", { name: "Sign in without a password" }).click();
+    await page.getByRole("radio", { name: "With a passkey" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/profile\/$/);
+    await page.goto("/profile/sign-in/");
 
-  await signOut(page);
-  await hydrated(page);
-  await page.getByLabel("Email address").fill(person.email);
-  await page.getByRole("button", { name: "Sign in without a password" }).click();
-  await page.getByRole("radio", { name: "With a passkey" }).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/profile\/$/);
-  await page.goto("/profile/sign-in/");
-
-  const remove = page.getByRole("button", { name: "Delete" });
-  await expect(remove).toBeEnabled();
-  await page.clock.fastForward("09:00");
-  await remove.click();
-  await expect(page.getByRole("heading", { name: "For your safety, sign in again" })).toBeFocused();
-  await page.getByRole("button", { name: "Sign in without a password" }).click();
-  await page.getByRole("radio", { name: "With a passkey" }).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("You can change your codes and passkeys now.")).toBeVisible();
-  await remove.click();
-  const question = page.getByRole("group", { name: "Delete this passkey?" });
-  await expect(question).toContainText("your password alone protects your account");
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("The passkey is deleted.")).toBeVisible();
-  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
-});
-
-test("a person with an old sign-in enters the password and the code again", anyWidth, async ({ page, allow }) => {
-  allow(/status of 400/);
-  await page.clock.install();
-  const person = await atSettings(page);
-  await page.getByRole("button", { name: "Turn on email codes" }).click();
-  await expect(page.getByText("Then a code by email")).toBeVisible();
-  const before = await authOf(page);
-  await page.clock.fastForward("09:00");
-  await page.reload();
-  const notice = page.getByRole("region", { name: "For your safety, sign in again" });
-  const turnOff = page.getByRole("button", { name: "Turn off email codes" });
-  await expect(turnOff).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
-  expect(await barriers(page)).toEqual([]);
-
-  const password = notice.getByLabel("Password", { exact: true });
-  await password.fill("not my password");
-  await notice.getByRole("button", { name: "Sign in again" }).click();
-  await expect(password).toHaveAccessibleDescription(/not your current password/);
-  expect(await authOf(page)).toEqual(before);
-  await password.fill(person.password);
-  await notice.getByRole("button", { name: "Sign in again" }).click();
-  await expect(page.getByRole("heading", { name: "Type your code" })).toBeFocused();
-  await page.getByLabel("Code", { exact: true }).fill(await codeFor(person, 3));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
-  await expect(notice).toBeHidden();
-  expect((await authOf(page)).accessToken).not.toBe(before.accessToken);
-  await turnOff.click();
-  await page.getByRole("group").getByRole("button", { name: "Turn off email codes" }).click();
-  await expect(page.getByText("Turned off: A code by email.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Turn on email codes" })).toBeEnabled();
-});
+    const remove = page.getByRole("button", { name: "Delete" });
+    await expect(remove).toBeEnabled();
+    await page.clock.fastForward("09:00");
+    await remove.click();
+    await expect(page.getByRole("heading", { name: "For your safety, sign in again" })).toBeFocused();
+    const before = await authOf(page);
+    const notice = page.getByRole("region", { name: "For your safety, sign in again" });
+    expect(await barriers(page)).toEqual([]);
+    const password = notice.getByLabel("Password", { exact: true });
+    await password.fill("not my password");
+    await notice.getByRole("button", { name: "Sign in again" }).click();
+    await expect(password).toHaveAccessibleDescription(/not your current password/);
+    expect(await authOf(page)).toEqual(before);
+    await page.getByRole("button", { name: "Sign in without a password" }).click();
+    await page.getByRole("radio", { name: "With a passkey" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("You can change your codes and passkeys now.")).toBeVisible();
+    expect((await authOf(page)).accessToken).not.toBe(before.accessToken);
+    await remove.click();
+    const question = page.getByRole("group", { name: "Delete this passkey?" });
+    await expect(question).toContainText("your password alone protects your account");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("The passkey is deleted.")).toBeVisible();
+    await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+  },
+);
 
 test(
-  "a person signs out one browser alone, changes the password, and signs out of all browsers",
+  "a person signs out one browser alone, changes password and email address, and signs out of all browsers",
   anyWidth,
   async ({ page, browser, allow }) => {
     allow(/status of 400/);
@@ -234,7 +193,16 @@ test(
     await page.getByRole("button", { name: "Save new password" }).click();
     await expect(page.getByText("Your new password is saved.")).toBeVisible();
 
-    await signIn(elsewhere, { ...person, password: "staple battery horse" });
+    const { email } = aPerson();
+    await page.getByRole("button", { name: "Change email address" }).click();
+    await page.getByRole("textbox", { name: "Email address" }).fill(email);
+    await page.getByRole("button", { name: "Send code" }).click();
+    await page.getByLabel("Code", { exact: true }).fill(await codeFor({ ...person, email }));
+    await page.getByRole("button", { name: "Confirm new address" }).click();
+    await expect(page.getByText("Your email address is changed.")).toBeVisible();
+    await expect.poll(async () => (await mailsWith(person.email)).at(-1)?.text).toContain("was changed");
+
+    await signIn(elsewhere, { email, password: "staple battery horse" });
     await expect(elsewhere).toHaveURL(/\/profile\/$/);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.context().setOffline(true);
