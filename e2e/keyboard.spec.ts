@@ -32,12 +32,19 @@ test("a visitor uses the menu and the filters by keyboard", async ({ page, isMob
   await typeInto(page.getByRole("searchbox", { name: "Search procedures" }), "nee replacment");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=nee/);
+  const found = page.getByRole("region", { name: /\d procedures?/ });
+  await expect(found.getByRole("heading", { level: 3 }).first()).toHaveText("Total knee replacement");
   await expect(page.getByRole("main")).toBeFocused();
   if (isMobile) await press(page.locator("summary", { hasText: "Filters" }));
   await tabTo(page.getByRole("radio", { name: /^All specialties/ }));
   await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(/specialty=orthopaedics/);
   await expect(page.getByRole("radio", { name: /^Bones and joints/ })).toBeFocused();
+  await page
+    .getByRole("link", { name: /Remove filter:.*Bones and joints/ })
+    .first()
+    .press("Enter");
+  await expect(page).not.toHaveURL(/specialty=/);
 });
 
 test("a visitor sees the focus on every procedure card", atADesk, async ({ page }) => {
