@@ -9,6 +9,8 @@ import { listPackFacts } from "./discharge/queries.ts";
 import { placeOf } from "./emergency-place.ts";
 import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } from "./queries.ts";
 import type { TreatedTrip } from "./recoveries.ts";
+import { findReview } from "./reviews/queries.ts";
+import { isReviewable } from "./reviews/rules.ts";
 import { questionSetsOn, signsFor, thresholdsFor } from "./thresholds.ts";
 
 const presentCheckIn = ({ day, questionSet, version, at, answers, outcome, because }: CheckInRow): CheckIn => ({
@@ -97,8 +99,15 @@ export async function presentDiary(
     signs: signsFor(part),
     checkIns: within ? presentCheckIns(await listCheckIns(tx, asker.providerId, within)) : [],
     talk: within ? (await listTalk(tx, asker.providerId, within)).map(presentTalk) : [],
+    review: (await findReview(tx, asker.providerId, { keys, tripId: trip.id }))
+      ? "written"
+      : isReviewable(day)
+        ? "open"
+        : "early",
+    reminders: !row?.remindersEndedAt,
     discharge: newest ? { version: newest.version, at: newest.at.toISOString() } : null,
-    replyDueAt: row?.replyDueAt?.toISOString() ?? null,
+    // Where check-ins are missing, the clinic writes first: nothing is promised to the person.
+    replyDueAt: row?.state === "silent" ? null : (row?.replyDueAt?.toISOString() ?? null),
     emergency: await emergencyOf(services, tx, asker, { trip, today, said }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
   askAboutRecovery,
+  chooseReminders,
   getDiary,
   listRecoveries,
   type RecoveryDiary,
@@ -11,7 +12,7 @@ import { type AuditFacts, writeAudit } from "../db/audit.ts";
 import { type ClientContext, handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { readTrip } from "../trips/trips.ts";
-import { storeCheckIn, storeQuestion } from "./check-ins.ts";
+import { storeCheckIn, storeQuestion, storeReminders } from "./check-ins.ts";
 import { presentDiary } from "./diary.ts";
 import { listOwnRecoveries, type TreatedTrip, treatedTrip } from "./recoveries.ts";
 
@@ -54,6 +55,11 @@ export function aftercareRoutes(services: Services) {
     handle(saveCheckIn, (context, { params: { trip, day, set }, query: { language, country }, body }) =>
       diary(context, { trip, language, country }, (tx, treated) =>
         storeCheckIn(services, tx, context, { treated, day, set, ...body }),
+      ),
+    ),
+    handle(chooseReminders, (context, { params: { trip }, query: { language, country }, body }) =>
+      diary(context, { trip, language, country }, (tx, treated) =>
+        storeReminders(services, tx, context, { treated, ...body }),
       ),
     ),
     handle(askAboutRecovery, (context, { params: { trip }, query: { language, country }, body }) =>

@@ -76,6 +76,9 @@ export const signsFor = (part: Illustration): WarningSign[] =>
     table.thresholds.some((row) => "sign" in row && row.sign === sign && isInScope(row, part)),
   );
 
+/** Days after the treatment on which a check-in is asked for last. */
+export const lastQuestionDay = Math.max(...table.questionSets.map(({ days: [, last] }) => last));
+
 /** What a check-in asks. */
 export interface QuestionSet {
   readonly set: string;

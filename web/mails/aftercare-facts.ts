@@ -6,3 +6,4 @@ export const RecoveryAnsweredFacts = z.object({ reference: Reference, name: Name
 /** `isCorrection`: an earlier version is replaced. */
 export const DischargeSignedFacts = z.extend(RecoveryAnsweredFacts, { isCorrection: z.boolean() });
 export const ReviewAskedFacts = z.omit(RecoveryAnsweredFacts, { person: true });
+export const CheckInMissedFacts = ReviewAskedFacts;

@@ -1,7 +1,12 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import type { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
+import type {
+  CheckInMissedFacts,
+  DischargeSignedFacts,
+  RecoveryAnsweredFacts,
+  ReviewAskedFacts,
+} from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
 import { emergency, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
@@ -51,6 +56,29 @@ export function dischargeSigned(
         label: m.mails_discharge_signed_open(),
         href: `${site.origin}${site.base}${accountPaths.discharge(trip)}`,
       },
+      emergency(scene),
+    ],
+  });
+}
+
+/** To a person whose check-in of the day is missing in the evening; the mail names neither treatment nor health. */
+export function checkInMissed(
+  scene: MailScene,
+  { reference, name, trip }: z.infer<typeof CheckInMissedFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  const clinic = provider.texts.name;
+  const diary = `${site.origin}${site.base}${accountPaths.recovery(trip)}`;
+  return toVisitor(scene, {
+    subject: m.mails_check_in_missed_subject({ clinic, reference }),
+    preview: m.mails_check_in_missed_preview(),
+    title: m.mails_check_in_missed_title(),
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text: m.mails_check_in_missed_text({ clinic }) },
+      rowsOf([[m.mails_reference(), reference]]),
+      { kind: "link", label: m.mails_check_in_missed_open(), href: diary },
+      { kind: "paragraph", text: m.mails_check_in_missed_stop() },
       emergency(scene),
     ],
   });

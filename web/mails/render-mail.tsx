@@ -3,8 +3,13 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
-import { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
-import { dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
+import {
+  CheckInMissedFacts,
+  DischargeSignedFacts,
+  RecoveryAnsweredFacts,
+  ReviewAskedFacts,
+} from "./aftercare-facts.ts";
+import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import {
   consultationBooked,
@@ -81,6 +86,7 @@ const templates: Readonly<Record<string, Template>> = {
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
   "discharge-signed": template(DischargeSignedFacts, dischargeSigned),
+  "check-in-missed": template(CheckInMissedFacts, checkInMissed),
   "review-asked": template(ReviewAskedFacts, reviewAsked),
   "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),

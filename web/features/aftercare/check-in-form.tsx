@@ -12,6 +12,7 @@ import { formatNumber } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { allOf, errorOf, type FormValues, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -47,6 +48,7 @@ function valuesOf(diary: RecoveryDiary, refused: Refused | undefined): FormValue
 export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
+  const isHydrated = useHydrated();
   const given = checkInOfToday(diary);
   const { questions, signs, today } = diary;
   if (!questions) return null;
@@ -59,6 +61,7 @@ export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
       <input type="hidden" name="day" value={today} />
       <input type="hidden" name="set" value={questions.set} />
       <input type="hidden" name="version" value={given?.version ?? 0} />
+      {isHydrated && <input type="hidden" name="zone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />}
       {questions.asks.map((signal) => (
         <input key={signal} type="hidden" name="asks" value={signal} />
       ))}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { askAboutRecovery, type CheckInAnswers, saveCheckIn } from "../../../contract/aftercare.ts";
+import { askAboutRecovery, type CheckInAnswers, chooseReminders, saveCheckIn } from "../../../contract/aftercare.ts";
 import {
   highestTemperature,
   lowestTemperature,
@@ -103,6 +103,10 @@ export async function diaryAction({ request, context, params }: ActionFunctionAr
         await call(askAboutRecovery, { params: { trip }, query, body }, { key: text("key") });
         return { did: "question", outcome: null };
       }
+      if (text("intent") === "reminders") {
+        await call(chooseReminders, { params: { trip }, query, body: { wanted: text("wanted") === "yes" } });
+        return { did: "reminders", outcome: null };
+      }
       if (text("intent") !== "check-in") return refuse("not-found", "There is no such form.");
       const { answers, faults } = answersIn(
         form,
@@ -113,7 +117,11 @@ export async function diaryAction({ request, context, params }: ActionFunctionAr
       const { checkIns } = await call(saveCheckIn, {
         params: { trip, day, set },
         query,
-        body: { answers, version: Number(text("version")) },
+        body: {
+          answers,
+          version: Number(text("version")),
+          ...(text("zone") && { timeZone: text("zone") }),
+        },
       });
       const saved = checkIns.find((one) => one.day === day && one.questionSet === set);
       return { did: "check-in", outcome: saved?.outcome ?? "ask" };

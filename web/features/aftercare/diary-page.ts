@@ -17,7 +17,7 @@ export interface DiaryPage {
 /** Outcome of the last form. */
 export type DiaryDone =
   | { readonly did: "check-in"; readonly outcome: Outcome }
-  | { readonly did: "question"; readonly outcome: null };
+  | { readonly did: "question" | "reminders"; readonly outcome: null };
 export type DiaryAnswer = DiaryDone | Refused | undefined;
 
 export const isRefused = (answer: DiaryAnswer): answer is Refused => answer !== undefined && "errors" in answer;

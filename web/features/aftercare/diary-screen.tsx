@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, useActionData } from "react-router";
-import { reviewFromDay } from "../../../contract/review-constants.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
@@ -21,6 +20,7 @@ import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./d
 import { EmergencyScreen } from "./emergency-screen.tsx";
 import { Expect } from "./expect.tsx";
 import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
+import { ReminderForm } from "./reminder-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -95,6 +95,9 @@ export function Component() {
           <Part id="warnings" title={m.aftercare_warnings()}>
             <Warnings page={page} self={accountPaths.recovery(diary.trip)} />
           </Part>
+          <Part id="reminders" title={m.aftercare_reminders()}>
+            <ReminderForm reminders={diary.reminders} self={self} />
+          </Part>
           <Part id="opened" title={m.aftercare_opened()}>
             <Openings talk={diary.talk} />
           </Part>
@@ -125,7 +128,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge } = diary;
+  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
   return (
     <header className="flex max-w-3xl flex-col gap-3">
       <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
@@ -153,7 +156,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
           {m.discharge_card_text()}
         </Notice>
       )}
-      {day >= reviewFromDay && (
+      {review === "open" && (
         <Notice
           title={m.reviews_own()}
           action={
@@ -164,6 +167,11 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         >
           {m.reviews_card_text()}
         </Notice>
+      )}
+      {review === "written" && (
+        <Link to={accountPaths.review(trip)} className="text-link inline-flex min-h-11 items-center self-start">
+          {m.reviews_own()}
+        </Link>
       )}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} />}
       {!replyDueAt && talk[0]?.kind === "reply" && (
