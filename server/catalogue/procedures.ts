@@ -3,6 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import { type Money, majorUnits, percentOf } from "../../contract/money.ts";
 import {
   type Doctor,
+  type MeasuredResult,
   type Package,
   type Procedure,
   type ProcedureFacets,
@@ -11,6 +12,7 @@ import {
   type ProcedureSummary,
   proceduresPerPage,
 } from "../../contract/procedures.ts";
+import { fewestCases } from "../../contract/result-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
@@ -177,6 +179,12 @@ function presentDoctor(row: DoctorRow, provider: ProviderRow, requested: Languag
 export const presentDoctors = ({ provider, doctors }: Catalogue, requested: Language): Doctor[] =>
   doctors.map((doctor) => presentDoctor(doctor, provider, requested));
 
+/** What the clinic measured; nothing of too few cases. */
+export const presentResults = ({ results }: Pick<ProcedureRow, "results">, language: Language): MeasuredResult[] =>
+  results
+    .filter(({ cases }) => cases >= fewestCases)
+    .map(({ texts, ...measured }) => ({ ...measured, method: texts[language]?.method ?? "" }));
+
 const relatedMost = 3;
 
 /** A published procedure; undefined for an unknown slug. */
@@ -202,6 +210,7 @@ export function presentProcedure(catalogue: Catalogue, requested: Language, slug
       on: row.reviewedOn,
     },
     sources: row.sources,
+    results: presentResults(row, facts.textsLanguage),
     canConsult: provider.company.consultations?.hours.some(({ doctor }) => row.doctors.includes(doctor)) ?? false,
     related: related.map((one) => presentSummary(catalogue, one, requested)),
   };

@@ -16,6 +16,7 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
+import { Credentials } from "./credentials.tsx";
 import { DoctorCards } from "./doctor-cards.tsx";
 import { PackageChoice } from "./package-choice.tsx";
 import { PageContents } from "./page-contents.tsx";
@@ -158,6 +159,11 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       hint: procedure.doctorNames,
       content: <DoctorCards procedure={procedure} />,
     },
+    ...procedure.resultSections.map(({ facts, ...section }) => ({
+      id: "results",
+      ...section,
+      content: <Credentials facts={facts} className="max-w-measure" />,
+    })),
     ...procedure.reviewSections.map(({ title, reviews }) => ({
       id: "reviews",
       title,

@@ -1,5 +1,5 @@
 import type { Money } from "../../../../contract/money.ts";
-import type { Doctor, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
+import type { Doctor, MeasuredResult, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import type { Language } from "../../../../contract/values.ts";
@@ -7,6 +7,7 @@ import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { countryName, formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
 import { callLink } from "../../../phone-links.ts";
+import { measureName, resultWords } from "../../../result-words.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
 import { placeName } from "../place-name.ts";
@@ -68,6 +69,12 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
     readonly line: { readonly words: string; readonly phone: string; readonly href: string } | null;
   } | null;
   readonly related: readonly ProcedureOnCard[];
+  /** None where the clinic publishes none. */
+  readonly resultSections: readonly {
+    readonly title: string;
+    readonly intro: string;
+    readonly facts: readonly Fact[];
+  }[];
   /** None before the first review. */
   readonly reviewSections: readonly { readonly title: string; readonly reviews: ProcedureReviews }[];
   readonly priceTerm: string;
@@ -91,6 +98,16 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
   return {
     ...procedure,
     reviewSections: reviews.count > 0 ? [{ title: m.reviews_title(), reviews }] : [],
+    resultSections:
+      procedure.results.length > 0
+        ? [
+            {
+              title: m.procedures_results(),
+              intro: m.procedures_results_intro(),
+              facts: procedure.results.map((one) => resultFact(one, language)),
+            },
+          ]
+        : [],
     related: related.map((one) => onCard(one, site)),
     priceTerm: priceTerm(procedure),
     keyFacts: keyFactsOf(procedure, site),
@@ -142,6 +159,12 @@ export const credentialsOf = (
     ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
   },
 ];
+
+/** "6 of 412 (1.5%), January 2024 to June 2026", and how it was measured. */
+export const resultFact = (result: MeasuredResult, language: Language): Fact => ({
+  term: measureName(result.measure, language),
+  detail: `${resultWords(result, language)}. ${result.method}`,
+});
 
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   const minutes = durationWords(procedure.durationMinutes, language);
