@@ -135,6 +135,17 @@ export const RecoveryDiary = z.strictObject({
 });
 export type RecoveryDiary = z.infer<typeof RecoveryDiary>;
 
+/** The tables by which a device without a network asks and decides as the server does. */
+export const RecoveryPlan = z.strictObject({
+  trip: Uuid,
+  questionSets: z.array(z.strictObject({ set: Slug, days: z.tuple([z.int(), z.int()]), asks: z.array(Signal) })),
+  /** Of the procedure's part of the body, the most urgent first; `days` after the treatment, null for no end. */
+  thresholds: z.array(z.strictObject({ ...Threshold.shape, days: z.tuple([z.int(), z.nullable(z.int())]) })),
+  /** The number to call until the trip's last day, and after it. */
+  emergency: z.strictObject({ until: PlainDate, during: z.string(), after: z.string() }),
+});
+export type RecoveryPlan = z.infer<typeof RecoveryPlan>;
+
 const path = "/api/client/aftercare";
 const OfTrip = z.strictObject({ trip: Uuid });
 const Shown = z.strictObject({
@@ -163,6 +174,16 @@ export const getDiary = endpoint({
   params: OfTrip,
   query: Shown,
   answer: RecoveryDiary,
+  refusals,
+});
+
+export const getRecoveryPlan = endpoint({
+  ...clientRead,
+  name: "getRecoveryPlan",
+  summary: "Get the questions and thresholds of all days of a recovery, for a device without a network",
+  path: `${path}/{trip}/plan`,
+  params: OfTrip,
+  answer: RecoveryPlan,
   refusals,
 });
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { type ActionFunctionArgs, useActionData } from "react-router";
+import { type ActionFunctionArgs, useActionData, useNavigate } from "react-router";
 import { accountPaths } from "../../account-paths.ts";
+import { CheckInForm } from "../../aftercare/check-in-form.tsx";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
+import { checkInOfToday } from "../../aftercare/diary.ts";
+import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
+import { Expect } from "../../aftercare/expect.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown, section } from "../../section.tsx";
@@ -15,10 +19,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { CheckInForm } from "./check-in-form.tsx";
-import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
-import { EmergencyScreen } from "./emergency-screen.tsx";
-import { Expect } from "./expect.tsx";
+import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
 import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
@@ -59,6 +60,7 @@ export const handle = screen<DiaryPage>({
 export function Component() {
   const page = useData(loader);
   const { diary, country, formKey } = page;
+  const navigate = useNavigate();
   const answer = useActionData() as DiaryAnswer; // what diaryAction returned
   const self = accountPaths.recovery(diary.trip, country ?? undefined);
   const refused = isRefused(answer) ? answer : undefined;
@@ -66,7 +68,7 @@ export function Component() {
   if (done?.outcome === "emergency")
     return (
       <main id="main" tabIndex={-1}>
-        <EmergencyScreen number={diary.emergency.number} diary={self} />
+        <EmergencyScreen number={diary.emergency.number} onEscape={() => void navigate(self, { replace: true })} />
       </main>
     );
   return (
@@ -97,6 +99,9 @@ export function Component() {
           </Part>
           <Part id="reminders" title={m.aftercare_reminders()}>
             <ReminderForm reminders={diary.reminders} self={self} />
+            <Link to={accountPaths.keptTrip} className="text-link inline-flex min-h-11 items-center self-start">
+              {m.offline_diary_keep()}
+            </Link>
           </Part>
           <Part id="opened" title={m.aftercare_opened()}>
             <Openings talk={diary.talk} />
