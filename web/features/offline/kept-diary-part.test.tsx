@@ -87,8 +87,12 @@ function aStore(): DeviceStore {
   };
 }
 
+let shown: DeviceStore;
+const Shown = () => <KeptDiaryPart store={shown} />;
+
 async function show(store = aStore()): Promise<DeviceStore> {
-  showScreen({ Component: () => <KeptDiaryPart store={store} /> }, { address: "/profile/offline/" });
+  shown = store;
+  showScreen({ Component: Shown }, { address: "/profile/offline/" });
   await screen.findByRole("heading", { name: "Recovery diary" });
   return store;
 }
