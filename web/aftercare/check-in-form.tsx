@@ -60,20 +60,8 @@ export function CheckInForm({ diary, self, refused, onSubmit }: CheckInFormProps
   const values = valuesOf(diary, refused);
   const own = refused?.intent === "check-in" ? refused : undefined;
   const of = (name: string) => ({ name, defaultChosen: allOf(values, name), error: errorOf(own, name) });
-  return (
-    <Form
-      method="post"
-      action={self}
-      noValidate
-      onSubmit={
-        onSubmit &&
-        ((event) => {
-          event.preventDefault();
-          onSubmit(new FormData(event.currentTarget));
-        })
-      }
-      className="flex flex-col gap-7"
-    >
+  const fields = (
+    <>
       <input type="hidden" name="intent" value="check-in" />
       <input type="hidden" name="day" value={today} />
       <input type="hidden" name="set" value={questions.set} />
@@ -130,7 +118,27 @@ export function CheckInForm({ diary, self, refused, onSubmit }: CheckInFormProps
       <Button type="submit" size="lg" busy={busy} className="self-start">
         {given ? m.aftercare_correct_save() : m.aftercare_save()}
       </Button>
-    </Form>
+    </>
+  );
+  const className = "flex flex-col gap-7";
+  if (!onSubmit)
+    return (
+      <Form method="post" action={self} noValidate className={className}>
+        {fields}
+      </Form>
+    );
+  // Without a method: such a form is not for the server, so that the guard of offline pages lets it pass.
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {fields}
+    </form>
   );
 }
 

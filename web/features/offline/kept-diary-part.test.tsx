@@ -141,6 +141,8 @@ test("answers for the clinic say that it does not have them yet; expected ones t
 
 test("what is missing in the form is said, and nothing is kept", async () => {
   const store = await show();
+  // The guard of offline pages stops forms with a method.
+  expect(screen.getByRole("button", { name: "Save check-in" }).closest("form")?.hasAttribute("method")).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Save check-in" }));
   expect((await screen.findAllByText("Choose an answer.")).length).toBeGreaterThan(0);
   expect(await listKeptCheckIns(store)).toEqual([]);
