@@ -1,3 +1,4 @@
+import { leftToRight } from "../../bidi.ts";
 import { formatDay, formatTime } from "../../format.ts";
 import { isUnsent, type KeptCheckIn, removeKeptCheckIn } from "../../offline/check-in-outbox.ts";
 import type { DeviceStore } from "../../offline/device-store.ts";
@@ -41,7 +42,7 @@ function Kept({ one, store, number }: { one: KeptCheckIn } & Omit<KeptCheckInsPr
         <p className="font-semibold">{m.offline_diary_of({ day })}</p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="max-w-measure">{becameOf(one, { day, number, phone: contact.phone })}</p>
+      <p className="max-w-measure">{becameOf(one, { day, number, phone: leftToRight(contact.phone) })}</p>
       <Button
         variant="quiet"
         icon="trash"
@@ -60,6 +61,7 @@ function becameOf(
   if (state === "replaced") return m.offline_diary_replaced({ day });
   if (state === "late") return m.offline_diary_late({ day });
   if (outcome === "emergency" && state === "waiting") return m.offline_diary_unsent_emergency({ number, phone });
+  if (outcome === "emergency") return m.aftercare_emergency_was_text({ number });
   if (state === "sent") return outcome === "green" ? m.offline_diary_sent({ day }) : m.offline_diary_sent_ask({ day });
   return outcome === "green"
     ? `${m.aftercare_green()}. ${m.offline_diary_waiting_text()}`
