@@ -7,9 +7,9 @@ import { priceTerm, treatmentOnlyPrice } from "../../../discovery/price-words.ts
 import { stayWords } from "../../../discovery/stay-words.ts";
 import { countryName, formatDay, formatList, formatMoney, languageName } from "../../../format.ts";
 import { callLink } from "../../../phone-links.ts";
-import { measureName, resultWords } from "../../../result-words.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
+import { measureName, resultWords } from "../../../words/result-words.ts";
 import { placeName } from "../place-name.ts";
 import {
   anaesthesiaSentence,
