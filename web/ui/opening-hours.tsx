@@ -37,14 +37,13 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
         </tbody>
       </table>
       {createElement("own-hours", {
-        class: "block noscript:hidden",
-        style: { minHeight: `calc(1.5rem + ${hours.length} * (1lh + 0.25rem))` },
+        // A row is 1.2 of its lines high at most, and so is the caption.
+        style: { display: "block", minHeight: `${(1.2 * (hours.length + 1)).toFixed(1)}lh` },
         "data-zone": timeZone,
         "data-hours": JSON.stringify(hours),
         "data-caption": m.contact_hours_yours({ zone: "{zone}" }),
         "data-range": range,
         "data-times": times,
-        "data-same": m.contact_hours_same(),
         "data-language": language,
       })}
     </div>

@@ -133,12 +133,12 @@ test("a review is offered until one is written; then the diary leads to it", () 
   expect(screen.getByRole("link", { name: "Your review" })).toBeTruthy();
 });
 
-test("reminders can be turned off and on, and say what they are", () => {
+test("reminders can be turned off and on, and say what they are", async () => {
   show();
-  expect(part("Reminders").getByRole("button", { name: "Turn off reminders" })).toBeTruthy();
+  expect(await part("Reminders").findByRole("button", { name: "Turn off reminders" })).toBeTruthy();
   cleanup();
   show({ reminders: false });
-  expect(part("Reminders").getByText(/still learns/)).toBeTruthy();
+  expect(await part("Reminders").findByText(/still learns/)).toBeTruthy();
   expect(part("Reminders").getByRole("button", { name: "Turn on reminders" })).toBeTruthy();
 });
 
