@@ -42,12 +42,21 @@ export type WarningSign = (typeof warningSigns)[number];
 export const outcomes = ["green", "ask", "emergency"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Whether the clinic owes the person an answer: `quiet` before the first question, `urgent` after an emergency. */
-export const recoveryStates = ["quiet", "waiting", "urgent", "answered"] as const;
+/**
+ * Whether the clinic has to act: `quiet` before the first question, `silent` where check-ins are missing, `waiting` for an
+ * answer, `urgent` after an emergency.
+ */
+export const recoveryStates = ["quiet", "silent", "waiting", "urgent", "answered"] as const;
 
 /** What a question is about: a claim under the warranty begins in the same talk. */
 export const questionTopics = ["recovery", "warranty"] as const;
 export type QuestionTopic = (typeof questionTopics)[number];
+
+/** From the review's first day on: `open` until it is written. */
+export const ownReviewStates = ["early", "open", "written"] as const;
+
+/** Wall time of the person's own day from which a check-in of that day is missing. */
+export const eveningFrom = "20:00";
 
 export const longestQuestion = 2000;
 export const longestReply = 4000;

@@ -7,6 +7,7 @@ import {
   mostPain,
   mostPhotos,
   outcomes,
+  ownReviewStates,
   questionTopics,
   recoveryStates,
   signals,
@@ -72,14 +73,14 @@ export const Threshold = z.strictObject({
 });
 export type Threshold = z.infer<typeof Threshold>;
 
-export const recoveryTalkKinds = ["check-in", "question", "warranty", "reply", "opened"] as const;
+export const recoveryTalkKinds = ["check-in", "question", "warranty", "missed", "reply", "opened"] as const;
 
-/** What happened between the person and the clinic; words are null for a check-in and an opening. */
+/** What happened between the person and the clinic; words are null for a check-in, missed check-ins and an opening. */
 export const RecoveryTalk = z.strictObject({
   id: Uuid,
   at: Instant,
   kind: z.enum(recoveryTalkKinds),
-  /** The member of the clinic's staff; null for the person. */
+  /** The member of the clinic's staff; null for the person, and for missed check-ins. */
   by: z.nullable(z.string()),
   text: z.nullable(z.string()),
   /** Photographs of a question. */
@@ -120,6 +121,9 @@ export const RecoveryDiary = z.strictObject({
   talk: z.array(RecoveryTalk),
   /** The newest signed version of the discharge pack; null before the first. */
   discharge: z.nullable(z.strictObject({ version: z.int(), at: Instant })),
+  review: z.enum(ownReviewStates),
+  /** Whether a mail reminds of a check-in that is missing in the evening. */
+  reminders: z.boolean(),
   /** When the clinic's answer is due, while the person waits for one. */
   replyDueAt: z.nullable(Instant),
   /** `country` is null where it is unknown; the number then is one that most mobile phones connect everywhere. */
@@ -130,6 +134,17 @@ export const RecoveryDiary = z.strictObject({
   }),
 });
 export type RecoveryDiary = z.infer<typeof RecoveryDiary>;
+
+/** The tables by which a device without a network asks and decides as the server does. */
+export const RecoveryPlan = z.strictObject({
+  trip: Uuid,
+  questionSets: z.array(z.strictObject({ set: Slug, days: z.tuple([z.int(), z.int()]), asks: z.array(Signal) })),
+  /** Of the procedure's part of the body, the most urgent first; `days` after the treatment, null for no end. */
+  thresholds: z.array(z.strictObject({ ...Threshold.shape, days: z.tuple([z.int(), z.nullable(z.int())]) })),
+  /** The number to call until the trip's last day, and after it. */
+  emergency: z.strictObject({ until: PlainDate, during: z.string(), after: z.string() }),
+});
+export type RecoveryPlan = z.infer<typeof RecoveryPlan>;
 
 const path = "/api/client/aftercare";
 const OfTrip = z.strictObject({ trip: Uuid });
@@ -162,6 +177,16 @@ export const getDiary = endpoint({
   refusals,
 });
 
+export const getRecoveryPlan = endpoint({
+  ...clientRead,
+  name: "getRecoveryPlan",
+  summary: "Get the questions and thresholds of all days of a recovery, for a device without a network",
+  path: `${path}/{trip}/plan`,
+  params: OfTrip,
+  answer: RecoveryPlan,
+  refusals,
+});
+
 export const saveCheckIn = endpoint({
   ...clientWrite,
   name: "saveCheckIn",
@@ -175,9 +200,24 @@ export const saveCheckIn = endpoint({
     answers: CheckInAnswers,
     /** The version that is corrected; 0 for the first. */
     version: z.int().check(z.minimum(0)),
+    /** Of the person's device; it decides when the evening of their day is, once they have left. */
+    timeZone: z.optional(TimeZone),
   }),
   answer: RecoveryDiary,
   refusals: [...refusals, "conflict", "invalid-input"],
+});
+
+export const chooseReminders = endpoint({
+  ...clientWrite,
+  name: "chooseReminders",
+  summary: "Turn the mails on or off that remind of a missing check-in; the clinic still learns of missing check-ins",
+  method: "PUT",
+  path: `${path}/{trip}/reminders`,
+  params: OfTrip,
+  query: Shown,
+  body: z.strictObject({ wanted: z.boolean() }),
+  answer: RecoveryDiary,
+  refusals,
 });
 
 export const askAboutRecovery = endpoint({

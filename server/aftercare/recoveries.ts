@@ -102,6 +102,11 @@ export async function lockOrBegin(
     replyDueAt: null,
     version: 0,
     reviewAskedAt: null,
+    timeZone: null,
+    remindedOn: null,
+    reminders: 0,
+    remindersEndedAt: null,
+    missedAt: null,
     createdAt: now(),
     updatedAt: now(),
   });

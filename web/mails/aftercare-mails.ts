@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import type { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
+import type { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
 import { emergency, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
@@ -56,10 +56,33 @@ export function dischargeSigned(
   });
 }
 
+/** To a person whose check-in of the day is missing in the evening; the mail names neither treatment nor health. */
+export function checkInMissed(
+  scene: MailScene,
+  { reference, name, trip }: z.infer<typeof RecoveryReminderFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  const clinic = provider.texts.name;
+  const diary = `${site.origin}${site.base}${accountPaths.recovery(trip)}`;
+  return toVisitor(scene, {
+    subject: m.mails_check_in_missed_subject({ clinic, reference }),
+    preview: m.mails_check_in_missed_preview(),
+    title: m.mails_check_in_missed_title(),
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text: m.mails_check_in_missed_text({ clinic }) },
+      rowsOf([[m.mails_reference(), reference]]),
+      { kind: "link", label: m.mails_check_in_missed_open(), href: diary },
+      { kind: "paragraph", text: m.mails_check_in_missed_stop() },
+      emergency(scene),
+    ],
+  });
+}
+
 /** To a person thirty days after the treatment, once; the mail names neither the treatment nor its result. */
 export function reviewAsked(
   scene: MailScene,
-  { reference, name, trip }: z.infer<typeof ReviewAskedFacts>,
+  { reference, name, trip }: z.infer<typeof RecoveryReminderFacts>,
 ): MailContent {
   const { site, provider } = scene;
   const clinic = provider.texts.name;

@@ -58,10 +58,17 @@ export interface KeptChoice {
   /** Ids of documents. */
   readonly documents: readonly string[];
   readonly allergies: boolean;
+  /** The recovery diary; absent in choices of before it could be kept. */
+  readonly diary?: boolean;
 }
 
 /** Records of the store. */
-export const records = { trip: "trip", choice: "choice", document: (id: string) => `document/${id}` } as const;
+export const records = {
+  trip: "trip",
+  choice: "choice",
+  diary: "diary",
+  document: (id: string) => `document/${id}`,
+} as const;
 
 const day = 24 * 60 * 60_000;
 /** Days after the last update on which the trip leaves the device. */

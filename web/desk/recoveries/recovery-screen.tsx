@@ -78,6 +78,7 @@ export function Component() {
       }
     >
       {state === "urgent" && <Notice tone="error">{m.desk_aftercare_urgent()}</Notice>}
+      {state === "silent" && <Notice tone="warning">{m.desk_aftercare_silent()}</Notice>}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <HealthPart key={recovery.version} reference={reference} />
@@ -190,6 +191,7 @@ function History({ history }: Pick<DeskRecovery, "history">) {
     const name = by ?? "";
     if (kind === "reply") return m.desk_aftercare_history_reply({ name });
     if (kind === "opened") return m.desk_aftercare_history_opened({ name });
+    if (kind === "missed") return m.desk_aftercare_history_missed();
     if (kind === "warranty") return m.desk_aftercare_history_warranty();
     return kind === "question" ? m.desk_aftercare_history_question() : m.desk_aftercare_history_check_in();
   };

@@ -47,6 +47,8 @@ const empty: RecoveryDiary = {
   checkIns: [],
   talk: [],
   discharge: null,
+  review: "early",
+  reminders: true,
   replyDueAt: null,
   emergency: { number: "112", country: "HU", reason: "trip" },
 };
@@ -120,6 +122,34 @@ test("an answer and who read the check-ins are shown by name", () => {
   expect(screen.getByText("The clinic has answered you.")).toBeTruthy();
   expect(part("You and the clinic").getByText("Take it again at noon.")).toBeTruthy();
   expect(part("Who read your check-ins").getByText(/^Dr Huda Saleh of /)).toBeTruthy();
+});
+
+test("a review is offered until one is written; then the diary leads to it", () => {
+  show({ day: 40, review: "open" });
+  expect(screen.getByRole("link", { name: "Review your treatment" })).toBeTruthy();
+  cleanup();
+  show({ day: 40, review: "written" });
+  expect(screen.queryByRole("link", { name: "Review your treatment" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Your review" })).toBeTruthy();
+});
+
+test("reminders can be turned off and on, and say what they are", async () => {
+  show();
+  expect(await part("Reminders").findByRole("button", { name: "Turn off reminders" })).toBeTruthy();
+  cleanup();
+  show({ reminders: false });
+  expect(await part("Reminders").findByText(/still learns/)).toBeTruthy();
+  expect(part("Reminders").getByRole("button", { name: "Turn on reminders" })).toBeTruthy();
+});
+
+test("the person reads that the clinic was told of missing check-ins", () => {
+  const at = "2026-11-20T17:00:00.000Z";
+  show({
+    state: "silent",
+    talk: [{ id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1d", at, kind: "missed", by: null, text: null, photos: 0 }],
+  });
+  expect(part("You and the clinic").getByText(/check-ins of two days are missing/)).toBeTruthy();
+  expect(screen.queryByText("The answer comes by")).toBeNull();
 });
 
 test("after the last day of the questions the signs and the way to the clinic stay", async () => {

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { type ActionFunctionArgs, useActionData } from "react-router";
-import { reviewFromDay } from "../../../contract/review-constants.ts";
+import { type ActionFunctionArgs, useActionData, useNavigate } from "react-router";
 import { accountPaths } from "../../account-paths.ts";
+import { CheckInForm } from "../../aftercare/check-in-form.tsx";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
+import { checkInOfToday } from "../../aftercare/diary.ts";
+import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
+import { Expect } from "../../aftercare/expect.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown, section } from "../../section.tsx";
@@ -16,11 +19,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { CheckInForm } from "./check-in-form.tsx";
-import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
-import { EmergencyScreen } from "./emergency-screen.tsx";
-import { Expect } from "./expect.tsx";
+import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
 import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
+import { ReminderForm } from "./reminder-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -59,6 +60,7 @@ export const handle = screen<DiaryPage>({
 export function Component() {
   const page = useData(loader);
   const { diary, country, formKey } = page;
+  const navigate = useNavigate();
   const answer = useActionData() as DiaryAnswer; // what diaryAction returned
   const self = accountPaths.recovery(diary.trip, country ?? undefined);
   const refused = isRefused(answer) ? answer : undefined;
@@ -66,7 +68,7 @@ export function Component() {
   if (done?.outcome === "emergency")
     return (
       <main id="main" tabIndex={-1}>
-        <EmergencyScreen number={diary.emergency.number} diary={self} />
+        <EmergencyScreen number={diary.emergency.number} onEscape={() => void navigate(self, { replace: true })} />
       </main>
     );
   return (
@@ -94,6 +96,12 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-12">
           <Part id="warnings" title={m.aftercare_warnings()}>
             <Warnings page={page} self={accountPaths.recovery(diary.trip)} />
+          </Part>
+          <Part id="reminders" title={m.aftercare_reminders()}>
+            <ReminderForm reminders={diary.reminders} self={self} />
+            <Link to={accountPaths.keptTrip} className="text-link inline-flex min-h-11 items-center self-start">
+              {m.offline_diary_keep()}
+            </Link>
           </Part>
           <Part id="opened" title={m.aftercare_opened()}>
             <Openings talk={diary.talk} />
@@ -125,7 +133,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge } = diary;
+  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
   return (
     <header className="flex max-w-3xl flex-col gap-3">
       <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
@@ -153,7 +161,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
           {m.discharge_card_text()}
         </Notice>
       )}
-      {day >= reviewFromDay && (
+      {review === "open" && (
         <Notice
           title={m.reviews_own()}
           action={
@@ -164,6 +172,11 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         >
           {m.reviews_card_text()}
         </Notice>
+      )}
+      {review === "written" && (
+        <Link to={accountPaths.review(trip)} className="text-link inline-flex min-h-11 items-center self-start">
+          {m.reviews_own()}
+        </Link>
       )}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} />}
       {!replyDueAt && talk[0]?.kind === "reply" && (

@@ -196,4 +196,6 @@ const shownDays = 90;
 
 /** The newest treatment in recovery. */
 export const recoveryOf = ({ recoveries }: Pick<Home, "recoveries">): RecoverySummary | undefined =>
-  recoveries.find(({ day: count, state }) => count <= shownDays || state === "waiting" || state === "urgent");
+  recoveries.find(
+    ({ day: count, state }) => count <= shownDays || state === "waiting" || state === "urgent" || state === "silent",
+  );

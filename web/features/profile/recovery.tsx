@@ -12,6 +12,7 @@ export function Recovery({ recovery: { trip, procedure, textsLanguage, day, stat
   const { language } = useSite();
   const news = {
     quiet: m.aftercare_card_text,
+    silent: m.aftercare_card_silent,
     waiting: m.aftercare_card_waiting,
     urgent: m.aftercare_card_waiting,
     answered: m.aftercare_card_answered,

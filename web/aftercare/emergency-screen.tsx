@@ -1,13 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
-import { callLink } from "../../phone-links.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { m } from "../../words/compiled/messages.js";
+import { callLink } from "../phone-links.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { m } from "../words/compiled/messages.js";
 
-/** The number to call, and nothing else on the screen. The Escape key and the browser's back button lead to the diary. */
-export function EmergencyScreen({ number, diary }: { number: string; diary: string }) {
+/** The number to call, and nothing else on the screen. The Escape key leads to the diary, as the browser's back button does. */
+export function EmergencyScreen({ number, onEscape }: { number: string; onEscape: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
@@ -22,7 +20,7 @@ export function EmergencyScreen({ number, diary }: { number: string; diary: stri
       aria-labelledby="emergency-title"
       onCancel={(event) => {
         event.preventDefault();
-        void navigate(diary, { replace: true });
+        onEscape();
       }}
       className="fixed inset-0 z-50 grid min-h-dvh w-full max-w-full place-items-center bg-surface p-6 text-danger"
     >

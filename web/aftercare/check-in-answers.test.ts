@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersIn, numberIn } from "./diary-action.ts";
+import { answersIn, numberIn } from "./check-in-answers.ts";
 
 const form = (values: readonly (readonly [string, string])[]): FormData => {
   const data = new FormData();
