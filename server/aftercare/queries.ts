@@ -221,7 +221,11 @@ export const listPeopleInRecovery = (
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
     .where(and(isTreated(providerId, until), sql`${trip.treatmentOn} >= ${since}`))
-    .orderBy(sql`${recovery.state} = 'waiting' desc nulls last`, desc(trip.treatmentOn), desc(trip.id))
+    .orderBy(
+      sql`array_position(array['urgent', 'waiting', 'silent'], ${recovery.state}) nulls last`,
+      desc(trip.treatmentOn),
+      desc(trip.id),
+    )
     .limit(limit);
 
 /** The people of recoveries, for lines of the inbox. */

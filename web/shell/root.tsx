@@ -62,9 +62,11 @@ function useArrival(): void {
     const title = hasArrived ? handle.head(leaf.loaderData, site).title : document.querySelector("h1")?.textContent;
     document.title = documentTitle(title ?? m.shell_page_not_found(), site);
     if (staysInPlace(location) && kind !== "POP") return;
-    restoreScroll(location, kind);
-    // After a form that stays where it was, the screen puts the focus on what it has to say.
+    // After a form that stays where it was, the screen puts the focus on what it has to say: that is brought into view.
     const isAnswer = from === location.pathname && kind === "REPLACE";
+    const said = isAnswer && document.activeElement?.closest("[tabindex='-1']:not(#main)");
+    if (said) said.scrollIntoView({ block: "center" });
+    else restoreScroll(location, kind);
     if (!location.hash && !isAnswer) document.getElementById("main")?.focus({ preventScroll: true });
   }, [location, kind, leaf, site]);
 }

@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, redirect } from "react-router";
 import { askAboutRecovery, type CheckInAnswers, chooseReminders, saveCheckIn } from "../../../contract/aftercare.ts";
 import {
+  highestFahrenheit,
   highestTemperature,
+  lowestFahrenheit,
   lowestTemperature,
   medicineStates,
   mostPain,
@@ -11,6 +13,7 @@ import {
   woundStates,
 } from "../../../contract/aftercare-constants.ts";
 import { type FieldError, Refusal, refuse } from "../../../contract/errors.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { callOf } from "../../api.ts";
 import type { FormWords } from "../../forms/problem.ts";
 import { orRefused } from "../../forms/refused.ts";
@@ -28,10 +31,15 @@ const words: FormWords = {
     text: m.aftercare_question_text,
   },
   controlOf: (field) => field.replace(/^answers\./, "").split(".")[0] ?? field,
-  textOf: ({ reason }, control) => {
+  textOf: (_, control) => {
     if (control === "temperature")
-      return m.aftercare_temperature_error({ lowest: lowestTemperature, highest: highestTemperature });
-    if (control === "signs") return reason === "rule" ? m.aftercare_signs_both() : m.aftercare_signs_error();
+      return m.aftercare_temperature_error({
+        lowest: lowestTemperature,
+        highest: highestTemperature,
+        lowestF: lowestFahrenheit,
+        highestF: highestFahrenheit,
+      });
+    if (control === "signs") return m.aftercare_signs_error();
     if (control === "text") return m.aftercare_question_empty();
     if (control === "day" || control === "set") return m.aftercare_early();
     return m.aftercare_choose();
@@ -39,18 +47,34 @@ const words: FormWords = {
   reasons: { conflict: m.aftercare_conflict },
 };
 
-const fault = (field: string, reason = "required"): FieldError => ({ field, reason, message: "is wrong" });
+const fault = (field: string): FieldError => ({ field, reason: "required", message: "is wrong" });
 
 /** A typed number with the digits and the decimal point of any keyboard; undefined where it is none. */
 export function numberIn(typed: string): number | undefined {
   const plain = typed
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/[,٫]/g, ".")
-    .replace(/\s|°C?/gi, "");
+    .replace(/\s|°[CF]?/gi, "");
   return /^\d{1,3}(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The answers of a form. `none` is the person's word that they cannot say; what is not chosen is a problem. */
+const rounded = (degrees: number): number => Math.round(degrees * 10) / 10;
+
+/** A typed temperature in degrees Celsius, and as it was typed where that was in degrees Fahrenheit. */
+export function temperatureIn(typed: string): { degrees: number; fahrenheit: number | null } | undefined {
+  const number = numberIn(typed);
+  if (number === undefined) return undefined;
+  if (number >= lowestFahrenheit && number <= highestFahrenheit)
+    return { degrees: rounded((number - 32) / 1.8), fahrenheit: number };
+  return number >= lowestTemperature && number <= highestTemperature
+    ? { degrees: rounded(number), fahrenheit: null }
+    : undefined;
+}
+
+/**
+ * The answers of a form. `none` is the person's word that they cannot say; what is not chosen is a problem. A warning sign
+ * wins over "None of these" and makes no other answer a problem: what is missing counts as unknown.
+ */
 export function answersIn(form: FormData, asks: readonly Signal[]): { answers: CheckInAnswers; faults: FieldError[] } {
   const faults: FieldError[] = [];
   const text = (name: string): string => String(form.get(name) ?? "").trim();
@@ -67,27 +91,27 @@ export function answersIn(form: FormData, asks: readonly Signal[]): { answers: C
     else answers.pain = pain;
   }
   if (asks.includes("temperature")) {
-    const typed = numberIn(text("temperature"));
+    const typed = temperatureIn(text("temperature"));
     if (form.has("temperature-none")) answers.temperature = null;
-    else if (typed === undefined || typed < lowestTemperature || typed > highestTemperature)
-      faults.push(fault("temperature"));
-    else answers.temperature = Math.round(typed * 10) / 10;
+    else if (typed === undefined) faults.push(fault("temperature"));
+    else answers.temperature = typed.degrees;
   }
   if (asks.includes("wound")) answers.wound = choice("wound", woundStates) ?? null;
   if (asks.includes("medicines")) answers.medicines = choice("medicines", medicineStates) ?? null;
   const chosen = form.getAll("signs").map(String);
   const signs = warningSigns.filter((sign) => chosen.includes(sign));
   if (chosen.length === 0) faults.push(fault("signs"));
-  else if (chosen.includes("none") && signs.length > 0) faults.push(fault("signs", "rule"));
   else answers.signs = signs;
-  return { answers, faults };
+  if (signs.length === 0) return { answers, faults };
+  const unknown = Object.fromEntries(faults.map(({ field }) => [field, null]));
+  return { answers: { ...answers, ...unknown }, faults: [] };
 }
 
-/** Saves a check-in or sends a question; the page is then read again, or the form comes with its reason. */
+/** Saves a check-in or sends a question; the page is then read again, or the form comes with its reason. An emergency leads to its number. */
 export async function diaryAction({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const call = callOf(context);
-  const { language } = context.get(siteContext);
+  const { language, base } = context.get(siteContext);
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const trip = params["trip"] ?? "";
   const country = new URL(request.url).searchParams.get("country") ?? undefined;
@@ -101,11 +125,11 @@ export async function diaryAction({ request, context, params }: ActionFunctionAr
         const body = { text: text("text"), documents: form.getAll("documents").map(String) };
         if (body.text === "" && body.documents.length === 0) throw faulty([fault("text")]);
         await call(askAboutRecovery, { params: { trip }, query, body }, { key: text("key") });
-        return { did: "question", outcome: null };
+        return { did: "question", fahrenheit: null };
       }
       if (text("intent") === "reminders") {
         await call(chooseReminders, { params: { trip }, query, body: { wanted: text("wanted") === "yes" } });
-        return { did: "reminders", outcome: null };
+        return { did: "reminders", fahrenheit: null };
       }
       if (text("intent") !== "check-in") return refuse("not-found", "There is no such form.");
       const { answers, faults } = answersIn(
@@ -124,7 +148,9 @@ export async function diaryAction({ request, context, params }: ActionFunctionAr
         },
       });
       const saved = checkIns.find((one) => one.day === day && one.questionSet === set);
-      return { did: "check-in", outcome: saved?.outcome ?? "ask" };
+      // A page of its own: the browser's back button leads from it to the diary.
+      if (saved?.outcome === "emergency") throw redirect(`${base}${accountPaths.emergency(trip, country)}`);
+      return { did: "check-in", fahrenheit: temperatureIn(text("temperature"))?.fahrenheit ?? null };
     },
   });
 }

@@ -50,6 +50,7 @@ const empty: RecoveryDiary = {
   review: "early",
   reminders: true,
   replyDueAt: null,
+  isReplyLate: false,
   emergency: { number: "112", country: "HU", reason: "trip" },
 };
 const given = (outcome: CheckIns[number]["outcome"], because: string[]): CheckIns => [
@@ -71,6 +72,7 @@ function show(changes: Partial<RecoveryDiary> = {}): void {
     country: null,
     countries: [{ value: "HU", label: "Hungary" }],
     formKey: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
+    isCalling: false,
   };
   showScreen({ Component }, { address: `/profile/recovery/${trip}/`, data });
 }
@@ -80,7 +82,7 @@ test("a day without a check-in asks its questions and always the warning signs, 
   show();
   const form = part("Check-in for today");
   expect(form.getAllByRole("radio")).toHaveLength(12);
-  expect(form.getByLabelText("Your temperature, in °C")).toBeTruthy();
+  expect(form.getByLabelText("Your temperature, in °C or °F")).toBeTruthy();
   expect(form.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
     "I could not measure it",
     "One calf or leg is swollen, hot or painful",

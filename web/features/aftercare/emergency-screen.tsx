@@ -1,13 +1,18 @@
-import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { callLink } from "../../phone-links.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { m } from "../../words/compiled/messages.js";
 
-/** The number to call, and nothing else on the screen. The Escape key and the browser's back button lead to the diary. */
-export function EmergencyScreen({ number, diary }: { number: string; diary: string }) {
+type EmergencyScreenProps = {
+  number: string;
+  onEscape: () => void;
+  /** Below the number: other ways to call, and the way back. */
+  children?: ReactNode;
+};
+
+/** The number to call before all else. The Escape key leads to the diary, as the browser's back button does. */
+export function EmergencyScreen({ number, onEscape, children }: EmergencyScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
@@ -22,17 +27,18 @@ export function EmergencyScreen({ number, diary }: { number: string; diary: stri
       aria-labelledby="emergency-title"
       onCancel={(event) => {
         event.preventDefault();
-        void navigate(diary, { replace: true });
+        onEscape();
       }}
-      className="fixed inset-0 z-50 grid min-h-dvh w-full max-w-full place-items-center bg-surface p-6 text-danger"
+      className="fixed inset-0 z-50 grid min-h-dvh w-full max-w-full place-items-center overflow-y-auto bg-surface p-6"
     >
-      <div className="flex flex-col items-center gap-8 text-center">
-        <h1 id="emergency-title" className="text-3xl text-balance">
+      <div className="flex w-full max-w-sm flex-col items-stretch gap-5 text-center">
+        <h1 id="emergency-title" className="text-3xl text-balance text-danger">
           {m.aftercare_emergency({ number })}
         </h1>
-        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone">
+        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone" className="min-h-20 text-2xl">
           {m.aftercare_emergency_call({ number })}
         </ButtonLink>
+        {children}
       </div>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import type { RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { RecoveryStage } from "../../../contract/procedures.ts";
+import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { formatNumber } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -31,6 +32,7 @@ export function Expect({ diary: { stages, day, textsLanguage } }: { diary: Recov
           </OwnLanguage>
         </div>
       ))}
+      <ClinicLine className="mt-2 self-start" />
       <Disclosure summary={m.aftercare_all_days()} className="mt-4 border-t">
         <ol className="flex flex-col gap-5">
           {stages.map((stage) => (

@@ -1,18 +1,16 @@
-import { Form } from "react-router";
 import type { Threshold } from "../../../contract/aftercare.ts";
 import { thresholdWords } from "../../aftercare/check-in-words.ts";
+import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { callLink } from "../../phone-links.ts";
 import { useSite } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { DiaryPage } from "./diary-page.ts";
+import { PlaceForm } from "./place-form.tsx";
 
 /** Warning signs by what to do, with the emergency number of where the person is. */
-export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage; self: string }) {
+export function Warnings({ page, self }: { page: DiaryPage; self: string }) {
+  const { diary, countries } = page;
   const { thresholds, emergency } = diary;
   const { number, country } = emergency;
   const name = countries.find(({ value }) => value === country)?.label;
@@ -28,17 +26,15 @@ export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage
         <ButtonLink href={callLink(number)} variant="danger" icon="phone" className="mt-3">
           {m.aftercare_emergency_call({ number })}
         </ButtonLink>
-        <Disclosure summary={m.aftercare_place_change()} className="mt-2">
-          <Form method="get" action={self} className="flex flex-wrap items-end gap-3">
-            <Field name="country" label={m.aftercare_place_country()} className="min-w-0 grow basis-52">
-              <Select defaultValue={country ?? undefined} options={countries} />
-            </Field>
-            <Button type="submit" variant="secondary">
-              {m.aftercare_place_save()}
-            </Button>
-          </Form>
-        </Disclosure>
+        <PlaceForm page={page} self={self} className="mt-2" />
       </div>
+      {of("call").length > 0 && (
+        <div className="rounded-lg border-s-4 border-warning bg-warning-soft p-5">
+          <h3 className="text-lg">{m.aftercare_warnings_call()}</h3>
+          <Lines thresholds={of("call")} />
+          <ClinicLine className="mt-3" />
+        </div>
+      )}
       <div className="rounded-lg bg-warning-soft p-5">
         <h3 className="text-lg">{m.aftercare_warnings_ask()}</h3>
         <Lines thresholds={of("ask")} />
