@@ -100,6 +100,10 @@ export const RecoverySummary = z.strictObject({
 });
 export type RecoverySummary = z.infer<typeof RecoverySummary>;
 
+/** One of the person's own; `hasDischarge` once its discharge documents are signed. */
+export const OwnRecovery = z.strictObject({ ...RecoverySummary.shape, hasDischarge: z.boolean() });
+export type OwnRecovery = z.infer<typeof OwnRecovery>;
+
 /** Where the person is taken to be, which decides the emergency number. */
 export const placeReasons = ["said", "trip", "network", "home", "unknown"] as const;
 
@@ -137,6 +141,17 @@ export const RecoveryDiary = z.strictObject({
 });
 export type RecoveryDiary = z.infer<typeof RecoveryDiary>;
 
+/** The tables by which a device without a network asks and decides as the server does. */
+export const RecoveryPlan = z.strictObject({
+  trip: Uuid,
+  questionSets: z.array(z.strictObject({ set: Slug, days: z.tuple([z.int(), z.int()]), asks: z.array(Signal) })),
+  /** Of the procedure's part of the body, the most urgent first; `days` after the treatment, null for no end. */
+  thresholds: z.array(z.strictObject({ ...Threshold.shape, days: z.tuple([z.int(), z.nullable(z.int())]) })),
+  /** The number to call until the trip's last day, and after it. */
+  emergency: z.strictObject({ until: PlainDate, during: z.string(), after: z.string() }),
+});
+export type RecoveryPlan = z.infer<typeof RecoveryPlan>;
+
 const path = "/api/client/aftercare";
 const OfTrip = z.strictObject({ trip: Uuid });
 const Shown = z.strictObject({
@@ -152,7 +167,7 @@ export const listRecoveries = endpoint({
   summary: "List the client's booked treatments whose day has come, the newest first",
   path,
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ recoveries: z.array(RecoverySummary) }),
+  answer: z.strictObject({ recoveries: z.array(OwnRecovery) }),
   refusals: ["not-signed-in"],
 });
 
@@ -165,6 +180,16 @@ export const getDiary = endpoint({
   params: OfTrip,
   query: Shown,
   answer: RecoveryDiary,
+  refusals,
+});
+
+export const getRecoveryPlan = endpoint({
+  ...clientRead,
+  name: "getRecoveryPlan",
+  summary: "Get the questions and thresholds of all days of a recovery, for a device without a network",
+  path: `${path}/{trip}/plan`,
+  params: OfTrip,
+  answer: RecoveryPlan,
   refusals,
 });
 

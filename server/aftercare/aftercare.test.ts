@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CheckInAnswers, RecoveryDiary } from "../../contract/aftercare.ts";
+import type { CheckInAnswers, RecoveryDiary, RecoveryPlan } from "../../contract/aftercare.ts";
 import type { Document } from "../../contract/documents.ts";
 import { minutes } from "../../contract/durations.ts";
 import { treatedTestTrip } from "../testing/bought.ts";
@@ -186,6 +186,16 @@ test("after the departure the home's number is shown: of the residence, else of 
   const body = { id: site.services.newId(), version: 0, kind: "details", value };
   taken(await who.call("POST", "/api/client/record/save", { body }));
   expect((await read(who, trip)).emergency).toEqual({ number: "999", country: "KE", reason: "home" });
+});
+
+test("a device gets the tables of all days, and the number to call on the trip and at home", async () => {
+  const { who, trip } = await person(3);
+  const plan = taken(await who.call<RecoveryPlan>("GET", `/api/client/aftercare/${trip}/plan`));
+  expect(plan.emergency).toEqual({ until: "2026-12-01", during: "998", after: "112" });
+  expect(plan.questionSets.map(({ set }) => set)).toEqual(["pain-temperature", "wound-medicines", "pain-wound"]);
+  expect(plan.thresholds.find(({ id }) => id === "pain-lasting")).toMatchObject({ days: [8, null], outcome: "ask" });
+  expect(plan.thresholds.map(({ id }) => id)).not.toContain("sight");
+  expect((await ana.call("GET", `/api/client/aftercare/${trip}/plan`)).status).toBe(404);
 });
 
 test("a question in words with a photograph shares it for aftercare, and waits for the clinic", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { CheckIn, CheckIns, RecoveryDiary, RecoveryTalk } from "../../contract/aftercare.ts";
+import type { CheckIn, CheckIns, RecoveryDiary, RecoveryPlan, RecoveryTalk } from "../../contract/aftercare.ts";
 import type { CountryCode } from "../../contract/values.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
 import { emergencyNumberIn } from "../chat/safety/help.ts";
 import type { ClientContext } from "../http/endpoints.ts";
@@ -11,7 +12,7 @@ import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } f
 import type { TreatedTrip } from "./recoveries.ts";
 import { findReview } from "./reviews/queries.ts";
 import { isReviewable } from "./reviews/rules.ts";
-import { questionSetsOn, signsFor, thresholdsFor } from "./thresholds.ts";
+import { planFor, questionSetsOn, signsFor, thresholdsFor } from "./thresholds.ts";
 
 const presentCheckIn = ({ day, questionSet, version, at, answers, outcome, because }: CheckInRow): CheckIn => ({
   day,
@@ -67,6 +68,26 @@ async function emergencyOf(
     country,
     reason,
     number: emergencyNumberIn(country ?? undefined, { countryCode: clinic, emergencyNumber }),
+  };
+}
+
+/** What a device keeps to ask and to decide without a network. */
+export async function presentPlan(
+  services: Services,
+  tx: Db,
+  asker: Asker,
+  { trip, part }: TreatedTrip,
+): Promise<RecoveryPlan> {
+  const numberOn = async (today: string) =>
+    (await emergencyOf(services, tx, asker, { trip, today, said: undefined })).number;
+  return {
+    trip: trip.id,
+    ...planFor(part),
+    emergency: {
+      until: trip.leaveOn,
+      during: await numberOn(trip.leaveOn),
+      after: await numberOn(dayAfter(trip.leaveOn)),
+    },
   };
 }
 

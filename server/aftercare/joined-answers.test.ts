@@ -19,7 +19,9 @@ const orNothing = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined>
 const anyAnswers: fc.Arbitrary<CheckInAnswers> = fc
   .record({
     pain: orNothing(fc.integer({ min: 0, max: mostPain })),
-    temperature: orNothing(fc.integer({ min: lowestTemperature * 10, max: highestTemperature * 10 }).map((n) => n / 10)),
+    temperature: orNothing(
+      fc.integer({ min: lowestTemperature * 10, max: highestTemperature * 10 }).map((n) => n / 10),
+    ),
     wound: orNothing(fc.constantFrom(...woundStates)),
     medicines: orNothing(fc.constantFrom(...medicineStates)),
     signs: orNothing(fc.subarray([...warningSigns])),
@@ -49,7 +51,10 @@ test("what two windows say together is never milder than what either says", () =
     fc.property(situation, anyAnswers, anyAnswers, (where, one, other) => {
       const urgency = (answers: CheckInAnswers): number =>
         outcomes.indexOf(decide(where, { asks: [] }, { signs: [], ...answers }).outcome);
-      const worst = Math.max(urgency({ ...one, signs: one.signs ?? [] }), urgency({ ...other, signs: other.signs ?? [] }));
+      const worst = Math.max(
+        urgency({ ...one, signs: one.signs ?? [] }),
+        urgency({ ...other, signs: other.signs ?? [] }),
+      );
       expect(urgency({ ...joined(one, other), signs: joined(one, other).signs ?? [] })).toBeGreaterThanOrEqual(worst);
     }),
   );

@@ -8,6 +8,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import {
   checkInContext,
+  dischargePack,
   recovery,
   recoveryCheckIn,
   recoveryTalk,
@@ -192,10 +193,15 @@ export const listTreatedTrips = (
 ): Promise<
   (Pick<typeof trip.$inferSelect, "id" | "reference" | "owner" | "procedure" | "treatmentOn"> & {
     state: RecoveryRow["state"] | null;
+    hasDischarge: boolean;
   })[]
 > =>
   db
-    .select(treatedTrip)
+    .select({
+      ...treatedTrip,
+      hasDischarge: sql<boolean>`exists (select from ${dischargePack} where ${dischargePack.tripId} = ${trip.id}
+        and ${dischargePack.providerId} = ${trip.providerId})`,
+    })
     .from(trip)
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .where(and(isTreated(providerId, until), eq(trip.owner, owner)))

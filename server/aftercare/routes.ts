@@ -3,6 +3,7 @@ import {
   askAboutRecovery,
   chooseReminders,
   getDiary,
+  getRecoveryPlan,
   listRecoveries,
   type RecoveryDiary,
   saveCheckIn,
@@ -13,7 +14,7 @@ import { type ClientContext, handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { readTrip } from "../trips/trips.ts";
 import { storeCheckIn, storeQuestion, storeReminders } from "./check-ins.ts";
-import { presentDiary } from "./diary.ts";
+import { presentDiary, presentPlan } from "./diary.ts";
 import { listOwnRecoveries, type TreatedTrip, treatedTrip } from "./recoveries.ts";
 
 /** Endpoints of the recovery diary of signed-in clients. */
@@ -51,6 +52,12 @@ export function aftercareRoutes(services: Services) {
     ),
     handle(getDiary, (context, { params, query: { language, country } }) =>
       diary(context, { ...params, language, country }),
+    ),
+    handle(getRecoveryPlan, (context, { params: { trip: id } }) =>
+      context.write(context.owner, async (tx) => {
+        const trip = await readTrip(services, tx, context, id);
+        return presentPlan(services, tx, context, await treatedTrip(services, tx, context, trip));
+      }),
     ),
     handle(saveCheckIn, (context, { params: { trip, day, set }, query: { language, country }, body }) =>
       diary(context, { trip, language, country }, (tx, treated) =>

@@ -20,7 +20,9 @@ const Instructions = z.object({
 });
 const folder = new URL("demonstration/", import.meta.url);
 const procedures = readdirSync(folder).flatMap((name) => {
-  const file = z.object({ procedures: z.array(Instructions) }).parse(parse(readFileSync(new URL(name, folder), "utf8")));
+  const file = z
+    .object({ procedures: z.array(Instructions) })
+    .parse(parse(readFileSync(new URL(name, folder), "utf8")));
   return file.procedures;
 });
 

@@ -91,6 +91,7 @@ export async function keepDiary(
   const trip = await treatedTestTrip(site, client, { daysAgo: 2, daysAhead: 400 });
   taken(await client.call("GET", "/api/client/aftercare"));
   const path = `/api/client/aftercare/${trip}`;
+  taken(await client.call("GET", `${path}/plan`));
   const { today, questions } = taken(await client.call<RecoveryDiary>("GET", path));
   const body = { answers: { pain: 8, temperature: null, signs: [] }, version: 0 };
   taken(await client.call("PUT", `${path}/check-ins/${today}/${questions?.set}`, { body }));

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { RecoveryDiary } from "../../../contract/aftercare.ts";
+import { CheckInForm } from "../../aftercare/check-in-form.tsx";
 import { ClinicLine } from "../../aftercare/clinic-line.tsx";
+import { checkInOfToday } from "../../aftercare/diary.ts";
 import { formatNumber } from "../../format.ts";
 import { allOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
@@ -10,8 +12,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { CheckInForm } from "./check-in-form.tsx";
-import { checkInOfToday, type DiaryDone } from "./diary-page.ts";
+import type { DiaryDone } from "./diary-page.ts";
 import { OutcomeCard } from "./outcome-card.tsx";
 
 type CheckInTodayProps = {

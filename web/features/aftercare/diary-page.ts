@@ -1,5 +1,4 @@
-import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
-import type { RecoveryStage } from "../../../contract/procedures.ts";
+import type { RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { Option } from "../../forms/countries.ts";
 import type { Refused } from "../../forms/refused.ts";
 
@@ -23,11 +22,3 @@ export interface DiaryDone {
 export type DiaryAnswer = DiaryDone | Refused | undefined;
 
 export const isRefused = (answer: DiaryAnswer): answer is Refused => answer !== undefined && "errors" in answer;
-
-/** Today's check-in to the questions that are asked, where it is given. */
-export const checkInOfToday = ({ checkIns, today, questions }: RecoveryDiary): CheckIns[number] | undefined =>
-  checkIns.find(({ day, questionSet }) => day === today && questionSet === questions?.set);
-
-/** Stages of the calendar that a day is in. */
-export const stagesOn = (stages: readonly RecoveryStage[], day: number): RecoveryStage[] =>
-  stages.filter(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay));

@@ -3,6 +3,8 @@ import { type ActionFunctionArgs, useActionData, useNavigate } from "react-route
 import { accountPaths } from "../../account-paths.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { ClinicLine } from "../../aftercare/clinic-line.tsx";
+import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
+import { Expect } from "../../aftercare/expect.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown, section } from "../../section.tsx";
@@ -17,8 +19,6 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { CheckInToday } from "./check-in-today.tsx";
 import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
-import { EmergencyScreen } from "./emergency-screen.tsx";
-import { Expect } from "./expect.tsx";
 import { ReplyClock } from "./outcome-card.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
@@ -94,6 +94,9 @@ export function Component() {
           </Part>
           <Part id="reminders" title={m.aftercare_reminders()}>
             <ReminderForm reminders={diary.reminders} self={self} />
+            <Link to={accountPaths.keptTrip} className="text-link inline-flex min-h-11 items-center self-start">
+              {m.offline_diary_keep()}
+            </Link>
           </Part>
           <Part id="opened" title={m.aftercare_opened()}>
             <Openings talk={diary.talk} />

@@ -19,6 +19,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deviceChanged } from "../../worker/caches.ts";
 import { EmergencyCard } from "./emergency-card.tsx";
 import { KeepForm } from "./keep-form.tsx";
+import { KeptDiaryPart } from "./kept-diary-part.tsx";
 import { KeptDocuments } from "./kept-documents.tsx";
 import { OutboxPart } from "./outbox-part.tsx";
 
@@ -36,6 +37,7 @@ export function KeptTripView({ owner, store, trip: kept, choice }: KeptTripViewP
     <>
       <Freshness store={store} kept={kept} choice={choice} />
       <EmergencyCard emergency={kept.emergency} addresses={kept.addresses} />
+      <KeptDiaryPart store={store} />
       {kept.trip ? <Days trip={kept.trip} language={language} /> : <p className="text-muted">{m.offline_no_trip()}</p>}
       {kept.trip && kept.trip.vouchers.length > 0 && <Vouchers vouchers={kept.trip.vouchers} language={language} />}
       {kept.documents.length > 0 && <KeptDocuments store={store} documents={kept.documents} />}

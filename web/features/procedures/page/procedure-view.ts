@@ -163,7 +163,8 @@ export const credentialsOf = (
 /** "6 of 412 (1.5%), January 2024 to June 2026", and how it was measured. */
 export const resultFact = (result: MeasuredResult, language: Language): Fact => ({
   term: measureName(result.measure, language),
-  detail: `${resultWords(result, language)}. ${result.method}`,
+  detail: resultWords(result, language),
+  note: result.method,
 });
 
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {

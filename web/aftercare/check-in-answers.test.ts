@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersIn, numberIn, temperatureIn } from "./diary-action.ts";
+import { answersIn, numberIn, temperatureIn } from "./check-in-answers.ts";
 
 const form = (values: readonly (readonly [string, string])[]): FormData => {
   const data = new FormData();

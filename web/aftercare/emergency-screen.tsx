@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { callLink } from "../../phone-links.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { m } from "../../words/compiled/messages.js";
+import { callLink } from "../phone-links.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { m } from "../words/compiled/messages.js";
 
 type EmergencyScreenProps = {
   number: string;

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import type { RecoveryDiary } from "../../../contract/aftercare.ts";
 import {
   highestFahrenheit,
   highestTemperature,
@@ -8,28 +7,34 @@ import {
   medicineStates,
   mostPain,
   woundStates,
-} from "../../../contract/aftercare-constants.ts";
-import { medicineNames, signNames, woundNames } from "../../aftercare/check-in-words.ts";
-import { formatNumber } from "../../format.ts";
-import { FormProblems } from "../../forms/form-problems.tsx";
-import { allOf, errorOf, type FormValues, firstOf } from "../../forms/form-values.ts";
-import type { Refused } from "../../forms/refused.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
-import { useSite } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ChoiceGroup, choiceInput } from "../../ui/choice-group.tsx";
-import { tickStyle } from "../../ui/control-styles.ts";
-import { Field } from "../../ui/field.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
-import { m } from "../../words/compiled/messages.js";
-import { checkInOfToday } from "./diary-page.ts";
+} from "../../contract/aftercare-constants.ts";
+import { formatNumber } from "../format.ts";
+import { FormProblems } from "../forms/form-problems.tsx";
+import { allOf, errorOf, type FormValues, firstOf } from "../forms/form-values.ts";
+import type { Refused } from "../forms/refused.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
+import { useSite } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { ChoiceGroup, choiceInput } from "../ui/choice-group.tsx";
+import { tickStyle } from "../ui/control-styles.ts";
+import { Field } from "../ui/field.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { m } from "../words/compiled/messages.js";
+import { medicineNames, signNames, woundNames } from "./check-in-words.ts";
+import { checkInOfToday, type DiaryDay } from "./diary.ts";
 
-type CheckInFormProps = { diary: RecoveryDiary; self: string; refused: Refused | undefined };
+type CheckInFormProps = {
+  diary: DiaryDay;
+  self: string;
+  refused: Refused | undefined;
+  /** Takes the form in place of the server. */
+  onSubmit?: (form: FormData) => void;
+};
 
 /** What the form begins with: what was typed, else what is saved. */
-function valuesOf(diary: RecoveryDiary, refused: Refused | undefined): FormValues {
+function valuesOf(diary: DiaryDay, refused: Refused | undefined): FormValues {
   if (refused?.intent === "check-in") return refused.typed;
   const answers = checkInOfToday(diary)?.answers;
   if (!answers) return {};
@@ -47,7 +52,7 @@ function valuesOf(diary: RecoveryDiary, refused: Refused | undefined): FormValue
 }
 
 /** Today's questions: one or two answers, and the warning signs. */
-export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
+export function CheckInForm({ diary, self, refused, onSubmit }: CheckInFormProps) {
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
   const isHydrated = useHydrated();
@@ -57,8 +62,8 @@ export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
   const values = valuesOf(diary, refused);
   const own = refused?.intent === "check-in" ? refused : undefined;
   const of = (name: string) => ({ name, defaultChosen: allOf(values, name), error: errorOf(own, name) });
-  return (
-    <Form method="post" action={self} noValidate className="flex flex-col gap-7">
+  const fields = (
+    <>
       <input type="hidden" name="intent" value="check-in" />
       <input type="hidden" name="day" value={today} />
       <input type="hidden" name="set" value={questions.set} />
@@ -115,7 +120,27 @@ export function CheckInForm({ diary, self, refused }: CheckInFormProps) {
       <Button type="submit" size="lg" busy={busy} className="self-start">
         {given ? m.aftercare_correct_save() : m.aftercare_save()}
       </Button>
-    </Form>
+    </>
+  );
+  const className = "flex flex-col gap-7";
+  if (!onSubmit)
+    return (
+      <Form method="post" action={self} noValidate className={className}>
+        {fields}
+      </Form>
+    );
+  // Without a method: such a form is not for the server, so that the guard of offline pages lets it pass.
+  return (
+    <form
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {fields}
+    </form>
   );
 }
 
