@@ -155,7 +155,7 @@ test("an urgent recovery comes before cases that are late, and first among the p
   const { cases } = taken(await desk.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?turn=clinic"));
   expect(cases.slice(0, 3).map(({ state, due }) => [state, due])).toEqual([
     ["urgent", "late"],
-    ["urgent", null],
+    ["urgent", "soon"],
     ["waiting", "late"],
   ]);
   const { recoveries } = taken(await desk.call<{ recoveries: DeskRecoverySummary[] }>("GET", "/api/desk/recoveries"));
