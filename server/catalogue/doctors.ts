@@ -1,6 +1,7 @@
 import type { DoctorProfile } from "../../contract/doctors.ts";
 import type { Language } from "../../contract/values.ts";
-import { type Catalogue, presentDoctors, presentResults, presentSummary } from "./procedures.ts";
+import { type Catalogue, presentDoctors, presentSummary } from "./procedures.ts";
+import { presentResults } from "./results.ts";
 
 /** A doctor with the published procedures that name them; undefined for an unknown slug. */
 export function presentDoctorProfile(

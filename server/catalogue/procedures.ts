@@ -3,7 +3,6 @@ import type { Db } from "../../adapters/database/database.ts";
 import { type Money, majorUnits, percentOf } from "../../contract/money.ts";
 import {
   type Doctor,
-  type MeasuredResult,
   type Package,
   type Procedure,
   type ProcedureFacets,
@@ -12,12 +11,12 @@ import {
   type ProcedureSummary,
   proceduresPerPage,
 } from "../../contract/procedures.ts";
-import { fewestCases } from "../../contract/result-constants.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 import { bytesOf, shareOfMemory } from "./memory.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
+import { presentResults } from "./results.ts";
 import { type Found, type SearchIndex, searchOver } from "./search-index.ts";
 
 /** A published procedure with its packages and doctors. */
@@ -178,12 +177,6 @@ function presentDoctor(row: DoctorRow, provider: ProviderRow, requested: Languag
 
 export const presentDoctors = ({ provider, doctors }: Catalogue, requested: Language): Doctor[] =>
   doctors.map((doctor) => presentDoctor(doctor, provider, requested));
-
-/** What the clinic measured; nothing of too few cases. */
-export const presentResults = ({ results }: Pick<ProcedureRow, "results">, language: Language): MeasuredResult[] =>
-  results
-    .filter(({ cases }) => cases >= fewestCases)
-    .map(({ texts, ...measured }) => ({ ...measured, method: texts[language]?.method ?? "" }));
 
 const relatedMost = 3;
 

@@ -6,7 +6,7 @@ import { fewestCases } from "../../contract/result-constants.ts";
 import { taken } from "../testing/calls.ts";
 import { buildProcedure, buildProviderFile } from "../testing/providers.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
-import { presentResults } from "./procedures.ts";
+import { presentResults } from "./results.ts";
 
 const result = (changes: Partial<RecordedResult> = {}): RecordedResult => ({
   measure: "reoperation-90-days",

@@ -1,12 +1,7 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import type {
-  CheckInMissedFacts,
-  DischargeSignedFacts,
-  RecoveryAnsweredFacts,
-  ReviewAskedFacts,
-} from "./aftercare-facts.ts";
+import type { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
 import { emergency, greeting, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
 
@@ -64,7 +59,7 @@ export function dischargeSigned(
 /** To a person whose check-in of the day is missing in the evening; the mail names neither treatment nor health. */
 export function checkInMissed(
   scene: MailScene,
-  { reference, name, trip }: z.infer<typeof CheckInMissedFacts>,
+  { reference, name, trip }: z.infer<typeof RecoveryReminderFacts>,
 ): MailContent {
   const { site, provider } = scene;
   const clinic = provider.texts.name;
@@ -87,7 +82,7 @@ export function checkInMissed(
 /** To a person thirty days after the treatment, once; the mail names neither the treatment nor its result. */
 export function reviewAsked(
   scene: MailScene,
-  { reference, name, trip }: z.infer<typeof ReviewAskedFacts>,
+  { reference, name, trip }: z.infer<typeof RecoveryReminderFacts>,
 ): MailContent {
   const { site, provider } = scene;
   const clinic = provider.texts.name;

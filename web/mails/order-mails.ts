@@ -224,9 +224,8 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
   });
 }
 
-const clinicWords: Readonly<
-  Record<z.infer<typeof ClinicNewsFacts>["news"], readonly [(facts: { reference: string }) => string, () => string]>
-> = {
+type ClinicWords = readonly [(facts: { reference: string }) => string, () => string];
+const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], ClinicWords>> = {
   booked: [m.clinic_news_booked_subject, m.clinic_news_booked_text],
   "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
   moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],

@@ -7,7 +7,7 @@ import { m } from "../words/compiled/messages.js";
 
 /**
  * An instant by the clinic's clock and, where script can tell, by the reader's. The server does not know the reader's
- * zone: it leaves the place of the longest line empty, however often that wraps, so that nothing below moves when it is filled.
+ * zone: it leaves the line empty, so that nothing below moves when the line is filled.
  */
 export function BothClocks({ instant }: { instant: string }) {
   const { language } = useSite();
@@ -24,11 +24,8 @@ export function BothClocks({ instant }: { instant: string }) {
     <time dateTime={instant} className="figures">
       {localInstant(instant, clinicPlace(provider), language)}
       {(fromServer || here !== there) && (
-        <span
-          data-longest={fromServer ? m.requests_your_time({ when: there }) : undefined}
-          className="grid text-sm font-normal text-muted *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-longest)]"
-        >
-          {here !== there && <span>{m.requests_your_time({ when: (isSameDay && thisTime) || here })}</span>}
+        <span className="block text-sm font-normal text-muted">
+          {here === there ? "\u00a0" : m.requests_your_time({ when: (isSameDay && thisTime) || here })}
         </span>
       )}
     </time>

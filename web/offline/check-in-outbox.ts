@@ -1,10 +1,4 @@
-import {
-  type CheckIn,
-  type CheckInAnswers,
-  getDiary,
-  type RecoveryDiary,
-  saveCheckIn,
-} from "../../contract/aftercare.ts";
+import type { CheckIn, CheckInAnswers, RecoveryDiary } from "../../contract/aftercare.ts";
 import type { Call } from "../../contract/call.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { DeviceStore } from "./device-store.ts";
@@ -71,6 +65,8 @@ const known = ({ checkIns }: RecoveryDiary, { day, set }: KeptCheckIn): CheckIn 
 
 async function attempt(device: CheckInRecords, one: KeptCheckIn, { call, now }: Sender): Promise<KeptCheckIn> {
   const { trip, day, set, answers, timeZone } = one;
+  // Loaded apart, because every page of an account has this file.
+  const { getDiary, saveCheckIn } = await import("../../contract/aftercare.ts");
   const save = async (version: number): Promise<KeptCheckIn> => {
     const body = { answers, version, timeZone };
     const diary = await call(saveCheckIn, { params: { trip, day, set }, query: {}, body });

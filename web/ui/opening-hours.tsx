@@ -16,47 +16,37 @@ type OpeningHoursProps = {
 
 /**
  * When people answer, by the clinic's clock and, once a script can tell where the reader is, by the reader's own. The
- * second table's place is held by the first one's rows, so that nothing moves when it comes.
+ * second table's place is kept from the start, so that nothing moves when it comes: its caption and its rows.
  */
 export function OpeningHours({ hours, timeZone, city, language, className }: OpeningHoursProps) {
   const range = m.contact_days({ first: "{first}", last: "{last}" });
   const times = m.contact_times({ opens: "{opens}", closes: "{closes}" });
-  const rows = (
-    <tbody>
-      {hours.map((one) => (
-        <tr key={one.days.join()}>
-          <th scope="row" className="py-0.5 pe-4 text-start align-top font-medium">
-            {daysInWords(one.days, range, language)}
-          </th>
-          <td className="figures py-0.5 text-end align-top">{timesInWords(one, times)}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-  const caption = "mb-1 text-start text-sm opacity-80";
   return (
     <div className={classNames("flex flex-col gap-5", className)}>
       <table className="w-full">
-        <caption className={caption}>{m.contact_hours_here({ city })}</caption>
-        {rows}
+        <caption className="mb-1 text-start text-sm opacity-80">{m.contact_hours_here({ city })}</caption>
+        <tbody>
+          {hours.map((one) => (
+            <tr key={one.days.join()}>
+              <th scope="row" className="py-0.5 pe-4 text-start align-top font-medium">
+                {daysInWords(one.days, range, language)}
+              </th>
+              <td className="figures py-0.5 text-end align-top">{timesInWords(one, times)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
-      {createElement(
-        "own-hours",
-        {
-          class: "grid items-start *:[grid-area:1/1] noscript:hidden",
-          "data-zone": timeZone,
-          "data-hours": JSON.stringify(hours),
-          "data-caption": m.contact_hours_yours({ zone: "{zone}" }),
-          "data-range": range,
-          "data-times": times,
-          "data-same": m.contact_hours_same(),
-          "data-language": language,
-        },
-        <table className="invisible w-full" aria-hidden="true">
-          <caption className={caption}>{m.contact_hours_yours({ zone: city })}</caption>
-          {rows}
-        </table>,
-      )}
+      {createElement("own-hours", {
+        class: "block noscript:hidden",
+        style: { minHeight: `calc(1.5rem + ${hours.length} * (1lh + 0.25rem))` },
+        "data-zone": timeZone,
+        "data-hours": JSON.stringify(hours),
+        "data-caption": m.contact_hours_yours({ zone: "{zone}" }),
+        "data-range": range,
+        "data-times": times,
+        "data-same": m.contact_hours_same(),
+        "data-language": language,
+      })}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function defineOwnHours(): void {
       } = this.dataset;
       const ahead = minutesBetween(zone, timeZone);
       const table = this.previousElementSibling?.cloneNode(true) as Element | undefined;
-      if (!table || this.childElementCount > 1) return;
+      if (!table || this.firstChild) return;
       if (ahead === 0) {
         const words = document.createElement("p");
         words.className = "text-sm opacity-80";

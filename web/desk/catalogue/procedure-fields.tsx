@@ -2,11 +2,11 @@ import { anaesthesias, inclusionKinds } from "../../../contract/procedures.ts";
 import { fewestCases, resultMeasures } from "../../../contract/result-constants.ts";
 import { formatNumber } from "../../format.ts";
 import { inclusionNames } from "../../offer/inclusion-names.ts";
-import { measureName } from "../../result-words.ts";
 import { useSite } from "../../site.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { measureName } from "../../words/result-words.ts";
 import {
   ChoiceAt,
   ChoicesAt,

@@ -6,18 +6,21 @@ import { doctorOf, doctorReference, wayOf } from "../../../discovery/structured.
 import { formatList } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { credentialsOf, type Fact, onCard, type ProcedureOnCard, resultFact } from "../page/procedure-view.ts";
+import {
+  credentialsOf,
+  type Fact,
+  onCard,
+  type ProcedureOnCard,
+  resultFact,
+  resultSectionOf,
+} from "../page/procedure-view.ts";
 
 /** A doctor with what the page says of them, beside the record's own texts. */
 export interface DoctorView extends Omit<DoctorProfile, "procedures" | "results"> {
   readonly procedures: readonly ProcedureOnCard[];
   readonly facts: readonly Fact[];
   /** None where the clinic publishes none of these procedures. */
-  readonly resultSections: readonly {
-    readonly title: string;
-    readonly intro: string;
-    readonly facts: readonly Fact[];
-  }[];
+  readonly resultSections: ReturnType<typeof resultSectionOf>;
 }
 
 /** For the loader, in the site's language. */
@@ -34,10 +37,7 @@ export function doctorView(doctor: DoctorProfile, site: Site): DoctorView {
   return {
     ...facts,
     specialties,
-    resultSections:
-      measured.length > 0
-        ? [{ title: m.procedures_results(), intro: m.procedures_results_intro(), facts: measured }]
-        : [],
+    resultSections: resultSectionOf(measured),
     procedures: procedures.map((one) => onCard(one, site)),
     facts: [...(specialties.length > 0 ? [specialty] : []), ...credentialsOf(doctor, language)],
   };

@@ -1,8 +1,8 @@
-import type { MeasuredResult } from "../contract/procedures.ts";
-import type { ResultMeasure } from "../contract/result-constants.ts";
-import type { Language } from "../contract/values.ts";
-import { formatMonth, formatNumber, localeOf, numberFormat } from "./format.ts";
-import { m } from "./words/compiled/messages.js";
+import type { MeasuredResult } from "../../contract/procedures.ts";
+import type { ResultMeasure } from "../../contract/result-constants.ts";
+import type { Language } from "../../contract/values.ts";
+import { formatMonth, formatNumber, localeOf, numberFormat } from "../format.ts";
+import { m } from "./compiled/messages.js";
 
 const measures = {
   "reoperation-90-days": m.procedures_result_reoperation,
