@@ -15,6 +15,7 @@ import { calendarFeedRoutes } from "./calendar/routes.ts";
 import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
+import { companionRoutes } from "./companions/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { absenceRoutes } from "./desk/inbox/absence-routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
@@ -66,6 +67,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...hotelRoutes(services),
     ...quoteRoutes(services),
     ...tripRoutes(services),
+    ...companionRoutes(services),
     ...bookingRoutes(services),
     ...accountQuoteRoutes(services),
     ...consultationRoutes(services),

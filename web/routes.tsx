@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
           at("profile/plan", own("plan")),
           at("profile/plan/itinerary", own("itinerary")),
           at("profile/plan/travellers", own("travellers")),
+          at("profile/plan/companions", own("companions")),
           at("profile/recovery/:trip", own("recovery")),
           at("profile/recovery/:trip/discharge", own("discharge")),
           at("profile/recovery/:trip/review", own("ownReview")),
@@ -106,6 +107,8 @@ export const routes: RouteObject[] = [
           at("quote/:token/review", () => import("./features/quotes/wizard/quote-review-screen.tsx")),
           at("quote/:token/:step", () => import("./features/quotes/wizard/quote-step-screen.tsx")),
           at("letter/:token", () => import("./features/discharge/shared-letter-screen.tsx")),
+          at("companion", own("companionPlan")),
+          at("companion/:token", own("companionLink")),
           at("review-rules", () => import("./features/reviews/review-rules-screen.tsx")),
           at("contact", () => import("./features/contact/contact-screen.tsx")),
           // Without the account's guard, which asks the server.

@@ -11,6 +11,7 @@ import { personalReviews } from "../aftercare/reviews/queries.ts";
 import { personalCases } from "../cases/queries.ts";
 import { personalChats } from "../chat/queries.ts";
 import { personalCheckouts } from "../checkout/queries.ts";
+import { personalCompanions } from "../companions/queries.ts";
 import { personalConsultations } from "../consultations/queries.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import {
@@ -62,6 +63,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...personalAftercare,
   ...personalDischarges,
   personalReviews,
+  personalCompanions,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

@@ -17,7 +17,7 @@ import { keepDiary } from "./bought.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import { announcedPdf } from "./documents.ts";
-import type { SignedIn } from "./people.ts";
+import { letInCompanion, type SignedIn } from "./people.ts";
 import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
@@ -235,6 +235,7 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await bookTrip(site, trip);
   await requestMove(site, client, path);
   await manageBooking(client, treatment.id);
+  await letInCompanion(client, path, canary);
   const other = await begunTrip(client);
   const [priced] = other.items;
   const body = { version: priced?.version };

@@ -140,6 +140,16 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, clinicHour],
     link: "/desk/",
   },
+  "companion-invited": {
+    facts: { token, until: "2026-11-24T17:00:00.000Z" },
+    shown: ["Duna Dental", clinicHour],
+    link: `/companion/${token}/`,
+  },
+  "companion-news": {
+    facts: { news: "changed", bookings: [stay, journey] },
+    shown: ["Hotel Duna", "OS 812", clinicHour],
+    link: "/companion/",
+  },
   "quote-amended": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-note": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-withdrawn": { facts: { audience: "visitor", reference, name }, shown: [reference], link: "/quote/" },

@@ -6,6 +6,7 @@ import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlann
 import { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
 import { dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
+import { CompanionInvitedFacts, CompanionNewsFacts, companionInvited, companionNews } from "./companion-mails.ts";
 import {
   consultationBooked,
   consultationCancelled,
@@ -91,6 +92,8 @@ const templates: Readonly<Record<string, Template>> = {
   "order-booked": template(OrderBookedFacts, orderBooked),
   "payment-news": template(PaymentNewsFacts, paymentNews),
   "booking-news": template(BookingNewsFacts, bookingNews),
+  "companion-invited": template(CompanionInvitedFacts, companionInvited),
+  "companion-news": template(CompanionNewsFacts, companionNews),
   "clinic-news": template(ClinicNewsFacts, clinicNews),
   receipt: template(ReceiptFacts, receiptPage),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
