@@ -59,6 +59,8 @@ export const auditEvents = [
   "letter-shared",
   "letter-share-ended",
   "letter-opened",
+  "payment-link-made",
+  "payment-link-withdrawn",
   "companion-invited",
   "companion-changed",
   "companion-opened",

@@ -14,6 +14,7 @@ import { bookingRoutes } from "./bookings/routes.ts";
 import { calendarFeedRoutes } from "./calendar/routes.ts";
 import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
+import { paymentLinkRoutes } from "./checkout/links/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { companionRoutes } from "./companions/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
@@ -68,6 +69,7 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...quoteRoutes(services),
     ...tripRoutes(services),
     ...companionRoutes(services),
+    ...paymentLinkRoutes(services),
     ...bookingRoutes(services),
     ...accountQuoteRoutes(services),
     ...consultationRoutes(services),

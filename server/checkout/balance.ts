@@ -47,6 +47,8 @@ export function openBalance(
     readonly language: Language;
     readonly origin?: string;
     readonly amount: number;
+    /** The link by which another person pays. */
+    readonly paymentLinkId?: string;
   },
 ): Promise<CheckoutRow> {
   const now = services.now();
@@ -55,6 +57,7 @@ export function openBalance(
     ...of,
     id: services.newId(),
     kind: "balance",
+    paymentLinkId: of.paymentLinkId ?? null,
     previewId: null,
     status: "paying",
     version: 1,
@@ -91,7 +94,7 @@ export async function takeByHand(
 }
 
 /** The end of the page's time in steps, so that a repeated attempt asks for the very same page. */
-const pageUntil = (now: Date): Date => {
+export const pageUntil = (now: Date): Date => {
   const step = minutes(10);
   return after(new Date(Math.ceil(now.getTime() / step) * step), holdFor);
 };

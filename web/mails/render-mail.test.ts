@@ -140,6 +140,13 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, clinicHour],
     link: "/desk/",
   },
+  "payer-receipt": {
+    facts: {
+      ...{ number: "REC-7K4P-2QXD", at: "2026-11-24T17:00:00.000Z", payer: "Omar", person: "Amina" },
+      amount: { amount: 125_000, currency: "EUR" },
+    },
+    shown: ["REC-7K4P-2QXD", "Omar", "Amina", "Duna Kft.", clinicHour, /1,250/],
+  },
   "companion-invited": {
     facts: { token, until: "2026-11-24T17:00:00.000Z" },
     shown: ["Duna Dental", clinicHour],

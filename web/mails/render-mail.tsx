@@ -48,6 +48,7 @@ import {
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
+import { PayerReceiptFacts, payerReceipt } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
 
@@ -95,6 +96,7 @@ const templates: Readonly<Record<string, Template>> = {
   "companion-invited": template(CompanionInvitedFacts, companionInvited),
   "companion-news": template(CompanionNewsFacts, companionNews),
   "clinic-news": template(ClinicNewsFacts, clinicNews),
+  "payer-receipt": template(PayerReceiptFacts, payerReceipt),
   receipt: template(ReceiptFacts, receiptPage),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
   "consultation-moved": template(ConsultationFacts, consultationMoved),

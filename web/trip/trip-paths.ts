@@ -34,6 +34,9 @@ export const tripPaths = {
   bookingsOf: (kind: ItemKind) => `/profile/manage-bookings/?kind=${kind}`,
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
   voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
+  /** The links by which others pay what is due for a booking, and the page of one who pays. */
+  paymentLinks: (booking: string) => `/profile/manage-bookings/${encodeURIComponent(booking)}/payment-links/`,
+  pay: (token: string) => `/pay/${token}/`,
   receipts: "/profile/receipts/",
   invoice: (id: string) => `/profile/invoices/${encodeURIComponent(id)}/`,
   receipt: (id: string) => `/profile/receipts/${encodeURIComponent(id)}/`,

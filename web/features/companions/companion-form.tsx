@@ -6,6 +6,7 @@ import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
 import { useSite } from "../../site.ts";
+import { tripPaths } from "../../trip/trip-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -13,13 +14,15 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 
+type CompanionFormProps = { trip: string; formKey: string; refused: Refused | undefined };
+
 /** Who is let in, and what they are told. */
-export function CompanionForm({ formKey, refused }: { formKey: string; refused: Refused | undefined }) {
+export function CompanionForm({ trip, formKey, refused }: CompanionFormProps) {
   const { language } = useSite();
   const busy = useNavigation().state !== "idle";
   const typed = (name: string, standard = "") => (refused && firstOf(refused.typed, name)) || standard;
   return (
-    <Form method="post" action="#invite" noValidate className="flex flex-col gap-5">
+    <Form method="post" action={`${tripPaths.companions(trip)}#invite`} noValidate className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="invite" />
       <input type="hidden" name="companion" value={formKey} />
       <FormProblems refused={refused} />

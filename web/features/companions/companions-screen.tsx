@@ -90,6 +90,7 @@ export function Component() {
         </h2>
         <CompanionForm
           key={refused?.attempt ?? page.formKey}
+          trip={page.trip}
           formKey={page.formKey}
           refused={refused?.intent === "invite" ? refused : undefined}
         />
