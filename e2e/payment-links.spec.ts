@@ -20,7 +20,7 @@ test("another person pays a share by a link, without an account and without a wo
   const booking = items.find(({ due }) => due)?.id ?? "";
   await page.goto(`/profile/manage-bookings/${booking}/`);
   await hydrated(page);
-  await page.getByRole("link", { name: "Let somebody else pay a part" }).click();
+  await page.getByRole("link", { name: "Let another person pay a part" }).click();
   await page.getByLabel("For whom").fill("Dad");
   await page.getByLabel("Amount").fill("1,250");
   await page.getByRole("button", { name: "Create link" }).click();

@@ -5,7 +5,8 @@ import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { checkout, payment } from "../db/tables/payments.ts";
-import type { ItemsAsked } from "../trips/items/item-queries.ts";
+import { balanceOf } from "../trips/amounts.ts";
+import type { ItemRow, ItemsAsked } from "../trips/items/item-queries.ts";
 
 export type CheckoutRow = typeof checkout.$inferSelect;
 
@@ -99,29 +100,26 @@ export async function findOpenBalance(
 }
 
 /**
- * What other checkouts of a booking's balance are about to take, in the trip's currency: authorised, and ordered to be
- * settled. The caller has locked the booking, so that nobody orders another one meanwhile.
+ * What is due for a booking beside what its other balances are about to take, in the trip's currency: those that are
+ * authorised and ordered to be settled. The caller has locked the booking, so that nobody orders another one meanwhile.
  */
-export async function sumSettling(
-  tx: Db,
-  providerId: ProviderId,
-  { itemId, except }: { itemId: string; except: string },
-): Promise<number> {
+export async function freeBalance(tx: Db, item: ItemRow, except?: Pick<CheckoutRow, "id">): Promise<number> {
   const rows = await tx
     .select({ lines: checkout.lines })
     .from(checkout)
     .innerJoin(payment, and(eq(payment.checkoutId, checkout.id), eq(payment.step, "authorised")))
     .where(
       and(
-        eq(checkout.providerId, providerId),
-        eq(checkout.itemId, itemId),
+        eq(checkout.providerId, item.providerId),
+        eq(checkout.itemId, item.id),
         eq(checkout.kind, "balance"),
         eq(checkout.status, "confirming"),
         isNotNull(checkout.settledAt),
-        ne(checkout.id, except),
+        except && ne(checkout.id, except.id),
       ),
     );
-  return rows.flatMap(({ lines }) => lines).reduce((all, { dueNow }) => all + dueNow, 0);
+  const settling = rows.flatMap(({ lines }) => lines).reduce((all, { dueNow }) => all + dueNow, 0);
+  return Math.max(0, balanceOf(item) - settling);
 }
 
 /** How often the rest of a booking was to be paid. */

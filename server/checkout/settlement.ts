@@ -20,7 +20,7 @@ import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import { afterDispute } from "./disputes.ts";
 import { concludeLink } from "./links/receipts.ts";
 import { tellBalance, tellBooking, tellDispute, tellOrder } from "./mails.ts";
-import { type CheckoutRow, itemsOf, lockCheckout, sumSettling, updateCheckout } from "./queries.ts";
+import { type CheckoutRow, freeBalance, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
 
@@ -79,8 +79,7 @@ async function claimed(tx: Db, standing: Standing): Promise<Standing> {
   const { row, items } = standing;
   const [item] = items;
   if (row.kind !== "balance" || !item) return standing;
-  const settling = await sumSettling(tx, row.providerId, { itemId: item.id, except: row.id });
-  const free = Math.max(0, balanceOf(item) - settling);
+  const free = await freeBalance(tx, item, row);
   const lines = row.lines.map((line) => ({ ...line, dueNow: Math.min(line.dueNow, free) }));
   return { ...standing, row: await updateCheckout(tx, { id: row.id, lines }) };
 }
