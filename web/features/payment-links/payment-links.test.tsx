@@ -37,7 +37,13 @@ const showLinks = (all: readonly PaymentLink[], free: number, call?: Answer) =>
 
 test("an open link is copied, a paid one names who paid", () => {
   const at = "2026-11-21T09:00:00.000Z";
-  const paid = { ...dad, id: formKey, state: "paid", token: null, paid: { payer: "Omar", amount: euro(500), at } } as const;
+  const paid = {
+    ...dad,
+    id: formKey,
+    state: "paid",
+    token: null,
+    paid: { payer: "Omar", amount: euro(500), at },
+  } as const;
   showLinks([dad, paid], 0);
   expect(screen.getByLabelText<HTMLInputElement>("Link").value).toBe(`https://harbour.example/pay/${token}/`);
   expect(screen.getByText(/Omar paid €500/)).toBeDefined();
