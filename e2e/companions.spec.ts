@@ -4,7 +4,7 @@ import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { aTrip, bookTrip } from "./trips.ts";
 
-const health = /knee|replacement|surgery|recovery|medicine|allerg/i;
+const health = /knee|replacement|treatment|surgery|recovery|medicine|allerg/i;
 
 test(
   "a companion opens the link, sees times and no health, and sees nothing once let out",
@@ -37,7 +37,7 @@ test(
     await page.reload();
     await hydrated(page);
     await expect(page.getByText(/Last seen/)).toBeVisible();
-    await page.getByText("Let out", { exact: true }).first().click();
+    await page.locator("summary", { hasText: "Let out" }).click();
     await page.getByRole("button", { name: "Let out" }).click();
     await expect(page.getByText("Kim Vale cannot see this trip any more.")).toBeVisible();
     await other.reload();

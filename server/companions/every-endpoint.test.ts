@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { talkingProviders } from "../testing/consultations.ts";
@@ -60,6 +61,14 @@ test.each(places)("%s reads nothing that the person reads with ids of their own"
     expect(reply.status, `${method} ${path}`).toBe(path.includes("/content/") ? 404 : 401);
     expect(reply.bytes.includes(canary), path).toBe(false);
   }
+});
+
+test("the README counts the endpoints and calls of today", async () => {
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const closed = endpoints.filter(({ access }) => access !== "public" && access !== "link").length;
+  expect(readme).toContain(`in each of ${places.length} places where a caller puts a credential`);
+  expect(readme).toContain(`the ${closed} endpoints of an account`);
+  expect(readme).toContain(`answer 401 (${closed * places.length} calls)`);
 });
 
 test("public endpoints and private links answer a companion as they answer a stranger", async () => {

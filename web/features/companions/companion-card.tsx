@@ -42,7 +42,6 @@ export function CompanionCard({ companion, formKey }: { companion: CompanionAcce
         {!endedAt && (
           <AskFirst
             label={m.companions_end()}
-            named={name}
             icon="lock"
             variant="secondary"
             question={m.companions_end_question({ name })}

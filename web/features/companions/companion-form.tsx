@@ -39,7 +39,7 @@ export function CompanionForm({ trip, formKey, refused }: CompanionFormProps) {
           <TextInput type="email" inputMode="email" dir="ltr" autoComplete="off" defaultValue={typed("email")} />
         </Field>
       </div>
-      <Field name="language" label={m.companions_language()} className="sm:max-w-xs">
+      <Field name="language" label={m.companions_language()}>
         <Select
           defaultValue={typed("language", language)}
           options={languages.map((value) => ({ value, label: languageName(value, language) }))}

@@ -140,7 +140,6 @@ function LinkCard({ link, origin }: { link: PaymentLink; origin: string }) {
           />
           <AskFirst
             label={m.payment_links_withdraw()}
-            named={name}
             icon="close"
             variant="secondary"
             question={m.payment_links_withdraw_question({ name })}
