@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
+  acceptProposal as acceptProposalCall,
   cancelBooking,
   changeBooking,
   getBooking,
@@ -29,6 +30,7 @@ import { alternatives } from "./alternatives.ts";
 import { abandonChange, beginChangePage } from "./change-payments.ts";
 import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
 import { quoteCancellation, quoteChange } from "./previews.ts";
+import { acceptProposal } from "./proposals/accept.ts";
 import { pageOf, presentDetail, readItem } from "./view.ts";
 
 export function bookingRoutes(services: Services) {
@@ -96,6 +98,12 @@ export function bookingRoutes(services: Services) {
       );
       if (page) await takeUpEarlyEvents(services, page.id);
       return detail;
+    }),
+    handle(acceptProposalCall, async (context, { params, body }) => {
+      await acceptProposal(services, context, { id: params.id, ...body });
+      return context.write(context.owner, async (tx) =>
+        presentDetail(services, tx, context, await readItem(services, tx, context, params.id)),
+      );
     }),
     handle(payBookingRest, async (context, { params, body }) => {
       const { paymentId } = await payRest(services, context, { ...params, ...body });

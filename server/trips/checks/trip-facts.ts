@@ -6,6 +6,7 @@ import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
 import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { missedConnections, unreachedActivities } from "./journeys.ts";
 import { missedFlight } from "./rides.ts";
 
 /** Statuses of items that a trip does not count on. */
@@ -29,7 +30,7 @@ function includedHotelOf(surgery: ItemRow | undefined): TripFacts["included"] {
 }
 
 /** Days by the clinic's calendar; a journey home departs after the treatment. */
-function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
+export function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   const { timeZone } = trip;
   const kept = items.filter(({ status }) => !gone.includes(status));
   const surgery = kept.find(({ kind }) => kind === "procedure");
@@ -60,6 +61,8 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
       const flight = item.kind === "transfer" ? missedFlight(trip, kept, item) : undefined;
       return flight ? [{ id: item.id, from: dayIn(timeZone, item.startsAt), to: dayIn(timeZone, flight) }] : [];
     }),
+    connections: missedConnections(trip, kept),
+    activities: unreachedActivities(trip, kept),
     hotels: kept
       .filter(({ kind }) => kind === "hotel")
       .map(({ id, startsAt, endsAt, timeZone: zone }) => ({
@@ -72,10 +75,11 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   };
 }
 
-const isAhead =
+/** Nights and days to come; a journey of today still counts. */
+export const isAhead =
   (today: string) =>
-  ({ from, to }: Pick<TripGap, "from" | "to">): boolean =>
-    from > today || to > today;
+  ({ kind, from, to }: TripGap): boolean =>
+    from > today || to > today || (kind === "connection" && to === today);
 
 /** The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night. */
 export function openGaps(trip: TripRow, items: readonly ItemRow[], now: Date): TripGap[] {
