@@ -111,7 +111,7 @@ export async function recordSupplierChange(
     detail: change.by ? { by: change.by } : {},
   });
   const shown = { ...moved, startsAt, endsAt, content: { ...moved.content, details: content.details } };
-  await tellBooking(services, tx, { rows: [shown], news: "supplier-changed" });
+  await tellBooking(services, tx, { rows: [shown], news: isLost(content) ? "supplier-lost" : "supplier-changed" });
   return moved;
 }
 

@@ -145,6 +145,11 @@ const bookingWords: Readonly<
     m.bookings_mail_supplier_changed_title,
     m.bookings_mail_supplier_changed_text,
   ],
+  "supplier-lost": [
+    m.bookings_mail_supplier_lost_subject,
+    m.bookings_mail_supplier_lost_title,
+    m.bookings_mail_supplier_lost_text,
+  ],
   "move-offered": [
     m.bookings_mail_move_offered_subject,
     m.bookings_mail_move_offered_title,

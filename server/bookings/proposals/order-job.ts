@@ -15,7 +15,7 @@ import { type AcceptedProposal, endSupplierChange, updateSupplierChange } from "
 import { supplierOf, supplierTimeouts } from "../../trips/suppliers.ts";
 import type { Agreed } from "../agreements.ts";
 import { settlePayment, writeChange } from "../change-writes.ts";
-import { type ChangedBooking, readChanged } from "./changed-booking.ts";
+import { type ChangedBooking, isLost, readChanged } from "./changed-booking.ts";
 
 /** After this period a coordinator has to act. */
 const patientFor = minutes(90);
@@ -252,7 +252,8 @@ async function restore(
     await insertJob(tx, providerId, { id: newId(), kind: "change-proposals", payload, runAfter: at() });
     const shown = { startsAt: new Date(content.startsAt), endsAt: new Date(content.endsAt) };
     const told = { ...now.row, ...shown, content: { ...now.row.content, details: content.details } };
-    await tellBooking(services, tx, { rows: [told], news: "supplier-changed" });
+    const news = isLost(content) ? "supplier-lost" : "supplier-changed";
+    await tellBooking(services, tx, { rows: [told], news });
   });
 }
 

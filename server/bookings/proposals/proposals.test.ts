@@ -85,7 +85,7 @@ test("L: a proposal is accepted once; flight, hotel and days of the trip move to
   expect(await changesInQueue(reference)).toEqual([]);
   const mails = (await site.mails()).filter(({ to }) => to.includes(changed.ana.email));
   expect(mails.filter(({ subject }) => /moved|changed/i.test(subject))).toHaveLength(1);
-  expect(await countBookings(site.services.db, "seeded-hotels", "held")).toBe(0);
+  expect(await countBookings(site.services.db, "demonstration-stays", "held")).toBe(0);
 });
 
 test("L: a proposal of one other flight leaves the rest of the trip as it was", async () => {
@@ -100,20 +100,20 @@ test("L: a proposal of one other flight leaves the rest of the trip as it was", 
   expect((await whole()).gaps).toEqual(gapsBefore);
 });
 
-const later = { hotel: "seeded-hotels", flight: "seeded-flights" } as const;
-type Fault = Omit<FaultSettings, "times"> & { readonly at: keyof typeof later; readonly times?: number };
+const sellers = { hotel: "demonstration-stays", flight: "seeded-flights" } as const;
+type Fault = Omit<FaultSettings, "times"> & { readonly at: keyof typeof sellers; readonly times?: number };
 
 /** Sets a fault, accepts the set of two bookings that both need an order, and lets its jobs run for a while. */
 async function acceptWith(changed: Changed, fault: Fault, id: string) {
   const { at, ...settings } = fault;
-  await setFault(site.services.db, later[at], settings);
+  await setFault(site.services.db, sellers[at], settings);
   const answer = await changed.accept(id);
   await site.jobs.runDue();
   for (let step = 0; step < 8; step += 1) {
     site.clock.pass(minutes(2));
     await site.jobs.runDue();
   }
-  await clearFaults(site.services.db, later[at]);
+  await clearFaults(site.services.db, sellers[at]);
   return answer;
 }
 
@@ -159,7 +159,7 @@ test.each<[string, Fault, "refused" | "restored" | "made"]>([
       const { price } = await changed.sold(kind);
       expect(price.total).toEqual((await changed.stored(kind)).content.price.total);
     }
-    for (const supplier of Object.values(later))
+    for (const supplier of Object.values(sellers))
       expect(await countBookings(site.services.db, supplier, "held")).toBe(0);
     // The newest proposals wait for the person.
     if (outcome !== "made") expect((await changed.proposals()).length).toBeGreaterThan(0);
