@@ -104,6 +104,25 @@ export const countBalances = (db: Db, providerId: ProviderId, itemId: string): P
     and(eq(checkout.providerId, providerId), eq(checkout.kind, "balance"), eq(checkout.itemId, itemId)),
   );
 
+/** The checkouts in which changes of a trip were paid, the oldest first. */
+export const listChanges = (
+  db: Db,
+  providerId: ProviderId,
+  { owner, tripId }: { owner: Owner; tripId: string },
+): Promise<CheckoutRow[]> =>
+  db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        eq(checkout.providerId, providerId),
+        eq(checkout.owner, owner),
+        eq(checkout.tripId, tripId),
+        eq(checkout.kind, "change"),
+      ),
+    )
+    .orderBy(asc(checkout.createdAt));
+
 /** The checkout of a change that was agreed to by a preview. */
 export const findChange = (db: Db, providerId: ProviderId, previewId: string): Promise<CheckoutRow | undefined> =>
   firstRow(

@@ -74,7 +74,7 @@ export async function startHistorySite(
   return { services, clock, jobs: createProductJobs(services) };
 }
 
-const sandboxOf = ({ services }: HistorySite) => {
+export const sandboxOf = ({ services }: HistorySite) => {
   if (!services.sandbox) throw new Error("this site takes real payments");
   return services.sandbox;
 };
@@ -120,7 +120,7 @@ async function setFaults({ services }: HistorySite, chance: () => number, rooms:
 }
 
 /** A request of one buyer. */
-async function requesterOf(
+export async function requesterOf(
   { services }: HistorySite,
   providerId: ProviderId,
   owner: Owner,
@@ -139,7 +139,7 @@ async function requesterOf(
 }
 
 /** Retries `try-later`; any other refusal ends it. */
-async function retried<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function retried<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
     try {
       return await work();

@@ -109,8 +109,8 @@ async function acceptWith(changed: Changed, fault: Fault, id: string) {
   await setFault(site.services.db, sellers[at], settings);
   const answer = await changed.accept(id);
   await site.jobs.runDue();
-  for (let step = 0; step < 8; step += 1) {
-    site.clock.pass(minutes(2));
+  for (let step = 0; step < 4 && answer.status === 200; step += 1) {
+    site.clock.pass(minutes(4));
     await site.jobs.runDue();
   }
   await clearFaults(site.services.db, sellers[at]);

@@ -192,7 +192,7 @@ function newTimes(booking: ChangedBooking): FoundMove | undefined {
 const choiceOf = ({ kind }: ItemRow, { title, startsAt, endsAt }: BookableOffer["what"]): string =>
   kind === "hotel" ? title : `${startsAt.getTime()} ${endsAt.getTime()}`;
 
-/** The nearest offers, of which the last to be proposed is the nearest on other days, so that the days are a choice too. */
+/** The nearest offers, and for the last place the nearest ones on other days, so that the days are a choice too. */
 function withOtherDays(
   { timeZone }: Pick<ItemRow, "timeZone">,
   offers: readonly BookableOffer[],
@@ -201,10 +201,9 @@ function withOtherDays(
   const daysOf = ({ what }: BookableOffer) =>
     [dayIn(timeZone, what.startsAt), ...boardingDaysOf(what.details)].join(" ");
   const [nearest] = offers;
-  const other = offers.find((one) => nearest && daysOf(one) !== daysOf(nearest));
-  if (!other) return offers;
-  const others = offers.filter((one) => one !== other);
-  return [...others.slice(0, most - 1), other, ...others.slice(most - 1)];
+  const onOtherDays = offers.filter((one) => nearest && daysOf(one) !== daysOf(nearest));
+  const first = offers.filter((one) => !onOtherDays.includes(one)).slice(0, most - 1);
+  return [...new Set([...first, ...onOtherDays, ...offers])];
 }
 
 /**
