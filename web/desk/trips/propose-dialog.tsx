@@ -37,7 +37,8 @@ export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogP
   const isFull = chosen.length >= mostProposals;
   const send = (): Promise<boolean> =>
     act.run(
-      () => deskCall(offerChangeProposals, { params: { reference, item: id }, body: { version, proposals: [...chosen] } }),
+      () =>
+        deskCall(offerChangeProposals, { params: { reference, item: id }, body: { version, proposals: [...chosen] } }),
       m.desk_trips_proposed(),
     );
   return (

@@ -76,7 +76,11 @@ test("L: each proposal names all its moves, the new days of the trip and who pay
   const list = within(screen.getByRole("region", { name: "What you can choose" }));
   expect(list.getByText("Hotel Duna")).toBeTruthy();
   expect(list.getByText(/The trip is then from .*8 March 2027 to .*25 March 2027/)).toBeTruthy();
-  for (const cost of ["Costs you nothing more. The seller pays €80 for the change.", "You get €25 back", "You pay €40 more"])
+  for (const cost of [
+    "Costs you nothing more. The seller pays €80 for the change.",
+    "You get €25 back",
+    "You pay €40 more",
+  ])
     expect(list.getByText(cost)).toBeTruthy();
   const buttons = list.getAllByRole("button");
   expect(buttons.map(({ textContent }) => textContent)).toEqual([

@@ -1,6 +1,12 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { removeTripItem } from "../../../../contract/account-trips.ts";
-import { acceptProposal, cancelBooking, keepBooking, payBookingRest, previewCancellation } from "../../../../contract/bookings.ts";
+import {
+  acceptProposal,
+  cancelBooking,
+  keepBooking,
+  payBookingRest,
+  previewCancellation,
+} from "../../../../contract/bookings.ts";
 import { callOf } from "../../../api.ts";
 import { orRefused } from "../../../forms/refused.ts";
 import { siteContext } from "../../../site.ts";
@@ -18,7 +24,9 @@ export async function bookingAction({ request, context, params: { id = "" } }: A
   return orRefused({
     form,
     language: context.get(siteContext).language,
-    words: { names: {}, reasons: {
+    words: {
+      names: {},
+      reasons: {
         conflict: isProposal ? m.bookings_proposals_stale : m.trips_refused_conflict,
         "wrong-state": m.trips_refused_state,
       },

@@ -1,8 +1,8 @@
-import { isolated } from "../../../bidi.ts";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
