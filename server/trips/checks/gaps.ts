@@ -139,3 +139,9 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...overlapsOf(hotels).flatMap(({ id, nights }) => rangesOf(nights).map((range) => gap("two-hotels", range, id))),
   ];
 }
+
+/** Gaps that are not over on a day; of nights without a bed those that are left. A connection of today still counts. */
+export const gapsAhead = (gaps: readonly TripGap[], today: string): TripGap[] =>
+  gaps
+    .filter(({ kind, from, to }) => from > today || to > today || (kind === "connection" && to === today))
+    .map((gap) => (gap.kind === "nights" && gap.from < today ? { ...gap, from: today } : gap));

@@ -1,7 +1,6 @@
 import type { TripGap } from "../../../contract/trips.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { gapsOf, nightsOf, type Range, type TripFacts } from "./gaps.ts";
-import { isAhead } from "./trip-facts.ts";
+import { gapsAhead, gapsOf, nightsOf, type Range, type TripFacts } from "./gaps.ts";
 
 /** What else of a trip moves so that a change of one booking breaks nothing. */
 export interface Repairs {
@@ -26,8 +25,7 @@ const partsOf = (gap: TripGap): string[] =>
  */
 export function brokenBy(before: TripFacts, after: TripFacts, today: string): TripGap[] {
   const known = new Set(gapsOf(before).flatMap(partsOf));
-  return gapsOf(after)
-    .filter(isAhead(today))
+  return gapsAhead(gapsOf(after), today)
     .filter(({ kind }) => kind !== "nights" || before.hotels.length > 0)
     .filter((gap) => partsOf(gap).some((part) => !known.has(part)));
 }
