@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "./account-trips.ts";
-import { BookingBalance, ClinicAct, ProposalId, SupplierChange } from "./booking-news.ts";
+import { BookingBalance, ClinicAct, SupplierChange } from "./booking-news.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientRead } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
@@ -256,16 +256,6 @@ export const changeBooking = endpoint({
   body: z.strictObject({ preview: Uuid }),
   answer: BookingDetail,
   refusals: ["not-found", "conflict", "wrong-state"],
-});
-
-export const acceptProposal = endpoint({
-  ...act,
-  name: "acceptProposal",
-  summary: "Accept a proposal in place of a supplier's change: its bookings move together or not at all",
-  path: `${path}/supplier-change/acceptance`,
-  body: z.strictObject({ version: ReadVersion, proposal: ProposalId }),
-  answer: BookingDetail,
-  refusals: ["not-found", "conflict", "wrong-state", "try-later"],
 });
 
 export const payBookingRest = endpoint({

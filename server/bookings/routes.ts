@@ -1,6 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
-  acceptProposal as acceptProposalCall,
   cancelBooking,
   changeBooking,
   getBooking,
@@ -13,6 +12,7 @@ import {
   previewCancellation,
   previewChange,
 } from "../../contract/bookings.ts";
+import { acceptProposal as acceptProposalCall } from "../../contract/change-proposals.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { payRest } from "../checkout/balance.ts";

@@ -19,6 +19,7 @@ import { countOpenJobs } from "../jobs/queries.ts";
 import { balances } from "../payments/ledger.ts";
 import { listEntries } from "../payments/ledger-queries.ts";
 import { findPaymentOf } from "../payments/queries.ts";
+import { mortalDatabase, openTestDatabase } from "../testing/database.ts";
 import {
   beginHistory,
   endHistories,
@@ -28,11 +29,10 @@ import {
   runHistory,
   seededRandom,
   startHistorySite,
-} from "../testing/checkout-histories.ts";
-import { mortalDatabase, openTestDatabase } from "../testing/database.ts";
+} from "../testing/histories/checkout-histories.ts";
+import type { HistoryInput } from "../testing/histories/checkout-history-process.ts";
+import { acceptTrips, type ProposedTrip, proposeTrips } from "../testing/histories/proposal-histories.ts";
 import { type Mail, readMails } from "../testing/mails.ts";
-import type { HistoryInput } from "../testing/processes/checkout-history-process.ts";
-import { acceptTrips, type ProposedTrip, proposeTrips } from "../testing/proposal-histories.ts";
 import { openTestSite } from "../testing/site.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
 import { canMoveItem, type ItemActor } from "../trips/items/item-states.ts";
@@ -105,7 +105,7 @@ async function liveUntilKilled(history: History, at: number): Promise<boolean> {
   return signal === "SIGKILL";
 }
 
-const processFile = fileURLToPath(new URL("../testing/processes/checkout-history-process.ts", import.meta.url));
+const processFile = fileURLToPath(new URL("../testing/histories/checkout-history-process.ts", import.meta.url));
 async function address(): Promise<string> {
   const [row] = await database.rows<{ name: string }>(database.db, sql`select current_database() as name`);
   return Object.assign(new URL(process.env["TEST_DATABASE_URL"] ?? ""), { pathname: `/${row?.name}` }).href;

@@ -265,9 +265,12 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await client.call("POST", `${path}/balance`, { body: { amount: { amount: 1, currency: "AED" }, method: "card" } });
   await client.call("GET", `${path}/alternatives`);
   // Refused, because another amount is due and there is no such offer; another client's id is still tested.
-  await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
-  await client.call("POST", `${path}/supplier-change/acceptance`, { body: { version: 1, proposal: "0".repeat(32) } });
-  await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
+  for (const [action, body] of [
+    ["change/preview", { version: 1, offerId: "nothing" }],
+    ["supplier-change/acceptance", { version: 1, proposal: "0".repeat(32) }],
+    ["change", { preview: randomUUID() }],
+  ] as const)
+    await client.call("POST", `${path}/${action}`, { body });
   const preview = await postAction("cancellation/preview");
   await succeed(client, "POST", `${path}/cancellation`, { body: { preview: preview.id } });
   await succeed(client, "GET", `${path}/calendar`);

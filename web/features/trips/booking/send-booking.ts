@@ -1,12 +1,7 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { removeTripItem } from "../../../../contract/account-trips.ts";
-import {
-  acceptProposal,
-  cancelBooking,
-  keepBooking,
-  payBookingRest,
-  previewCancellation,
-} from "../../../../contract/bookings.ts";
+import { cancelBooking, keepBooking, payBookingRest, previewCancellation } from "../../../../contract/bookings.ts";
+import { acceptProposal } from "../../../../contract/change-proposals.ts";
 import { callOf } from "../../../api.ts";
 import { orRefused } from "../../../forms/refused.ts";
 import { siteContext } from "../../../site.ts";

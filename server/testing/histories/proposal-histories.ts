@@ -1,16 +1,16 @@
-import type { StockFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
-import { setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
-import { stayOf } from "../../adapters/testing/stock.ts";
-import { after, hours } from "../../contract/durations.ts";
-import { acceptProposal } from "../bookings/proposals/accept.ts";
-import { proposalId, readChanged } from "../bookings/proposals/changed-booking.ts";
-import { quotedMove } from "../bookings/proposals/sets.ts";
-import { recordSupplierChange } from "../bookings/supplier-changes.ts";
-import { findOpenChange } from "../checkout/queries.ts";
-import { asSystem } from "../db/access.ts";
-import { findPaymentOf } from "../payments/queries.ts";
-import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { isCoveredBy, updateSupplierChange } from "../trips/supplier-change-queries.ts";
+import type { StockFault } from "../../../adapters/seeded-suppliers/stock-faults.ts";
+import { setFault } from "../../../adapters/seeded-suppliers/stock-faults.ts";
+import { stayOf } from "../../../adapters/testing/stock.ts";
+import { after, hours } from "../../../contract/durations.ts";
+import { acceptProposal } from "../../bookings/proposals/accept.ts";
+import { proposalId, readChanged } from "../../bookings/proposals/changed-booking.ts";
+import { quotedMove } from "../../bookings/proposals/sets.ts";
+import { recordSupplierChange } from "../../bookings/supplier-changes.ts";
+import { findOpenChange } from "../../checkout/queries.ts";
+import { asSystem } from "../../db/access.ts";
+import { findPaymentOf } from "../../payments/queries.ts";
+import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
+import { isCoveredBy, updateSupplierChange } from "../../trips/supplier-change-queries.ts";
 import {
   type History,
   type HistorySite,
