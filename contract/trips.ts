@@ -218,7 +218,6 @@ export const gapKinds = [
   "two-beds",
   "two-hotels",
   "flight",
-  "connection",
   "ride",
   "treatment",
   "activity",
@@ -227,7 +226,7 @@ export const gapKinds = [
 /**
  * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital;
  * `two-hotels`, of which the later one is named; a `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay;
- * a `connection` that lands on `from`, too late for the flight on `to`; a `ride` on `from` that misses the flight on `to`;
+ * a `ride` on `from` that misses the flight on `to`;
  * an `activity` on `from` outside the stay, during a flight or in hospital.
  */
 export const TripGap = z.strictObject({

@@ -14,7 +14,6 @@ const whole: TripFacts = {
   treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
   included: { nights: 0, guests: 0 },
   missed: [],
-  connections: [],
   activities: [],
   hotels: [
     { id: "before", from: "2027-03-08", to: "2027-03-10" },
@@ -115,7 +114,6 @@ const trips: fc.Arbitrary<TripFacts> = fc.record({
   ),
   included: fc.constant({ nights: 0, guests: 0 }),
   missed: fc.constant([]),
-  connections: fc.constant([]),
   activities: fc.constant([]),
   hotels: fc.array(range, { maxLength: 4 }).map((all) => all.map((one, place) => ({ ...one, id: `h${place}` }))),
   arrivals: fc.array(offset.map(day), { maxLength: 2 }).map((all) => all.map((on, place) => ({ on, id: `a${place}` }))),

@@ -11,8 +11,6 @@ export interface TripFacts {
   readonly hotels: readonly Range[];
   /** Rides that miss the flight of the day `to`. */
   readonly missed: readonly Range[];
-  /** Flights that land too late for their connection. */
-  readonly connections: readonly Range[];
   /** Activities at which the travellers cannot be. */
   readonly activities: readonly Range[];
   /** Hotel nights in the price of the treatment, of which the clinic names the hotel. */
@@ -124,7 +122,6 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...departures
       .filter(({ on }) => !isBeside(on, dates.leave) || on < safeFlightOn || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
-    ...facts.connections.map(({ id, ...range }) => gap("connection", range, id)),
     ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
     ...facts.activities.map(({ id, ...range }) => gap("activity", range, id)),
     ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),
@@ -140,8 +137,8 @@ export function gapsOf(facts: TripFacts): TripGap[] {
   ];
 }
 
-/** Gaps that are not over on a day; of nights without a bed those that are left. A connection of today still counts. */
+/** Gaps that are not over on a day; of nights without a bed those that are left. */
 export const gapsAhead = (gaps: readonly TripGap[], today: string): TripGap[] =>
   gaps
-    .filter(({ kind, from, to }) => from > today || to > today || (kind === "connection" && to === today))
+    .filter(({ from, to }) => from > today || to > today)
     .map((gap) => (gap.kind === "nights" && gap.from < today ? { ...gap, from: today } : gap));

@@ -13,7 +13,6 @@ const whole: TripFacts = {
   treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
   included: { nights: 0, guests: 0 },
   missed: [],
-  connections: [],
   activities: [],
   hotels: [
     { id: "before", from: "2027-03-08", to: "2027-03-10" },

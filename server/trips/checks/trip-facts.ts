@@ -5,8 +5,8 @@ import { earliestFlight, isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
+import { unreachedActivities } from "./activities.ts";
 import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
-import { missedConnections, unreachedActivities } from "./journeys.ts";
 import { missedFlight } from "./rides.ts";
 
 /** Statuses of items that a trip does not count on. */
@@ -61,7 +61,6 @@ export function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
       const flight = item.kind === "transfer" ? missedFlight(trip, kept, item) : undefined;
       return flight ? [{ id: item.id, from: dayIn(timeZone, item.startsAt), to: dayIn(timeZone, flight) }] : [];
     }),
-    connections: missedConnections(trip, kept),
     activities: unreachedActivities(trip, kept),
     hotels: kept
       .filter(({ kind }) => kind === "hotel")

@@ -16,7 +16,6 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   ride: m.trips_gap_ride,
   treatment: m.trips_gap_treatment,
   activity: m.trips_gap_activity,
-  connection: m.trips_gap_connection,
 };
 
 /** What does not fit together in a trip, each with the page where it is fixed. */

@@ -6,25 +6,9 @@ import type { ItemRow } from "../items/item-queries.ts";
 import type { TripRow } from "../queries.ts";
 import type { Range } from "./gaps.ts";
 
-/** The least time between landing and the next departure on one ticket. */
-const leastConnection = minutes(30);
 /** From the end of an activity to the departure home, and from the landing to its start. */
 const beforeDeparture = minutes(180);
 const afterLanding = minutes(60);
-
-/** Flights of one ticket of which the first lands after the next has left, or too shortly before. */
-export const missedConnections = ({ timeZone }: Pick<TripRow, "timeZone">, items: readonly ItemRow[]): Range[] =>
-  items.flatMap(({ id, kind, content }) => {
-    const flight = kind === "flight" ? FlightDetails.safeParse(content.details).data : undefined;
-    return (flight?.slices ?? []).flatMap(({ segments }) =>
-      segments.flatMap(({ arrives }, place) => {
-        const next = segments[place + 1];
-        const landed = new Date(arrives);
-        if (!next || new Date(next.departs) >= after(landed, leastConnection)) return [];
-        return [{ id, from: dayIn(timeZone, landed), to: dayIn(timeZone, new Date(next.departs)) }];
-      }),
-    );
-  });
 
 /** Activities before the landing, during a flight or shortly before the one home, outside the days of the trip, or in hospital. */
 export function unreachedActivities(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FlightDetails } from "../../../contract/flights.ts";
 import { onwardWays } from "../../bookings/proposals/roots.ts";
 import type { ItemRow } from "../items/item-queries.ts";
-import { missedConnections, unreachedActivities } from "./journeys.ts";
+import { unreachedActivities } from "./activities.ts";
 
 const place = (code: string, timeZone: string) => ({ code, city: code, timeZone, terminal: null });
 const leg = (
@@ -67,13 +67,6 @@ const flightOf = (slices: FlightDetails["slices"]): FlightDetails => ({
   emissionsKg: null,
   identityRequired: false,
   travellers: 1,
-});
-
-test("a connection is missed where the first flight lands after the next has left, or half an hour before", () => {
-  expect(missedConnections(trip, [byIstanbul(90)])).toEqual([]);
-  const named = [{ id: "flight", from: "2027-03-08", to: "2027-03-08" }];
-  expect(missedConnections(trip, [byIstanbul(20)])).toEqual(named);
-  expect(missedConnections(trip, [byIstanbul(-60)])).toEqual(named);
 });
 
 test("who has missed a connection flies on from there, and the way home stays", () => {
