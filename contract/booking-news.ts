@@ -30,7 +30,7 @@ export type ProposedMove = z.infer<typeof ProposedMove>;
 export const proposalReasons = ["only-this", "new-times", "all-together"] as const;
 
 /** The id of a proposal, the same for the same moves. */
-export const ProposalId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+export const ProposalId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Moves that keep the clinical limits and everything else of the trip; they are made together or not at all. */
 export const ChangeProposal = z.strictObject({

@@ -265,7 +265,7 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await client.call("GET", `${path}/alternatives`);
   // Refused, because another amount is due and there is no such offer; another client's id is still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
-  await client.call("POST", `${path}/supplier-change/acceptance`, { body: { version: 1, proposal: "0".repeat(32) } });
+  await client.call("POST", `${path}/supplier-change/acceptance`, { body: { version: 1, proposal: "0".repeat(64) } });
   await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
   const preview = await postAction("cancellation/preview");
   await succeed(client, "POST", `${path}/cancellation`, { body: { preview: preview.id } });

@@ -111,8 +111,7 @@ export const isSafeChange = (row: ItemRow, trip: TripRow, content: Pick<ChangedT
 export const proposalId = (moves: readonly Pick<StoredProposal["moves"][number], "item" | "offerId">[]): string =>
   createHash("sha256")
     .update(JSON.stringify(moves.map(({ item, offerId }) => [item, offerId])))
-    .digest("hex")
-    .slice(0, 32);
+    .digest("hex");
 
 const sumOf = (moves: StoredProposal["moves"], member: "difference" | "covered"): number =>
   moves.reduce((all, move) => all + move[member], 0);

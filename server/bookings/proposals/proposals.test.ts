@@ -221,7 +221,7 @@ test("L: a coordinator chooses what is offered, and nothing that the rules do no
   const offer = (chosen: readonly string[], at = version) =>
     huda.call<DeskTrip>("POST", path, { body: { version: at, proposals: chosen } });
   const last = proposals.at(-1)?.id ?? "";
-  expect((await offer(["0".repeat(32)])).status).toBe(422);
+  expect((await offer(["0".repeat(64)])).status).toBe(422);
   expect((await offer([last], version + 1)).status).toBe(422);
   const trip = taken(await offer([last]));
   expect(trip.items.find(({ id }) => id === item)?.change).toMatchObject({
