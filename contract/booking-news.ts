@@ -1,37 +1,72 @@
 import * as z from "zod/mini";
-import { OfferId } from "./account-trips.ts";
 import { BankAccount } from "./bank-accounts.ts";
 import { Money } from "./money.ts";
-import { TripGap } from "./trips.ts";
-import { Instant, TimeZone } from "./values.ts";
+import { ItemKind, TripGap } from "./trips.ts";
+import { Instant, Language, PlainDate, TimeZone, Uuid } from "./values.ts";
 
-/** Another offer of the same seller, in place of a booking that a supplier changed; everything else in the trip still fits. */
-export const ChangeProposal = z.strictObject({
-  offerId: OfferId,
+const Times = z.strictObject({ startsAt: Instant, endsAt: Instant });
+
+/** One booking of a proposal, as it is and as it would be. */
+export const ProposedMove = z.strictObject({
+  item: Uuid,
+  kind: ItemKind,
   title: z.string(),
   subtitle: z.nullable(z.string()),
-  startsAt: Instant,
-  endsAt: Instant,
-  /** What the person pays more, or gets back where it is below nought, in the trip's currency; asked anew before the decision. */
+  textsLanguage: Language,
+  before: Times,
+  after: Times,
+  timeZone: TimeZone,
+  /** What the person pays more, or gets back where it is below nought, in the trip's currency. */
   difference: Money,
   /** What the payer of the change pays more. */
   covered: Money,
 });
+export type ProposedMove = z.infer<typeof ProposedMove>;
+
+/**
+ * Why a proposal is one: only the changed booking moves, to a time near the booked one; the supplier's new times stay and
+ * the rest follows them; or the rest follows another choice.
+ */
+export const proposalReasons = ["only-this", "new-times", "all-together"] as const;
+
+/** The id of a proposal, the same for the same moves. */
+export const ProposalId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** Moves that keep the clinical limits and everything else of the trip; they are made together or not at all. */
+export const ChangeProposal = z.strictObject({
+  id: ProposalId,
+  reason: z.enum(proposalReasons),
+  /** The changed booking first. */
+  moves: z.array(ProposedMove),
+  /** The first and the last day of the trip, where they move too. */
+  dates: z.nullable(z.strictObject({ arrive: PlainDate, leave: PlainDate })),
+  /** Sums of the moves. */
+  difference: Money,
+  covered: Money,
+});
 export type ChangeProposal = z.infer<typeof ChangeProposal>;
+
+/** A booking has other times, does not take place, or is a flight whose connection the person has missed. */
+export const changeCauses = ["times", "cancelled", "missed-connection"] as const;
+export type ChangeCause = (typeof changeCauses)[number];
 
 /** A supplier's change on which the person has not decided. */
 export const SupplierChange = z.strictObject({
-  before: z.strictObject({ startsAt: Instant, endsAt: Instant }),
-  after: z.strictObject({ startsAt: Instant, endsAt: Instant }),
+  cause: z.enum(changeCauses),
+  before: Times,
+  /** The supplier's new times; null where the booking does not take place. */
+  after: z.nullable(Times),
   timeZone: TimeZone,
   /** For the person to read. */
   reason: z.string(),
   /** Who pays where another choice costs more. */
   payer: z.enum(["supplier", "clinic", "person"]),
-  /** False where the new times do not fit the clinician's rules, such as a flight too soon after the treatment. */
+  /** False where the new times cannot be accepted: they break the clinician's rules, such as a flight too soon, or there are none. */
   isSafe: z.boolean(),
-  /** What the new times would not fit in the trip. */
+  /** What the change breaks in the trip. */
   gaps: z.array(TripGap),
+  /** True until the sellers were asked for alternatives. */
+  isSearching: z.boolean(),
   /** What the person can choose instead: up to three. */
   proposals: z.array(ChangeProposal),
   /** The coordinator who chose the proposals; null while they are those that were found by the rules. */

@@ -212,12 +212,22 @@ export const MoveRequest = z.strictObject({
 export type MoveRequest = z.infer<typeof MoveRequest>;
 
 /** Ways in which the parts of a trip do not fit together. */
-export const gapKinds = ["nights", "hotel", "two-beds", "two-hotels", "flight", "ride", "treatment"] as const;
+export const gapKinds = [
+  "nights",
+  "hotel",
+  "two-beds",
+  "two-hotels",
+  "flight",
+  "ride",
+  "treatment",
+  "activity",
+] as const;
 
 /**
  * `nights` without a bed; a `hotel` after the flight home or before the arrival; `two-beds` in hotel and hospital;
  * `two-hotels`, of which the later one is named; a `flight` on `from` that does not fit the stay, which begins or ends on `to`; a `treatment` outside the stay;
- * a `ride` on `from` that misses the flight on `to`.
+ * a `ride` on `from` that misses the flight on `to`;
+ * an `activity` on `from` outside the stay, during a flight or in hospital.
  */
 export const TripGap = z.strictObject({
   kind: z.enum(gapKinds),

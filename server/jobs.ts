@@ -6,7 +6,7 @@ import { reviewReminders } from "./aftercare/reviews/reminders.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
-import { proposalsJob } from "./bookings/proposals.ts";
+import { proposalsJob } from "./bookings/proposals/choose.ts";
 import { absenceSchedule } from "./cases/absences.ts";
 import { caseSchedules } from "./cases/late.ts";
 import { chatNewsJob } from "./chat/clinic-replies.ts";

@@ -201,6 +201,29 @@ export function bookingsSuite(name: string, start: () => Promise<BookingsHarness
       expect(expectBooked(await bookings.book(another, soon())).price).toEqual(another.price);
     });
 
+    it("holds a quoted change that can be held, so that nobody else takes its place, and gives it up", async () => {
+      const { bookings } = harness;
+      const [own, wanted, other] = await offered(1, 3);
+      if (!wanted || !other) return;
+      const until = new Date(Date.parse("2026-11-20T09:00:00Z") + minutes(60));
+      const { reference } = expectBooked(await bookings.book(anOrder(own), soon()));
+      expect((await bookings.holdChange(reference, { quoteId: randomUUID(), until }, soon())).kind).toBe("refused");
+      const quote = await bookings.quoteChange(reference, wanted.id, soon());
+      if (quote.kind !== "quote") return;
+      const held = await bookings.holdChange(reference, { quoteId: quote.id, until }, soon());
+      if (!quote.holdableUntil) return expect(held).toEqual({ kind: "refused", reason: "not-allowed" });
+      expect(held).toEqual({ kind: "held", until });
+      expect(await bookings.holdChange(reference, { quoteId: quote.id, until }, soon())).toEqual(held);
+      expect(await bookings.release(quote.id, soon())).toEqual({ kind: "released" });
+      expect(await bookings.release(quote.id, soon())).toEqual({ kind: "released" });
+      expect((await bookings.holdChange(reference, { quoteId: quote.id, until }, soon())).kind).toBe("held");
+      // A held change is made at its price even after its quote has run out.
+      harness.pass(minutes(45));
+      const changed = expectBooked(await bookings.change(reference, quote.id, soon()));
+      expect(changed.price).toEqual(quote.price);
+      expect(expectBooked(await bookings.change(reference, quote.id, soon()))).toEqual(changed);
+    });
+
     it("ends at once when its deadline has passed", async () => {
       const { bookings } = harness;
       const [offer] = await offered();

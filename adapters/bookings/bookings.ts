@@ -15,7 +15,7 @@ export interface Bookings {
   recheck(offerId: string, signal: AbortSignal, attempt?: string): Promise<Recheck>;
   /** Holds an offer, until at most `offer.holdableUntil`. */
   hold(order: Order & { readonly until: Date }, signal: AbortSignal): Promise<HoldOutcome>;
-  /** Releases a hold; without one, returns `released`. */
+  /** Releases the hold of an attempt, or of a change by its quote's id; without one, returns `released`. */
   release(attempt: string, signal: AbortSignal): Promise<ReleaseOutcome>;
   /** Books, from a hold of the same attempt if there is one. Never repeat it blindly: on `unknown`, call `find`. */
   book(order: Order, signal: AbortSignal): Promise<BookOutcome>;
@@ -26,6 +26,15 @@ export interface Bookings {
   cancel(reference: string, quoteId: string, signal: AbortSignal): Promise<CancelOutcome>;
   /** The price difference to another offer, such as other dates. `wanted` is an offer of a new search. */
   quoteChange(reference: string, wanted: string, signal: AbortSignal): Promise<ChangeQuote | Refused | Unavailable>;
+  /**
+   * Holds what a quoted change needs more than the booking has, until at most `quote.holdableUntil`, so that `change` is
+   * not sold out and its price stays.
+   */
+  holdChange(
+    reference: string,
+    { quoteId, until }: { readonly quoteId: string; readonly until: Date },
+    signal: AbortSignal,
+  ): Promise<HoldChangeOutcome>;
   change(reference: string, quoteId: string, signal: AbortSignal): Promise<BookOutcome>;
 }
 
@@ -140,7 +149,10 @@ export interface ChangeQuote {
   readonly fee: Price["total"];
   readonly policy: Policy;
   readonly expiresAt: Date;
+  /** The latest end of a hold of the change; null where the seller holds none. */
+  readonly holdableUntil: Date | null;
 }
+export type HoldChangeOutcome = { readonly kind: "held"; readonly until: Date } | Refused | Unknown | Unavailable;
 
 /** The supplier refused; no effect. */
 export interface Refused {

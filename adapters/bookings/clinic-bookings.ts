@@ -119,8 +119,10 @@ export function createClinicBookings({
         fee: { amount: 0, currency: offer.price.total.currency },
         policy: offer.policy,
         expiresAt,
+        holdableUntil: null,
       };
     },
+    holdChange: async () => ({ kind: "refused", reason: "not-allowed" }),
     async change(reference, quoteId) {
       const wanted = quoteId.slice(quoteId.indexOf("|") + 1);
       if (hasExpired(quoteId)) return { kind: "refused", reason: "expired" };

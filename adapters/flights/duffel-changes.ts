@@ -26,7 +26,7 @@ const unavailable = (reason: string): Unavailable => ({ kind: "unavailable", rea
  * Changes an order (https://duffel.com/docs/guides/changing-an-order). Duffel cannot change to an offer of a search:
  * the change request asks for the same days, and the change offer with the same flights is the quote.
  */
-export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | "change"> {
+export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | "holdChange" | "change"> {
   const { duffel, now, readOffer, readOrder, readBooked, renew } = reading;
 
   async function changed(reference: string, signal: AbortSignal): Promise<Booked | Unknown> {
@@ -76,8 +76,10 @@ export function duffelChanges(reading: Reading): Pick<Bookings, "quoteChange" | 
         // The new ticket's conditions are known when it is issued.
         policy: policyOf({ ...offerRead.raw, conditions: {} }),
         expiresAt: new Date(best.expires_at),
+        holdableUntil: null,
       };
     },
+    holdChange: async () => refused("not-allowed"),
 
     async change(reference, quoteId, signal) {
       if (!isDuffelId("oco", quoteId)) return refused("not-found");

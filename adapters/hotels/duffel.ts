@@ -200,6 +200,7 @@ export function createDuffelStays({ duffel, db, now, deskPhone }: DuffelStaysOpt
       return answer.kind === "refusal" ? outcomeOf(answer) : answer;
     },
     quoteChange: async () => refused("not-allowed"),
+    holdChange: async () => refused("not-allowed"),
     change: async () => refused("not-allowed"),
   };
 }

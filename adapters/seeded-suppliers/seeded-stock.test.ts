@@ -144,6 +144,22 @@ describe("stock", () => {
     expectBooked(await house().book(anOrder(await offerOf(stayOf("change", "2026-12-01", "2026-12-02", 1))), soon()));
   });
 
+  it("keeps the nights of a held change from others until it is made, given up or run out", async () => {
+    const own = await offerOf(stayOf("held", "2026-12-01", "2026-12-03", 1));
+    const { reference } = expectBooked(await house().book(anOrder(own), soon()));
+    const longer = stayOf("held", "2026-12-02", "2026-12-05", 1);
+    const night = await offerOf(stayOf("held", "2026-12-04", "2026-12-05", 1));
+    const quote = await house().quoteChange(reference, longer, soon());
+    if (quote.kind !== "quote") throw new Error("no quote");
+    const until = new Date(now.getTime() + 600_000);
+    expect(await house().holdChange(reference, { quoteId: quote.id, until }, soon())).toEqual({ kind: "held", until });
+    const soldOut = { kind: "refused", reason: "sold-out" };
+    expect(await house().book(anOrder(night), soon())).toEqual(soldOut);
+    expectBooked(await house().change(reference, quote.id, soon()));
+    expect(await house().book(anOrder(night), soon())).toEqual(soldOut);
+    expectBooked(await house().book(anOrder(await offerOf(stayOf("held", "2026-12-01", "2026-12-02", 1))), soon()));
+  });
+
   it("releases expired holds in one sweep", async () => {
     const later = new Date(now.getTime() + 3_600_000);
     for (const n of [1, 2, 3]) {

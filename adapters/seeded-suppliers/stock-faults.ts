@@ -12,6 +12,7 @@ export const stockCalls = [
   "quoteCancellation",
   "cancel",
   "quoteChange",
+  "holdChange",
   "change",
 ] as const;
 export type StockCall = (typeof stockCalls)[number];

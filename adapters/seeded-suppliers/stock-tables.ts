@@ -85,6 +85,8 @@ export const stockQuote = pgTable(
       readonly units: readonly UnitOfStock[];
       readonly price: Price;
       readonly policy: Policy;
+      /** The latest end of a hold of the change. */
+      readonly holdableUntil?: string | null;
     }>(),
     /** The refund, in minor units. */
     refund: bigint("refund", { mode: "number" }).notNull(),

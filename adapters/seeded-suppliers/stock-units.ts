@@ -36,6 +36,15 @@ export async function returnUnits(tx: Db, supplier: string, units: readonly Unit
       .where(and(eq(stockUnit.supplier, supplier), eq(stockUnit.unit, unit), eq(stockUnit.day, day)));
 }
 
+/** The units that are wanted beyond those that a booking has. */
+export function unitsBeyond(own: readonly UnitOfStock[], wanted: readonly UnitOfStock[]): UnitOfStock[] {
+  const counts = new Map(own.map((unit) => [keyOf(unit), unit.count]));
+  return wanted.flatMap((unit) => {
+    const count = unit.count - (counts.get(keyOf(unit)) ?? 0);
+    return count > 0 ? [{ ...unit, count }] : [];
+  });
+}
+
 /** Exchanges units, all or none. @returns false when one is sold out */
 export async function exchangeUnits(
   tx: Db,
@@ -43,19 +52,9 @@ export async function exchangeUnits(
   from: readonly UnitOfStock[],
   to: readonly UnitOfStock[],
 ): Promise<boolean> {
-  const remaining = new Map(from.map((unit) => [keyOf(unit), unit.count]));
-  const more = to.flatMap((unit) => {
-    const count = unit.count - (remaining.get(keyOf(unit)) ?? 0);
-    return count > 0 ? [{ ...unit, count }] : [];
-  });
-  const wanted = new Map(to.map((unit) => [keyOf(unit), unit.count]));
-  const less = from.flatMap((unit) => {
-    const count = unit.count - (wanted.get(keyOf(unit)) ?? 0);
-    return count > 0 ? [{ ...unit, count }] : [];
-  });
   // A unit that left the catalogue keeps its capacity.
-  if (!(await takeUnits(tx, supplier, more))) return false;
-  await returnUnits(tx, supplier, less);
+  if (!(await takeUnits(tx, supplier, unitsBeyond(from, to)))) return false;
+  await returnUnits(tx, supplier, unitsBeyond(to, from));
   return true;
 }
 

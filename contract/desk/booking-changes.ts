@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OfferId } from "../account-trips.ts";
-import { ChangeProposal } from "../booking-news.ts";
+import { ChangeProposal, ProposalId } from "../booking-news.ts";
 import { CancellationPreview, ChangePreview, listAlternatives } from "../bookings.ts";
 import { endpoint } from "../endpoint.ts";
 import { PlainDate, Uuid } from "../values.ts";
@@ -84,14 +84,14 @@ export const changeAtDesk = endpoint({
   body: Agreed,
 });
 
-/** A booking that a supplier changed has at most so many proposals. */
+/** A person chooses among at most so many proposals. */
 export const mostProposals = 3;
 
 export const listChangeProposals = endpoint({
   ...tripRead,
   right: "trips:change",
   name: "listChangeProposals",
-  summary: "List what a booking that a supplier changed could become within the clinical limits of its trip",
+  summary: "List the moves that would make a supplier's change good within the clinical limits of its trip",
   path: `${path}/supplier-change/proposals`,
   params: OneTripItem,
   answer: z.strictObject({ proposals: z.array(z.strictObject({ ...ChangeProposal.shape, isOffered: z.boolean() })) }),
@@ -104,6 +104,6 @@ export const offerChangeProposals = endpoint({
   summary: "Choose what the person is offered in place of a supplier's change, in place of what was offered before",
   path: `${path}/supplier-change/proposals`,
   params: OneTripItem,
-  body: z.strictObject({ version: ReadVersion, offers: z.array(OfferId).check(z.maxLength(mostProposals)) }),
+  body: z.strictObject({ version: ReadVersion, proposals: z.array(ProposalId).check(z.maxLength(mostProposals)) }),
   refusals: asking,
 });

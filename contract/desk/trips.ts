@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ClinicAct, SupplierChange } from "../booking-news.ts";
+import { ClinicAct, changeCauses, SupplierChange } from "../booking-news.ts";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { Invoice, InvoiceContent } from "../invoices.ts";
@@ -240,11 +240,13 @@ export const confirmNeeds = endpoint({
 export const recordSupplierChange = endpoint({
   ...tripAct,
   name: "recordSupplierChange",
-  summary: "Record a supplier's change of a booking; nothing moves until the person decides",
+  summary: "Record a supplier's change of a booking, or a missed connection; nothing moves until the person decides",
   path: `${tripsPath}/{reference}/items/{item}/supplier-change`,
   params: OneTripItem,
   body: z.strictObject({
     version: z.int(),
+    cause: z.enum(changeCauses),
+    /** The new times; those of the booking where it does not take place. */
     startsAt: Instant,
     endsAt: Instant,
     reason: Reason,

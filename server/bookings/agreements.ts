@@ -27,6 +27,8 @@ export interface Agreed {
   readonly isByClinic?: boolean;
   /** The previews of all changes that were agreed to at once: one mail tells of them. */
   readonly together?: readonly string[];
+  /** The supplier's change in whose place a proposal of several moves is carried out with this preview. */
+  readonly proposal?: string;
   /** The days of the trip that it moved with. */
   readonly dates?: MovedDates;
 }

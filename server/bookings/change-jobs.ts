@@ -4,25 +4,22 @@ import type { Db } from "../../adapters/database/database.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { ItemStatus } from "../../contract/trips.ts";
 import { tellBooking } from "../checkout/mails.ts";
-import { findChange } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
-import { queueCheckout } from "../payments/payments.ts";
-import { orderRefund, withdrawExcess } from "../payments/refunds.ts";
-import { moveScheduled } from "../quotes/offers/schedule.ts";
+import { withdrawExcess } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
-import { dueNowOf, paidForOf } from "../trips/amounts.ts";
-import { readClinicOfferId } from "../trips/clinic-offers.ts";
+import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
-import { partCount } from "../trips/parts.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { lockTrip } from "../trips/queries.ts";
 import { endSupplierChange } from "../trips/supplier-change-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import type { Agreed } from "./agreements.ts";
+import { giveBack, settlePayment, writeChange } from "./change-writes.ts";
 import { endRides, includedRides } from "./included-rides.ts";
+import { orderProposal } from "./proposals/order-job.ts";
 
 const Payload = z.object({ item: z.uuid(), preview: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -126,7 +123,8 @@ export const changeJob = (services: Services): JobKind<Payload> => ({
   repeatable: true,
   async run(providerId, payload): Promise<JobOutcome> {
     const found = await caseOf(services, providerId, payload, "change_quoted");
-    const change = found?.agreed.quote.change;
+    const { change, proposal } = found?.agreed.quote ?? {};
+    if (proposal !== undefined) return orderProposal(services, providerId, { ...payload, proposal });
     if (!found || !change) return done;
     const { row, agreed, supplier, reference } = found;
     const stands = await supplier.find(row.attempt, AbortSignal.timeout(supplierTimeouts.change));
@@ -161,75 +159,18 @@ async function changed(
   services: Services,
   providerId: ProviderId,
   { row, agreed }: Case,
-  {
-    what,
-    price,
-    policy,
-    amount,
-    offerId,
-    booked,
-  }: NonNullable<Agreed["change"]> & { booked: Pick<Booked, "papers" | "needs"> },
+  { booked, ...change }: NonNullable<Agreed["change"]> & { booked: Pick<Booked, "papers" | "needs"> },
 ): Promise<JobOutcome> {
-  const { title, subtitle, textsLanguage, translations, seller, details, timeZone } = what;
-  const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
-  const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
-  const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
-  const paidLater = paidForOf(row) + agreed.quote.dueNow - dueFirst;
   const { keys } = services;
   await asSystem(services.db, async (tx) => {
     // Before its item, so that two jobs of one move never wait for each other.
     if (agreed.quote.together) await lockTrip(tx, providerId, { keys, owner: agreed.owner, id: agreed.tripId });
     await endSupplierChange(tx, providerId, { itemId: row.id, state: "replaced", decidedAt: services.now() });
-    const moved = await moveItem(services, tx, providerId, {
-      id: row.id,
-      to: "confirmed",
-      actor: "supplier",
-      kind: "changed",
-      detail: { amount: agreed.difference, currency: agreed.currency },
-      set: {
-        amount,
-        offerId,
-        timeZone,
-        // Instants are text once they were sealed.
-        startsAt: new Date(what.startsAt),
-        endsAt: new Date(what.endsAt),
-        content: {
-          ...row.content,
-          title,
-          subtitle,
-          textsLanguage,
-          translations,
-          seller,
-          details,
-          price,
-          policy,
-          papers: booked.papers,
-          ...(row.content.needs && {
-            needs: row.content.needs.map((one) => ({ ...one, answer: booked.needs[one.need] ?? "to-arrange" })),
-          }),
-          mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
-          ...(owesMore && paidLater > 0 && { paidLater }),
-        },
-        expiresAt: null,
-      },
-    });
-    const thing = readClinicOfferId(offerId);
-    if (thing?.kind === "quote") await moveScheduled(services, tx, providerId, thing);
-    const due = owesMore
-      ? await moveItem(services, tx, providerId, {
-          id: row.id,
-          actor: "system",
-          kind: "balance-due",
-          set: { paymentState: "deposit_paid" },
-          detail: { amount: agreed.difference, currency: agreed.currency },
-        })
-      : moved;
-    const paid = paidForOf(row);
-    if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paid));
+    const written = await writeChange(services, tx, { row, agreed, change, booked });
     // A change that is paid for is told of with its receipt.
     if (agreed.quote.together) await tellTogether(services, tx, providerId, agreed);
     else if (agreed.quote.dueNow === 0)
-      await tellBooking(services, tx, { rows: [due], news: "changed", refund: Math.max(0, -agreed.difference) });
+      await tellBooking(services, tx, { rows: [written], news: "changed", refund: Math.max(0, -agreed.difference) });
     await settlePayment(services, tx, agreed);
   });
   return done;
@@ -259,25 +200,4 @@ async function tellTogether(
     refund += Math.max(0, -preview.difference);
   }
   if (rows.length > 0) await tellBooking(services, tx, { rows, news: "changed", refund, dates });
-}
-
-/** Lets the checkout of a change that was paid for take the money, or give it back. */
-async function settlePayment(services: Services, tx: Db, { id, providerId }: Case["agreed"]): Promise<void> {
-  const checkout = await findChange(tx, providerId, id);
-  if (checkout) await queueCheckout(services, tx, { providerId, checkoutId: checkout.id });
-}
-
-/** Orders what was promised back, where anything was taken. */
-async function giveBack(services: Services, tx: Db, row: ItemRow, refund: number): Promise<void> {
-  if (refund <= 0 || row.paymentState === "none") return;
-  const ordered = await orderRefund(services, tx, row, { tripAmount: refund, paidFor: paidForOf(row) });
-  if (ordered || row.refundState !== "none") return;
-  // Nothing of it was captured here, as with money that came another way: the clinic gives it back by hand.
-  await moveItem(services, tx, row.providerId, {
-    id: row.id,
-    actor: "system",
-    kind: "refund-owed",
-    set: { refundState: "to_send" },
-    detail: { amount: refund, currency: row.currency },
-  });
 }

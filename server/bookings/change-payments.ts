@@ -40,21 +40,32 @@ export async function beginChangePage(
   });
 }
 
-/** Opens the checkout in which a change waits to be paid. */
+/** One booking of a change that is paid for: what is due for it, what it becomes, and its version while it waits. */
+export interface PaidChange {
+  readonly itemId: string;
+  readonly dueNow: number;
+  readonly becomes: { readonly offerId: string; readonly version: number };
+}
+
+/** Opens the checkout in which a change of a booking, and of others with it, waits to be paid. */
 export async function openChangeCheckout(
   services: Services,
   tx: Db,
   providerId: ProviderId,
   {
     agreed,
-    version,
+    lines,
     page,
     language,
-  }: { agreed: PreviewRow<Agreed>; version: number; page: PaymentPage; language: Language },
+  }: {
+    agreed: Pick<PreviewRow<Agreed>, "id" | "owner" | "tripId" | "itemId" | "currency" | "expiresAt">;
+    lines: readonly PaidChange[];
+    page: PaymentPage;
+    language: Language;
+  },
 ): Promise<void> {
-  const { id, owner, tripId, itemId, currency, expiresAt, quote } = agreed;
-  const { dueNow, change } = quote;
-  if (!change || !itemId) throw new Error("only a change is paid for before it is made");
+  const { id, owner, tripId, itemId, currency, expiresAt } = agreed;
+  const dueNow = lines.reduce((all, line) => all + line.dueNow, 0);
   const now = services.now();
   const checkout = await insertCheckout(tx, {
     id: services.newId(),
@@ -67,7 +78,7 @@ export async function openChangeCheckout(
     status: "paying",
     version: 1,
     language,
-    lines: [{ itemId, dueNow, before: dueNow, holdable: null, becomes: { offerId: change.offerId, version } }],
+    lines: lines.map((line) => ({ ...line, before: line.dueNow, holdable: null })),
     dueNow,
     tripCurrency: currency,
     charge: dueNow,

@@ -53,7 +53,7 @@ export async function confirmPreview(
   const { agreed, row } = await holdAgreed(services, tx, { providerId, owner }, { id, preview, kind, by });
   if (agreed.usedAt) return row;
   await spendPreview(tx, providerId, { id: preview, at: services.now() });
-  const { dueNow } = agreed.quote;
+  const { dueNow, change } = agreed.quote;
   const detail = { amount: agreed.difference, currency: agreed.currency, ...(by && { by: by.name }) };
   const actor = by ? "clinic" : "client";
   const clinicAct = by && { by: by.name, reason: by.reason, at: services.now().toISOString() };
@@ -82,9 +82,10 @@ export async function confirmPreview(
     return refuse("try-later", "The payment could not be begun. Nothing has changed; please try again.");
   const payBy = dueNow > 0 ? agreed.expiresAt : null;
   const moved = await beginChange(services, tx, row, { payBy, detail, actor, content });
-  if (dueNow > 0 && paying)
-    await openChangeCheckout(services, tx, providerId, { agreed, version: moved.version, ...paying });
-  else await queueOrder(services, tx, providerId, { kind: "booking-change", item: id, preview });
+  if (dueNow > 0 && paying && change) {
+    const becomes = { offerId: change.offerId, version: moved.version };
+    await openChangeCheckout(services, tx, providerId, { agreed, lines: [{ itemId: id, dueNow, becomes }], ...paying });
+  } else await queueOrder(services, tx, providerId, { kind: "booking-change", item: id, preview });
   return moved;
 }
 

@@ -12,6 +12,7 @@ import {
   previewCancellation,
   previewChange,
 } from "../../contract/bookings.ts";
+import { acceptProposal as acceptProposalCall } from "../../contract/change-proposals.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { payRest } from "../checkout/balance.ts";
@@ -31,6 +32,7 @@ import { alternatives } from "./alternatives.ts";
 import { abandonChange, beginChangePage } from "./change-payments.ts";
 import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
 import { quoteCancellation, quoteChange } from "./previews.ts";
+import { acceptProposal } from "./proposals/accept.ts";
 import { pageOf, presentDetail, readItem } from "./view.ts";
 
 export function bookingRoutes(services: Services) {
@@ -107,6 +109,12 @@ export function bookingRoutes(services: Services) {
       );
       if (page) await takeUpEarlyEvents(services, page.id);
       return detail;
+    }),
+    handle(acceptProposalCall, async (context, { params, body }) => {
+      await acceptProposal(services, context, { id: params.id, ...body });
+      return context.write(context.owner, async (tx) =>
+        presentDetail(services, tx, context, await readItem(services, tx, context, params.id)),
+      );
     }),
     handle(payBookingRest, async (context, { params, body }) => {
       const { paymentId } = await payRest(services, context, { ...params, ...body });

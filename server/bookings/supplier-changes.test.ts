@@ -33,6 +33,7 @@ async function bookedStay() {
     huda.call<DeskTrip>("POST", path, {
       body: {
         version,
+        cause: "times",
         startsAt: later(startsAt),
         endsAt: later(endsAt),
         reason: "The house is closed for a night.",

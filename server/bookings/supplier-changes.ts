@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { SupplierChange } from "../../contract/booking-news.ts";
+import type { ChangeCause, SupplierChange } from "../../contract/booking-news.ts";
 import { hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { FlightDetails } from "../../contract/flights.ts";
@@ -7,19 +7,18 @@ import type { Language } from "../../contract/values.ts";
 import { tellBooking } from "../checkout/mails.ts";
 import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
-import { boardingDaysOf, isForPatient, safeOn } from "../trips/flight-safety.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
-import { findTrip, type TripRow } from "../trips/queries.ts";
+import { findTrip } from "../trips/queries.ts";
 import {
-  type ChangedTo,
   endSupplierChange,
   findOpenSupplierChange,
   hasSupplierChange,
   insertSupplierChange,
 } from "../trips/supplier-change-queries.ts";
 import { isExchangeable } from "./alternatives.ts";
-import { gapsWith, presentProposal, readChanged } from "./proposals.ts";
+import { brokenByChange, isLost, isSafeChange, presentProposal, readChanged } from "./proposals/changed-booking.ts";
+import { onwardWays } from "./proposals/roots.ts";
 
 interface NewTimes {
   readonly startsAt: Date;
@@ -49,10 +48,6 @@ export function detailsAt(row: ItemRow, { startsAt, endsAt }: NewTimes): Readonl
   return { ...row.content.details, slices };
 }
 
-/** True where the new times keep to the clinician's rules. */
-const isSafe = (row: ItemRow, trip: TripRow, { details }: Pick<ChangedTo, "details">): boolean =>
-  row.kind !== "flight" || !isForPatient(trip, row.content.travellers) || safeOn(trip, boardingDaysOf(details)).ok;
-
 /**
  * Records a supplier's change of a booking: the person is told, and decides. Nothing moves before. The same change of a
  * supplier is recorded once, and a further one takes the place of one that is open. @throws Refusal
@@ -62,10 +57,10 @@ export async function recordSupplierChange(
   tx: Db,
   row: ItemRow,
   {
-    startsAt,
-    endsAt,
+    cause = "times",
     ...change
   }: NewTimes & {
+    readonly cause?: ChangeCause;
     readonly reason: string;
     readonly payer: SupplierChange["payer"];
     /** The supplier's id of the change. */
@@ -78,6 +73,7 @@ export async function recordSupplierChange(
   const { keys } = services;
   const { id: itemId, providerId, owner, tripId } = row;
   const { source = null } = change;
+  const { startsAt, endsAt } = isLost({ cause }) ? row : change;
   if (source !== null && (await hasSupplierChange(tx, providerId, source))) return row;
   if (endsAt <= startsAt) refuse("invalid-input", "The new end must be after the new start.");
   if (change.version !== undefined && change.version !== row.version)
@@ -87,7 +83,10 @@ export async function recordSupplierChange(
   const at = services.now();
   if (row.status === "supplier_changed")
     await endSupplierChange(tx, providerId, { itemId, state: "ended", decidedAt: at });
+  if (cause === "missed-connection" && (row.kind !== "flight" || !onwardWays(row, at)))
+    refuse("wrong-state", "No connection of this booking is under way now.");
   const content = {
+    cause,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     details: detailsAt(row, { startsAt, endsAt }),
@@ -112,7 +111,7 @@ export async function recordSupplierChange(
     detail: change.by ? { by: change.by } : {},
   });
   const shown = { ...moved, startsAt, endsAt, content: { ...moved.content, details: content.details } };
-  await tellBooking(services, tx, { rows: [shown], news: "supplier-changed" });
+  await tellBooking(services, tx, { rows: [shown], news: isLost(content) ? "supplier-lost" : "supplier-changed" });
   return moved;
 }
 
@@ -129,7 +128,9 @@ export async function acceptSupplierChange(
   const trip = open && (await findTrip(tx, providerId, { keys, owner, id: row.tripId }));
   if (!open || !trip)
     return moveItem(services, tx, providerId, { id, to: "confirmed", actor: "client", version, kind: "kept" });
-  if (!isSafe(row, trip, open.content))
+  if (isLost(open.content))
+    refuse("wrong-state", "This booking does not take place any more. Choose another, or cancel.");
+  if (!isSafeChange(row, trip, open.content))
     refuse("wrong-state", "The new flight is too soon after the treatment. Choose another, or ask the clinic.");
   await endSupplierChange(tx, providerId, { itemId: id, state: "accepted", decidedAt: services.now() });
   const { startsAt, endsAt, details } = open.content;
@@ -153,17 +154,18 @@ export async function presentSupplierChange(
   const booking = status === "supplier_changed" ? await readChanged(services, tx, providerId, id) : undefined;
   if (!booking) return null;
   const { row, trip, change } = booking;
-  const { startsAt, endsAt, details, reason, proposals = [], proposedBy = null } = change.content;
-  const after = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), details };
+  const { cause = "times", startsAt, endsAt, reason, proposals, proposedBy = null } = change.content;
   return {
+    cause,
     before: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
-    after: { startsAt, endsAt },
+    after: isLost(change.content) ? null : { startsAt, endsAt },
     timeZone: row.timeZone,
     reason,
     payer: change.payer,
-    isSafe: isSafe(row, trip, change.content),
-    gaps: gapsWith(booking, after, services.now()),
-    proposals: proposals.map((one) => presentProposal(one, row, language)),
+    isSafe: isSafeChange(row, trip, change.content),
+    gaps: brokenByChange(booking, services.now()),
+    isSearching: proposals === undefined && isExchangeable(row),
+    proposals: (proposals ?? []).map((one) => presentProposal(booking, one, language)),
     proposedBy,
     at: change.createdAt.toISOString(),
   };

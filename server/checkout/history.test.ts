@@ -12,12 +12,14 @@ import { paymentSteps } from "../../adapters/payments/payments.ts";
 import type { SandboxPayment } from "../../adapters/payments/sandbox-port.ts";
 import { countBookings } from "../../adapters/seeded-suppliers/stock-bookings.ts";
 import { clearFaults } from "../../adapters/seeded-suppliers/stock-faults.ts";
+import { hours, minutes } from "../../contract/durations.ts";
 import { asSystem } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { countOpenJobs } from "../jobs/queries.ts";
 import { balances } from "../payments/ledger.ts";
 import { listEntries } from "../payments/ledger-queries.ts";
 import { findPaymentOf } from "../payments/queries.ts";
+import { mortalDatabase, openTestDatabase } from "../testing/database.ts";
 import {
   beginHistory,
   endHistories,
@@ -27,14 +29,14 @@ import {
   runHistory,
   seededRandom,
   startHistorySite,
-} from "../testing/checkout-histories.ts";
-import { mortalDatabase, openTestDatabase } from "../testing/database.ts";
+} from "../testing/histories/checkout-histories.ts";
+import type { HistoryInput } from "../testing/histories/checkout-history-process.ts";
+import { acceptTrips, type ProposedTrip, proposeTrips } from "../testing/histories/proposal-histories.ts";
 import { type Mail, readMails } from "../testing/mails.ts";
-import type { HistoryInput } from "../testing/processes/checkout-history-process.ts";
 import { openTestSite } from "../testing/site.ts";
 import { findItems, type ItemRow, listTripEvents, type TripEventRow } from "../trips/items/item-queries.ts";
 import { canMoveItem, type ItemActor } from "../trips/items/item-states.ts";
-import { listCheckouts } from "./queries.ts";
+import { listChanges, listCheckouts } from "./queries.ts";
 import { receiptsOf } from "./receipts.ts";
 
 const isEmbedded = process.env["TEST_DATABASE"] !== "postgres";
@@ -69,14 +71,14 @@ afterAll(async () => {
 /** How many marked points a history passes that nothing cuts off, about. */
 const points = 120;
 
-/** Lives the first part of a history in a server that nobody hears of again from some point on. @returns whether it came to that */
-async function liveUntilCutOff(history: History, at: number): Promise<boolean> {
+/** Lives a part of a history in a server that nobody hears of again from some point on. @returns whether it came to that */
+async function liveUntilCutOff(at: number, live: (site: HistorySite) => Promise<void>): Promise<boolean> {
   let end = () => {};
   const ended = new Promise<true>((resolve) => {
     end = () => resolve(true);
   });
   const mortal = await startHistorySite(mortalDatabase(database, { at, die: end }), { folder, now: site.clock.now() });
-  const isCutOff = await Promise.race([ended, runHistory(mortal, history).then(() => false)]);
+  const isCutOff = await Promise.race([ended, live(mortal).then(() => false)]);
   site.clock.pass(mortal.clock.now().getTime() - site.clock.now().getTime());
   return isCutOff;
 }
@@ -103,7 +105,7 @@ async function liveUntilKilled(history: History, at: number): Promise<boolean> {
   return signal === "SIGKILL";
 }
 
-const processFile = fileURLToPath(new URL("../testing/processes/checkout-history-process.ts", import.meta.url));
+const processFile = fileURLToPath(new URL("../testing/histories/checkout-history-process.ts", import.meta.url));
 async function address(): Promise<string> {
   const [row] = await database.rows<{ name: string }>(database.db, sql`select current_database() as name`);
   return Object.assign(new URL(process.env["TEST_DATABASE_URL"] ?? ""), { pathname: `/${row?.name}` }).href;
@@ -193,11 +195,78 @@ async function judge(
   return booked;
 }
 
+/**
+ * What became of a trip of which a supplier changed a booking: both its rooms moved or neither did, the supplier has what
+ * the trip says, and what was paid for the change is what was captured and written down.
+ * @returns how many rooms moved
+ */
+async function judgeMoves(
+  { buyer, before, wanted }: ProposedTrip,
+  kept: ReadonlyMap<string, SandboxPayment>,
+): Promise<number> {
+  const { keys, suppliers } = site.services;
+  const { owner, tripId } = buyer;
+  const { items, entries, changes } = await asSystem(database.db, async (tx) => ({
+    items: await findItems(tx, providerId, { keys, ids: before.map(({ id }) => id) }),
+    entries: await listEntries(tx, providerId, { tripId }),
+    changes: await listChanges(tx, providerId, { owner, tripId }),
+  }));
+  const moved = items.filter(({ id, offerId }) => offerId === wanted.get(id));
+  const unmoved = items.filter(({ id, offerId }) => before.some((one) => one.id === id && one.offerId === offerId));
+  expect([moved.length, unmoved.length]).toBeOneOf([
+    [items.length, 0],
+    [0, items.length],
+  ]);
+  for (const item of items) {
+    expect(item.status).toBe(moved.length === 0 && item.id === before[0]?.id ? "supplier_changed" : "confirmed");
+    const there = await suppliers.transfer?.find(item.attempt, AbortSignal.timeout(5000));
+    expect(there).toMatchObject({ kind: "booked", price: { total: item.content.price.total } });
+  }
+  for (const row of changes) {
+    const payment = await asSystem(database.db, (tx) => findPaymentOf(tx, providerId, row.id));
+    const there = payment && kept.get(payment.id);
+    expect(payment?.step).toBe(there?.step);
+    expect(["authorised"]).not.toContain(there?.step);
+    expect(balances(entries).get(payment?.id ?? "") ?? 0).toBe(there?.captured ?? 0);
+    if (moved.length === 0) expect(there?.captured ?? 0).toBe(0);
+  }
+  const captured = changes.filter(({ status }) => status === "confirmed").length;
+  expect(captured).toBeLessThanOrEqual(1);
+  return moved.length;
+}
+
+/** A supplier changes a room of each trip, and its person accepts moves of two at once. @returns how many rooms moved */
+async function changeTrips(histories: readonly History[]): Promise<number> {
+  const proposed: [History, ProposedTrip[]][] = [];
+  for (const history of histories) {
+    const trips = await proposeTrips(site, history);
+    proposed.push([history, trips]);
+    const chance = seededRandom(history.seed + 0.8);
+    const accept = (at: HistorySite) => acceptTrips(at, history, trips);
+    if (chance() < 0.8) await liveUntilCutOff(1 + Math.floor(chance() * points), accept);
+    else await accept(site);
+  }
+  // Past the end of every page, and of what a supplier holds of a proposal that nobody heard of.
+  for (const step of [minutes(1), minutes(5), minutes(11), minutes(40), minutes(45), hours(3), minutes(5)]) {
+    site.clock.pass(step);
+    await site.jobs.runDue();
+  }
+  await clearFaults(database.db, house);
+  const kept = new Map((await site.services.sandbox?.payments())?.map((payment) => [payment.attempt, payment]));
+  let moved = 0;
+  for (const [{ seed }, trips] of proposed)
+    for (const trip of trips)
+      moved += await judgeMoves(trip, kept).catch((error: unknown) => {
+        throw new Error(`moves of history ${seed}`, { cause: error });
+      });
+  return moved;
+}
+
 /** Histories that end together, because most of a history is time that passes. */
 const atOnce = 10;
 
 test(`in ${seeds} histories of parallel checkouts with faults and ends of the server nothing is lost, sold twice or charged for nothing`, async () => {
-  const seen = { bought: 0, cutOff: 0, killed: 0 };
+  const seen = { bought: 0, moved: 0, cutOff: 0, killed: 0 };
   for (let seed = 1; seed <= seeds; ) {
     const histories: History[] = [];
     for (; seed <= seeds && histories.length < atOnce; seed += 1) {
@@ -206,7 +275,8 @@ test(`in ${seeds} histories of parallel checkouts with faults and ends of the se
       const chance = seededRandom(seed + 0.75);
       const at = 1 + Math.floor(chance() * points);
       if (seed % killedEvery === 0) seen.killed += Number(await liveUntilKilled(history, at));
-      else if (chance() < 0.8) seen.cutOff += Number(await liveUntilCutOff(history, at));
+      else if (chance() < 0.8)
+        seen.cutOff += Number(await liveUntilCutOff(at, (mortal) => runHistory(mortal, history)));
       else await runHistory(site, history);
     }
     await endHistories(site, histories, watchOf(histories));
@@ -224,12 +294,18 @@ test(`in ${seeds} histories of parallel checkouts with faults and ends of the se
       }
     }
     // Nobody has a room that no trip knows of, nobody keeps one any more, and no work is left.
-    expect(await countBookings(database.db, house, "booked")).toBe(seen.bought);
-    expect(await countBookings(database.db, house, "held")).toBe(0);
-    expect(await countOpenJobs(database.db)).toEqual([]);
+    const expectNothingLeft = async () => {
+      expect(await countBookings(database.db, house, "booked")).toBe(seen.bought);
+      expect(await countBookings(database.db, house, "held")).toBe(0);
+      expect(await countOpenJobs(database.db)).toEqual([]);
+    };
+    await expectNothingLeft();
+    seen.moved += await changeTrips(histories);
+    await expectNothingLeft();
   }
   if (soak) process.stdout.write(`${JSON.stringify(seen)}\n`);
   // The histories were worth living.
   expect(seen.bought).toBeGreaterThan(0);
+  if (seeds > 10) expect(seen.moved).toBeGreaterThan(0);
   expect(seen.cutOff + seen.killed).toBeGreaterThan(0);
 }, 3_600_000);

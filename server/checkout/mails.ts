@@ -244,7 +244,7 @@ export async function tellBooking(
     dates,
   }: {
     rows: readonly ItemRow[];
-    news: "changed" | "cancelled" | "move-refused" | "move-offered" | "supplier-changed";
+    news: "changed" | "cancelled" | "move-refused" | "move-offered" | "supplier-changed" | "supplier-lost";
     refund?: number;
     paid?: Concluded;
     /** The days of the trip, where it moved with them. */

@@ -43,7 +43,7 @@ const purchaseSteps: Readonly<Record<CheckoutStatus, Step>> = {
   saved: returnLatePayment,
 };
 
-/** The step of a change by its status. Its only item is confirmed or not, so it is never confirmed in part. */
+/** The step of a change by its status. Its items change together or not at all, so it is never confirmed in part. */
 const changeSteps: Readonly<Record<CheckoutStatus, Step>> = {
   open: payChange,
   paying: payChange,
@@ -111,16 +111,16 @@ async function payChange(services: ServicesWithQueue, tx: Db, standing: Standing
     return returnLatePayment(services, tx, { ...standing, row });
   }
   await changeCheckout(services, tx, standing, { status: "confirming" });
-  for (const { id } of standing.items) {
-    // The seller is asked now, so its quote does not run out any more.
+  // The seller is asked now, so its quote does not run out any more.
+  for (const { id } of standing.items)
     await moveItem(services, tx, standing.row.providerId, {
       id,
       actor: "system",
       set: { expiresAt: null },
       kind: "change-paid",
     });
-    await queueJob(services, tx, standing, jobs.change, { item: id, preview: standing.row.previewId });
-  }
+  const { itemId, previewId } = standing.row;
+  await queueJob(services, tx, standing, jobs.change, { item: itemId, preview: previewId });
 }
 
 async function payBalance(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
@@ -204,9 +204,9 @@ async function decidePart(services: ServicesWithQueue, tx: Db, standing: Standin
   await settlePurchase(services, tx, standing);
 }
 
-/** Whether a booking still waits for the change that is being paid. */
+/** Whether each booking still waits for the change that is being paid. */
 const isStillWanted = ({ row, items }: Standing): boolean =>
-  items.some(({ id, version }) => row.lines.some((line) => line.itemId === id && line.becomes?.version === version));
+  items.every(({ id, version }) => row.lines.some((line) => line.itemId === id && line.becomes?.version === version));
 
 /** All suppliers have answered: the payment follows. */
 async function settlePurchase(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {

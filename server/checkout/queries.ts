@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { CheckoutStatus } from "../../contract/checkout.ts";
 import type { Owner } from "../db/access.ts";
@@ -14,8 +14,11 @@ export type CheckoutRow = typeof checkout.$inferSelect;
 export const liveStatuses: readonly CheckoutStatus[] = ["open", "paying", "declined"];
 
 /** The items of a checkout. A changed item keeps naming the checkout that bought it. */
-export const itemsOf = ({ id, itemId }: CheckoutRow): Pick<ItemsAsked, "ids" | "checkoutId"> =>
-  itemId === null ? { checkoutId: id } : { ids: [itemId] };
+export const itemsOf = ({ id, itemId, lines }: CheckoutRow): Pick<ItemsAsked, "ids" | "checkoutId"> =>
+  itemId === null ? { checkoutId: id } : { ids: lines.map((line) => line.itemId) };
+
+/** True of checkouts with a line for an item. */
+export const hasLineOf = (itemId: string): SQL => sql`${checkout.lines} @> ${JSON.stringify([{ itemId }])}::jsonb`;
 
 /** Lets one request at a time open checkouts of a client, until its transaction ends. */
 export const holdOpening = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
@@ -54,7 +57,7 @@ export async function listCheckouts(
     .limit(20);
 }
 
-/** The checkout in which the change of a booking waits to be paid, where there is one. */
+/** The checkout in which the change of a booking, alone or with others, waits to be paid. */
 export const findOpenChange = (
   db: Db,
   providerId: ProviderId,
@@ -70,7 +73,7 @@ export const findOpenChange = (
           eq(checkout.owner, owner),
           inArray(checkout.status, [...liveStatuses]),
           eq(checkout.kind, "change"),
-          eq(checkout.itemId, id),
+          hasLineOf(id),
         ),
       ),
   );
@@ -128,6 +131,25 @@ export const countBalances = (db: Db, providerId: ProviderId, itemId: string): P
     checkout,
     and(eq(checkout.providerId, providerId), eq(checkout.kind, "balance"), eq(checkout.itemId, itemId)),
   );
+
+/** The checkouts in which changes of a trip were paid, the oldest first. */
+export const listChanges = (
+  db: Db,
+  providerId: ProviderId,
+  { owner, tripId }: { owner: Owner; tripId: string },
+): Promise<CheckoutRow[]> =>
+  db
+    .select()
+    .from(checkout)
+    .where(
+      and(
+        eq(checkout.providerId, providerId),
+        eq(checkout.owner, owner),
+        eq(checkout.tripId, tripId),
+        eq(checkout.kind, "change"),
+      ),
+    )
+    .orderBy(asc(checkout.createdAt));
 
 /** The checkout of a change that was agreed to by a preview. */
 export const findChange = (db: Db, providerId: ProviderId, previewId: string): Promise<CheckoutRow | undefined> =>

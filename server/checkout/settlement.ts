@@ -42,9 +42,9 @@ export const changeCheckout = (services: ServicesWithQueue, tx: Db, { row }: Sta
 
 const dueOf = ({ row }: Standing, id: string): number => row.lines.find(({ itemId }) => itemId === id)?.dueNow ?? 0;
 
-/** Whether a booking has become the offer that was paid for. */
+/** Whether each booking has become the offer that was paid for. */
 const isChanged = ({ row, items }: Standing): boolean =>
-  items.some(({ id, offerId }) => row.lines.some((line) => line.itemId === id && line.becomes?.offerId === offerId));
+  items.every(({ id, offerId }) => row.lines.some((line) => line.itemId === id && line.becomes?.offerId === offerId));
 
 /** The part of a payment that one item owes in the end, in the trip's currency. */
 function owedFor(standing: Standing, item: ItemRow, now: Date): number {
@@ -113,9 +113,8 @@ export async function concludePurchase(services: ServicesWithQueue, tx: Db, stan
 /** The same for a change. A booked item whose payment was not authorised here is paid from `none`. */
 export async function concludeChange(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
   const isNew = await conclude(services, tx, standing, { isKept: isChanged(standing), paidFrom: "none" });
-  const [row] = standing.items;
-  if (isNew && row && isChanged(standing))
-    await tellBooking(services, tx, { rows: [row], news: "changed", paid: standing });
+  if (isNew && isChanged(standing))
+    await tellBooking(services, tx, { rows: standing.items, news: "changed", paid: standing });
 }
 
 /** The same for a balance: the booking is paid so far, and its person is told. */
@@ -199,7 +198,8 @@ async function copyPaymentState(
   const { providerId } = row;
   const isTaken = !lostStatuses.includes(item.status) && payment?.step === "captured";
   const whole = dueOf(standing, item.id) + (item.content.paidLater ?? 0) >= item.amount ? "paid" : "deposit_paid";
-  const isAwaited = item.paymentState === paidFrom;
+  // A booking that changes with others, at no price of its own, keeps its payment.
+  const isAwaited = item.paymentState === paidFrom && (row.kind !== "change" || dueOf(standing, item.id) > 0);
   const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;
   const refunds = await listRefunds(tx, providerId, { itemId: item.id });
   const refundState = (isRefundUnderWay(item.refundState) && refundStateOf(refunds)) || item.refundState;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
 import type { PersonalTable } from "../db/personal.ts";
@@ -33,6 +33,13 @@ export const findPaymentOf = (db: Db, providerId: ProviderId, checkoutId: string
 /** A payment that was taken, with the link by which another person paid it. */
 export type TakenRow = PaymentRow & { readonly paymentLinkId: string | null };
 
+/** True of checkouts of changes and balances in which something is due for an item. */
+const isDueFor = (itemId: string): SQL | undefined =>
+  and(
+    isNotNull(checkout.itemId),
+    sql`jsonb_path_exists(${checkout.lines}, '$[*] ? (@.itemId == $item && @.dueNow > 0)', ${JSON.stringify({ item: itemId })}::jsonb)`,
+  );
+
 /** The payments taken for an item: those of its changes first, the latest first. "change" sorts before "purchase". */
 export async function listCaptured(
   db: Db,
@@ -47,7 +54,7 @@ export async function listCaptured(
       and(
         eq(payment.providerId, providerId),
         eq(payment.step, "captured"),
-        checkoutId === null ? eq(checkout.itemId, id) : or(eq(checkout.id, checkoutId), eq(checkout.itemId, id)),
+        checkoutId === null ? isDueFor(id) : or(eq(checkout.id, checkoutId), isDueFor(id)),
       ),
     )
     .orderBy(asc(checkout.kind), desc(payment.createdAt));

@@ -252,9 +252,8 @@ async function requestMove(site: TestSite, client: Client, path: string): Promis
 
 async function manageBooking(client: Client, id: string): Promise<void> {
   const path = `/api/client/bookings/${id}`;
-  const read = () => succeed<{ version: number }>(client, "GET", path);
   const postAction = async (action: string, more: object = {}) => {
-    const { version } = await read();
+    const { version } = await succeed<{ version: number }>(client, "GET", path);
     return succeed<{ id: string }>(client, "POST", `${path}/${action}`, { body: { version, ...more } });
   };
   await postAction("cancellation/preview");
@@ -264,6 +263,7 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await offerPaymentLink(client, path, canary);
   // Refused, because another amount is due and there is no such offer; another client's id is still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
+  await client.call("POST", `${path}/supplier-change/acceptance`, { body: { version: 1, proposal: "0".repeat(64) } });
   await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
   const preview = await postAction("cancellation/preview");
   await succeed(client, "POST", `${path}/cancellation`, { body: { preview: preview.id } });

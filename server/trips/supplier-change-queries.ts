@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
+import type { ChangeCause, ChangeProposal } from "../../contract/booking-news.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -9,6 +10,8 @@ import type { ItemRow } from "./items/item-queries.ts";
 
 /** What a booking becomes when its person accepts. */
 export interface ChangedTo {
+  /** Missing where only the times change. */
+  readonly cause?: ChangeCause;
   readonly startsAt: string;
   readonly endsAt: string;
   /** Details of the item's kind, such as a flight's times. */
@@ -19,17 +22,52 @@ export interface ChangedTo {
   readonly proposals?: readonly StoredProposal[];
   /** The coordinator who chose them. */
   readonly proposedBy?: string;
+  readonly accepted?: AcceptedProposal;
 }
 
-/** Another offer of the seller, as it was proposed to the person. */
-export interface StoredProposal {
-  readonly offerId: string;
+/** A booking that moves with a proposal, as it was proposed to the person. */
+export interface StoredMove {
+  readonly item: string;
+  /** Null where it takes the times of its supplier's change. */
+  readonly offerId: string | null;
   readonly words: Pick<ItemRow["content"], "title" | "subtitle" | "textsLanguage" | "translations">;
   readonly startsAt: string;
   readonly endsAt: string;
   /** What the person and the payer of the change pay more: minor units of the trip's currency. */
   readonly difference: number;
   readonly covered: number;
+}
+
+/** Moves that are made together or not at all. */
+export interface StoredProposal {
+  /** Of the moves: equal moves have the same. */
+  readonly id: string;
+  readonly reason: ChangeProposal["reason"];
+  /** The changed booking first. */
+  readonly moves: readonly StoredMove[];
+  readonly dates: ChangeProposal["dates"];
+}
+
+/** A proposal that the person accepted, and how far its orders have come. */
+export interface AcceptedProposal {
+  readonly proposal: string;
+  readonly dates: ChangeProposal["dates"];
+  /** In the order in which the sellers are asked: one that cannot hold a change is the first. */
+  readonly orders: readonly {
+    readonly item: string;
+    /** Of the preview that keeps what was agreed. */
+    readonly preview: string;
+    readonly quoteId: string;
+    readonly isHeld: boolean;
+    /** The quote by which an order is taken back. */
+    readonly undoQuote?: string;
+  }[];
+  /** The changed booking takes its supplier's new times. */
+  readonly takesTimes: boolean;
+  /** Orders are carried out, or taken back after a seller refused one. */
+  readonly step: "order" | "undo";
+  /** Of the items that a seller has changed, while they are taken back. */
+  readonly made: readonly string[];
 }
 
 type Stored = typeof supplierChange.$inferSelect;

@@ -11,6 +11,7 @@ import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
+import { bookingWords } from "./booking-words.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type {
   BookingNewsFacts,
@@ -132,30 +133,6 @@ export function paymentNews(scene: MailScene, given: z.infer<typeof PaymentNewsF
     ],
   });
 }
-
-type BookingWords = (facts: { readonly reference: string; readonly what: string }) => string;
-
-const bookingWords: Readonly<
-  Record<z.infer<typeof BookingNewsFacts>["news"], readonly [BookingWords, () => string, BookingWords]>
-> = {
-  changed: [m.bookings_mail_changed_subject, m.bookings_mail_changed_title, m.bookings_mail_changed_text],
-  cancelled: [m.bookings_mail_cancelled_subject, m.bookings_mail_cancelled_title, m.bookings_mail_cancelled_text],
-  "supplier-changed": [
-    m.bookings_mail_supplier_changed_subject,
-    m.bookings_mail_supplier_changed_title,
-    m.bookings_mail_supplier_changed_text,
-  ],
-  "move-offered": [
-    m.bookings_mail_move_offered_subject,
-    m.bookings_mail_move_offered_title,
-    m.bookings_mail_move_offered_text,
-  ],
-  "move-refused": [
-    m.bookings_mail_move_refused_subject,
-    m.bookings_mail_move_refused_title,
-    m.bookings_mail_move_refused_text,
-  ],
-};
 
 const clinicActs = {
   cancelled: m.bookings_mail_cancelled_by_clinic,

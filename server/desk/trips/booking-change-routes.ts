@@ -12,13 +12,9 @@ import { dayIn } from "../../../contract/zoned-time.ts";
 import { alternatives } from "../../bookings/alternatives.ts";
 import { agreeAtDesk, amountBack } from "../../bookings/clinic-cancellations.ts";
 import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
-import {
-  type ChangedBooking,
-  chooseProposals,
-  findProposals,
-  presentProposal,
-  readChanged,
-} from "../../bookings/proposals.ts";
+import { type ChangedBooking, presentProposal, readChanged } from "../../bookings/proposals/changed-booking.ts";
+import { chooseProposals } from "../../bookings/proposals/choose.ts";
+import { findProposals } from "../../bookings/proposals/sets.ts";
 import { needsSecondPerson } from "../../checkout/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -59,7 +55,9 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     await readBooking(context, params);
     const { providerId } = context;
     const booking = await asStaff(db, providerId, (tx) => readChanged(services, tx, providerId, params.item));
-    return booking ?? refuse("wrong-state", "The person has decided about this change already.");
+    return booking?.row.status === "supplier_changed"
+      ? booking
+      : refuse("wrong-state", "The person has decided about this change already.");
   }
 
   /** @throws Refusal where the seller is silent */
@@ -110,22 +108,22 @@ export function deskBookingChangeRoutes(services: Services): readonly Binding[] 
     }),
     handle(listChangeProposals, async (context, { params }) => {
       const booking = await readChangedBooking(context, params);
-      const offered = new Set((booking.change.content.proposals ?? []).map(({ offerId }) => offerId));
+      const offered = new Set((booking.change.content.proposals ?? []).map(({ id }) => id));
       const proposals = (await proposalsNow(booking)).map((one) => ({
-        ...presentProposal(one, booking.row, context.language),
-        isOffered: offered.has(one.offerId),
+        ...presentProposal(booking, one, context.language),
+        isOffered: offered.has(one.id),
       }));
       return { proposals };
     }),
-    handle(offerChangeProposals, async (context, { params, body: { version, offers } }) => {
+    handle(offerChangeProposals, async (context, { params, body: { version, proposals } }) => {
       const { providerId, staff, requestId } = context;
-      const found = offers.length === 0 ? [] : await proposalsNow(await readChangedBooking(context, params));
+      const found = proposals.length === 0 ? [] : await proposalsNow(await readChangedBooking(context, params));
       return context.write(async (tx) => {
         const row = await holdItem(services, tx, providerId, params.item);
         const booking = await readChanged(services, tx, providerId, params.item);
         if (!booking || row.version !== version)
           return refuse("conflict", "This has changed since you opened it. Look at it again.");
-        await chooseProposals(services, tx, booking, { found, offers, by: staff.name });
+        await chooseProposals(services, tx, booking, { found, chosen: proposals, by: staff.name });
         const { owner } = booking.trip;
         const facts = { owner, actor: `staff:${staff.id}`, event: "change-proposed", subject: row.id } as const;
         const presented = await presentTrip(services, tx, booking.trip, readerOf(context));

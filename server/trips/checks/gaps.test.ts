@@ -14,6 +14,7 @@ const whole: TripFacts = {
   treatment: { id: "surgery", on: "2027-03-10", nights: 3 },
   included: { nights: 0, guests: 0 },
   missed: [],
+  activities: [],
   hotels: [
     { id: "before", from: "2027-03-08", to: "2027-03-10" },
     { id: "after", from: "2027-03-13", to: "2027-03-29" },
@@ -113,6 +114,7 @@ const trips: fc.Arbitrary<TripFacts> = fc.record({
   ),
   included: fc.constant({ nights: 0, guests: 0 }),
   missed: fc.constant([]),
+  activities: fc.constant([]),
   hotels: fc.array(range, { maxLength: 4 }).map((all) => all.map((one, place) => ({ ...one, id: `h${place}` }))),
   arrivals: fc.array(offset.map(day), { maxLength: 2 }).map((all) => all.map((on, place) => ({ on, id: `a${place}` }))),
   departures: fc

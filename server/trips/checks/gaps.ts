@@ -11,6 +11,8 @@ export interface TripFacts {
   readonly hotels: readonly Range[];
   /** Rides that miss the flight of the day `to`. */
   readonly missed: readonly Range[];
+  /** Activities at which the travellers cannot be. */
+  readonly activities: readonly Range[];
   /** Hotel nights in the price of the treatment, of which the clinic names the hotel. */
   readonly included: { readonly nights: number; readonly guests: number };
   /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
@@ -18,7 +20,7 @@ export interface TripFacts {
   readonly departures: readonly Leg[];
 }
 
-interface Range {
+export interface Range {
   readonly id: string;
   readonly from: string;
   /** The day of leaving: the night before it is the last one. */
@@ -30,7 +32,7 @@ interface Leg {
   readonly on: string;
 }
 
-const nightsOf = ({ from, to }: Pick<Range, "from" | "to">): string[] =>
+export const nightsOf = ({ from, to }: Pick<Range, "from" | "to">): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, place) => dayAfter(from, place));
 
 /** Each stay with its nights that an earlier one covers too. */
@@ -121,6 +123,7 @@ export function gapsOf(facts: TripFacts): TripGap[] {
       .filter(({ on }) => !isBeside(on, dates.leave) || on < safeFlightOn || on < discharge)
       .map(({ id, on }) => gap("flight", { from: on, to: dates.leave }, id)),
     ...facts.missed.map(({ id, ...range }) => gap("ride", range, id)),
+    ...facts.activities.map(({ id, ...range }) => gap("activity", range, id)),
     ...rangesOf(open.filter((night) => !included.has(night))).map((range) => gap("nights", range)),
     ...hotels.flatMap((hotel) => [
       ...rangesOf(nightsOf(hotel).filter(isAway)).map((range) => gap("hotel", range, hotel.id)),

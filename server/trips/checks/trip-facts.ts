@@ -5,6 +5,7 @@ import { earliestFlight, isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
+import { unreachedActivities } from "./activities.ts";
 import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
 import { missedFlight } from "./rides.ts";
 
@@ -29,7 +30,7 @@ function includedHotelOf(surgery: ItemRow | undefined): TripFacts["included"] {
 }
 
 /** Days by the clinic's calendar; a journey home departs after the treatment. */
-function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
+export function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   const { timeZone } = trip;
   const kept = items.filter(({ status }) => !gone.includes(status));
   const surgery = kept.find(({ kind }) => kind === "procedure");
@@ -60,6 +61,7 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
       const flight = item.kind === "transfer" ? missedFlight(trip, kept, item) : undefined;
       return flight ? [{ id: item.id, from: dayIn(timeZone, item.startsAt), to: dayIn(timeZone, flight) }] : [];
     }),
+    activities: unreachedActivities(trip, kept),
     hotels: kept
       .filter(({ kind }) => kind === "hotel")
       .map(({ id, startsAt, endsAt, timeZone: zone }) => ({

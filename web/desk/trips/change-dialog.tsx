@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { type ChangeCause, changeCauses } from "../../../contract/booking-news.ts";
 import { changeSeededFlight, type DeskItem, recordSupplierChange } from "../../../contract/desk/trips.ts";
 import { instantOf, wallClock } from "../../../contract/zoned-time.ts";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -15,10 +17,18 @@ type ChangeDialogProps = { trip: string; item: DeskItem; isSeeded: boolean; onCl
 
 const payers = ["supplier", "clinic", "person"] as const;
 
+const causeNames: Readonly<Record<ChangeCause, () => string>> = {
+  times: m.desk_trips_cause_times,
+  cancelled: m.desk_trips_cause_cancelled,
+  "missed-connection": m.desk_trips_cause_missed,
+};
+
 /** Records a supplier's change of a booking, by the clocks of the booking's place. */
 export function ChangeDialog({ trip: reference, item, isSeeded, onClose }: ChangeDialogProps) {
   const act = useAct();
   const { id, version, timeZone } = item;
+  const [cause, setCause] = useState<ChangeCause>("times");
+  const causes = changeCauses.filter((one) => one !== "missed-connection" || item.kind === "flight");
   const params = { reference, item: id };
   const send = (form: FormData): Promise<boolean> => {
     const text = (name: string) => String(form.get(name) ?? "");
@@ -30,7 +40,11 @@ export function ChangeDialog({ trip: reference, item, isSeeded, onClose }: Chang
         m.desk_trips_change_recorded(),
       );
     const payer = payers.find((one) => one === text("payer")) ?? "supplier";
-    const body = { version, startsAt: at("start"), endsAt: at("end"), reason: text("reason"), payer };
+    const times =
+      cause === "times"
+        ? { startsAt: at("start"), endsAt: at("end") }
+        : { startsAt: item.startsAt, endsAt: item.endsAt };
+    const body = { version, cause, ...times, reason: text("reason"), payer };
     return act.run(() => deskCall(recordSupplierChange, { params, body }), m.desk_trips_change_recorded());
   };
   return (
@@ -48,8 +62,19 @@ export function ChangeDialog({ trip: reference, item, isSeeded, onClose }: Chang
         </Field>
       ) : (
         <>
-          <Moment name="start" label={m.desk_trips_new_start()} at={item.startsAt} timeZone={timeZone} />
-          <Moment name="end" label={m.desk_trips_new_end()} at={item.endsAt} timeZone={timeZone} />
+          <RadioGroup
+            name="cause"
+            legend={m.desk_trips_cause()}
+            defaultChosen={["times"]}
+            onChoose={(value) => setCause(causes.find((one) => one === value) ?? "times")}
+            options={causes.map((value) => ({ value, label: causeNames[value]() }))}
+          />
+          {cause === "times" && (
+            <>
+              <Moment name="start" label={m.desk_trips_new_start()} at={item.startsAt} timeZone={timeZone} />
+              <Moment name="end" label={m.desk_trips_new_end()} at={item.endsAt} timeZone={timeZone} />
+            </>
+          )}
           <RadioGroup
             name="payer"
             legend={m.desk_trips_payer()}

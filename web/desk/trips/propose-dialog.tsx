@@ -16,7 +16,7 @@ type Proposals = AnswerOf<typeof listChangeProposals>["proposals"];
 /** Chooses up to three alternatives that the patient is offered in place of a supplier's change. */
 export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogProps) {
   const act = useAct({ "try-later": m.desk_trips_seller_silent });
-  const { id, version, title, timeZone, change } = item;
+  const { id, version, title, change } = item;
   const [found, setFound] = useState<Proposals>();
   const [problem, setProblem] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -26,7 +26,7 @@ export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogP
       ({ proposals }) => {
         if (isGone) return;
         setFound(proposals);
-        setChosen(proposals.filter(({ isOffered }) => isOffered).map(({ offerId }) => offerId));
+        setChosen(proposals.filter(({ isOffered }) => isOffered).map((one) => one.id));
       },
       (error: unknown) => !isGone && setProblem(problemText(error)),
     );
@@ -37,7 +37,8 @@ export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogP
   const isFull = chosen.length >= mostProposals;
   const send = (): Promise<boolean> =>
     act.run(
-      () => deskCall(offerChangeProposals, { params: { reference, item: id }, body: { version, offers: [...chosen] } }),
+      () =>
+        deskCall(offerChangeProposals, { params: { reference, item: id }, body: { version, proposals: [...chosen] } }),
       m.desk_trips_proposed(),
     );
   return (
@@ -54,13 +55,13 @@ export function ProposeDialog({ trip: reference, item, onClose }: ProposeDialogP
       {change &&
         found?.map((one) => (
           <Checkbox
-            key={one.offerId}
-            name={one.offerId}
-            label={<ProposalWords proposal={one} payer={change.payer} timeZone={timeZone} />}
-            checked={chosen.includes(one.offerId)}
-            disabled={isFull && !chosen.includes(one.offerId)}
+            key={one.id}
+            name={one.id}
+            label={<ProposalWords proposal={one} payer={change.payer} />}
+            checked={chosen.includes(one.id)}
+            disabled={isFull && !chosen.includes(one.id)}
             onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, one.offerId] : chosen.filter((offerId) => offerId !== one.offerId))
+              setChosen(target.checked ? [...chosen, one.id] : chosen.filter((other) => other !== one.id))
             }
           />
         ))}

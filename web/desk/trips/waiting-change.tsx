@@ -3,8 +3,9 @@ import type { ChangeProposal, SupplierChange } from "../../../contract/booking-n
 import type { DeskItem } from "../../../contract/desk/trips.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatInstant, formatLine, formatMoney } from "../../format.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { ProposedMoves } from "../../trip/proposed-moves.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { Effects } from "./effects.tsx";
@@ -13,32 +14,42 @@ import { payerNames } from "./trip-words.ts";
 type Payer = SupplierChange["payer"];
 type WaitingChangeProps = { item: DeskItem; change: SupplierChange; children: ReactNode };
 
+const titles: Readonly<Record<SupplierChange["cause"], () => string>> = {
+  times: m.desk_trips_change_waits,
+  cancelled: m.desk_trips_change_cancelled,
+  "missed-connection": m.desk_trips_change_missed,
+};
+
 /** A supplier's change on which the patient has not decided: what it breaks, and what is offered instead. */
 export function WaitingChange({ item: { timeZone }, change, children }: WaitingChangeProps) {
   const { language } = useSite();
-  const { before, after, payer, isSafe, reason, gaps, proposals, proposedBy } = change;
+  const { cause, before, after, payer, isSafe, reason, gaps, isSearching, proposals, proposedBy } = change;
   const clock = (at: string) => formatInstant(at, timeZone, language);
-  const times = ({ startsAt, endsAt }: SupplierChange["after"]) => `${clock(startsAt)} – ${clock(endsAt)}`;
+  const times = ({ startsAt, endsAt }: SupplierChange["before"]) => `${clock(startsAt)} – ${clock(endsAt)}`;
   return (
     <>
-      <Notice tone={isSafe ? "warning" : "error"} title={m.desk_trips_change_waits()} action={children}>
-        {m.desk_trips_change_text({ before: times(before), after: times(after) })} {payerNames[payer]()}{" "}
-        {!isSafe && m.desk_trips_change_unsafe()}
+      <Notice tone={isSafe ? "warning" : "error"} title={titles[cause]()} action={children}>
+        {after
+          ? m.desk_trips_change_text({ before: times(before), after: times(after) })
+          : m.desk_trips_change_lost_text({ before: times(before) })}{" "}
+        {payerNames[payer]()} {after && !isSafe && m.desk_trips_change_unsafe()}
         <span dir="auto" className="block text-sm">
           {reason}
         </span>
         <span className="mt-2 block font-semibold">
           {proposals.length === 0
-            ? m.desk_trips_change_no_proposals()
+            ? isSearching
+              ? m.desk_trips_change_searching()
+              : m.desk_trips_change_no_proposals()
             : proposedBy
               ? m.desk_trips_change_proposed_by({ by: proposedBy })
               : m.desk_trips_change_proposed()}
         </span>
         {proposals.length > 0 && (
-          <ul className="list-disc ps-5 text-sm">
+          <ul className="mt-2 flex flex-col gap-4 text-sm">
             {proposals.map((one) => (
-              <li key={one.offerId}>
-                <ProposalWords proposal={one} payer={payer} timeZone={timeZone} />
+              <li key={one.id}>
+                <ProposalWords proposal={one} payer={payer} />
               </li>
             ))}
           </ul>
@@ -49,20 +60,15 @@ export function WaitingChange({ item: { timeZone }, change, children }: WaitingC
   );
 }
 
-type ProposalWordsProps = { proposal: ChangeProposal; payer: Payer; timeZone: string };
+type ProposalWordsProps = { proposal: ChangeProposal; payer: Payer };
 
-/** One alternative: what it is, when, and who pays what. */
-export function ProposalWords({ proposal, payer, timeZone }: ProposalWordsProps) {
+/** One proposal: why, what moves from when to when, and who pays what. */
+export function ProposalWords({ proposal, payer }: ProposalWordsProps) {
   const { language } = useSite();
-  const { title, subtitle, startsAt, endsAt } = proposal;
-  const clock = (at: string) => formatInstant(at, timeZone, language);
   return (
     <>
-      <bdi className="font-semibold">{formatLine([title, subtitle ?? undefined], language)}</bdi>
-      <span className="figures block">
-        {clock(startsAt)} – {clock(endsAt)}
-      </span>
-      <span className="block">{costOf(proposal, payer, language)}</span>
+      <ProposedMoves proposal={proposal} />
+      <span className="block font-semibold">{costOf(proposal, payer, language)}</span>
     </>
   );
 }

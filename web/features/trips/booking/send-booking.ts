@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { removeTripItem } from "../../../../contract/account-trips.ts";
 import { cancelBooking, keepBooking, payBookingRest, previewCancellation } from "../../../../contract/bookings.ts";
+import { acceptProposal } from "../../../../contract/change-proposals.ts";
 import { callOf } from "../../../api.ts";
 import { orRefused } from "../../../forms/refused.ts";
 import { siteContext } from "../../../site.ts";
@@ -14,10 +15,17 @@ export async function bookingAction({ request, context, params: { id = "" } }: A
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const [key, version] = [text("key"), Number(text("version"))];
   const params = { id };
+  const isProposal = text("intent") === "proposal";
   return orRefused({
     form,
     language: context.get(siteContext).language,
-    words: { names: {}, reasons: { conflict: m.trips_refused_conflict, "wrong-state": m.trips_refused_state } },
+    words: {
+      names: {},
+      reasons: {
+        conflict: isProposal ? m.bookings_proposals_stale : m.trips_refused_conflict,
+        "wrong-state": m.trips_refused_state,
+      },
+    },
     write: async () => {
       switch (text("intent")) {
         case "cancel":
@@ -26,6 +34,13 @@ export async function bookingAction({ request, context, params: { id = "" } }: A
         case "keep":
           await call(keepBooking, { params, query: {}, body: { version } }, { key });
           return redirect(tripPaths.booking(id));
+        case "proposal": {
+          const body = { version, proposal: text("proposal") };
+          const { change } = await call(acceptProposal, { params, query: {}, body }, { key });
+          // Without script the booking's page leads there.
+          if (change?.payUrl && !import.meta.env.SSR) return redirectDocument(new URL(change.payUrl, request.url).href);
+          return redirect(tripPaths.booking(id));
+        }
         case "rest":
         case "rest-by-credit": {
           const amount = { amount: Number(text("amount")), currency: text("currency") };

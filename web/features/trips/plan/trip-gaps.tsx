@@ -15,6 +15,7 @@ const words: Readonly<Record<TripGap["kind"], (facts: { from: string; to: string
   flight: m.trips_gap_flight,
   ride: m.trips_gap_ride,
   treatment: m.trips_gap_treatment,
+  activity: m.trips_gap_activity,
 };
 
 /** What does not fit together in a trip, each with the page where it is fixed. */

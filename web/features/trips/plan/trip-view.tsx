@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import { accountPaths } from "../../../account-paths.ts";
+import { isolated } from "../../../bidi.ts";
 import { formatDay } from "../../../format.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { isOff, tripStates } from "../../../trip/item-words.ts";
@@ -74,6 +75,22 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
           {m.aftercare_trip_section_text()}
         </Notice>
       )}
+      {trip.items
+        .filter(({ status }) => status === "supplier_changed")
+        .map(({ id, title }) => (
+          <Notice
+            key={id}
+            tone="warning"
+            title={m.trips_changed_title({ what: isolated(title) })}
+            action={
+              <Link to={tripPaths.booking(id)} className={buttonStyle({ variant: "secondary" })}>
+                {m.trips_changed_open()}
+              </Link>
+            }
+          >
+            {m.trips_changed_text()}
+          </Notice>
+        ))}
       <TripGaps gaps={trip.gaps} trip={trip.id} />
       {trip.includedHotel && (
         <Notice title={m.trips_included_hotel({ count: trip.includedHotel.nights, guests: trip.includedHotel.guests })}>

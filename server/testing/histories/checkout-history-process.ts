@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 import { createServices } from "../../compose.ts";
 import { readConfig } from "../../config/config.ts";
-import { type History, runHistory, startHistorySite } from "../checkout-histories.ts";
 import { mortalDatabase } from "../database.ts";
+import { type History, runHistory, startHistorySite } from "./checkout-histories.ts";
 
 /** The input of this process as JSON: a started history, and the crash point. */
 export interface HistoryInput {

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../adapters/database/database.ts";
-import { type StockFault, setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
-import { stayOf, testStock } from "../../adapters/testing/stock.ts";
-import { after, minutes, seconds } from "../../contract/durations.ts";
-import { Refusal } from "../../contract/errors.ts";
-import { insertClient } from "../account/client-queries.ts";
-import { beginCheckout } from "../checkout/open.ts";
-import { beginPayment, decideRest } from "../checkout/pay.ts";
-import { listCheckouts } from "../checkout/queries.ts";
-import { createServices } from "../compose.ts";
-import { readConfig } from "../config/config.ts";
-import { asOwner, asSystem, type Owner } from "../db/access.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import type { ClientContext } from "../http/endpoints.ts";
-import type { Requester } from "../http/requester.ts";
-import { countOpenJobs } from "../jobs/queries.ts";
-import { createProductJobs } from "../jobs.ts";
-import { receiveEvent } from "../payments/payments.ts";
-import { findPaymentOf } from "../payments/queries.ts";
-import { plainScreens } from "./plain-screens.ts";
-import type { TestSite } from "./site.ts";
-import { startTestTrip } from "./trips.ts";
+import type { Database } from "../../../adapters/database/database.ts";
+import { type StockFault, setFault } from "../../../adapters/seeded-suppliers/stock-faults.ts";
+import { stayOf, testStock } from "../../../adapters/testing/stock.ts";
+import { after, minutes, seconds } from "../../../contract/durations.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import { insertClient } from "../../account/client-queries.ts";
+import { beginCheckout } from "../../checkout/open.ts";
+import { beginPayment, decideRest } from "../../checkout/pay.ts";
+import { listCheckouts } from "../../checkout/queries.ts";
+import { createServices } from "../../compose.ts";
+import { readConfig } from "../../config/config.ts";
+import { asOwner, asSystem, type Owner } from "../../db/access.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { ClientContext } from "../../http/endpoints.ts";
+import type { Requester } from "../../http/requester.ts";
+import { countOpenJobs } from "../../jobs/queries.ts";
+import { createProductJobs } from "../../jobs.ts";
+import { receiveEvent } from "../../payments/payments.ts";
+import { findPaymentOf } from "../../payments/queries.ts";
+import { plainScreens } from "../plain-screens.ts";
+import type { TestSite } from "../site.ts";
+import { startTestTrip } from "../trips.ts";
 
 /** The supplier, which sells transfers. */
 export const house = "test-house";
@@ -74,7 +74,7 @@ export async function startHistorySite(
   return { services, clock, jobs: createProductJobs(services) };
 }
 
-const sandboxOf = ({ services }: HistorySite) => {
+export const sandboxOf = ({ services }: HistorySite) => {
   if (!services.sandbox) throw new Error("this site takes real payments");
   return services.sandbox;
 };
@@ -120,7 +120,7 @@ async function setFaults({ services }: HistorySite, chance: () => number, rooms:
 }
 
 /** A request of one buyer. */
-async function requesterOf(
+export async function requesterOf(
   { services }: HistorySite,
   providerId: ProviderId,
   owner: Owner,
@@ -139,7 +139,7 @@ async function requesterOf(
 }
 
 /** Retries `try-later`; any other refusal ends it. */
-async function retried<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function retried<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
     try {
       return await work();

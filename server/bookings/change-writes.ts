@@ -1,0 +1,109 @@
+import type { Booked } from "../../adapters/bookings/bookings.ts";
+import type { Db } from "../../adapters/database/database.ts";
+import { findChange } from "../checkout/queries.ts";
+import { queueCheckout } from "../payments/payments.ts";
+import { orderRefund } from "../payments/refunds.ts";
+import { moveScheduled } from "../quotes/offers/schedule.ts";
+import type { Services } from "../services.ts";
+import { dueNowOf, paidForOf } from "../trips/amounts.ts";
+import { readClinicOfferId } from "../trips/clinic-offers.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import { moveItem } from "../trips/items/items.ts";
+import { partCount } from "../trips/parts.ts";
+import type { PreviewRow } from "../trips/preview-queries.ts";
+import type { Agreed } from "./agreements.ts";
+
+/** Writes what a seller has changed, with the balance or the refund that follows from its price. */
+export async function writeChange(
+  services: Services,
+  tx: Db,
+  {
+    row,
+    agreed,
+    change: { what, price, policy, amount, offerId },
+    booked,
+  }: {
+    row: ItemRow;
+    agreed: PreviewRow<Agreed>;
+    change: NonNullable<Agreed["change"]>;
+    booked: Pick<Booked, "papers" | "needs">;
+  },
+): Promise<ItemRow> {
+  const { providerId } = row;
+  const { title, subtitle, textsLanguage, translations, seller, details, timeZone } = what;
+  const isWhole = agreed.quote.dueNow > 0 && price.dueLater.length === 0;
+  const owesMore = row.paymentState === "paid" && amount > row.amount && !isWhole;
+  const dueFirst = dueNowOf({ amount, content: { ...row.content, price } });
+  const paidLater = paidForOf(row) + agreed.quote.dueNow - dueFirst;
+  const moved = await moveItem(services, tx, providerId, {
+    id: row.id,
+    to: "confirmed",
+    actor: "supplier",
+    kind: "changed",
+    detail: { amount: agreed.difference, currency: agreed.currency },
+    set: {
+      amount,
+      offerId,
+      timeZone,
+      // Instants are text once they were sealed.
+      startsAt: new Date(what.startsAt),
+      endsAt: new Date(what.endsAt),
+      content: {
+        ...row.content,
+        title,
+        subtitle,
+        textsLanguage,
+        translations,
+        seller,
+        details,
+        price,
+        policy,
+        papers: booked.papers,
+        ...(row.content.needs && {
+          needs: row.content.needs.map((one) => ({ ...one, answer: booked.needs[one.need] ?? "to-arrange" })),
+        }),
+        mostParts: Math.max(row.content.mostParts ?? 0, partCount(row)),
+        ...(owesMore && paidLater > 0 && { paidLater }),
+      },
+      expiresAt: null,
+    },
+  });
+  const thing = readClinicOfferId(offerId);
+  if (thing?.kind === "quote") await moveScheduled(services, tx, providerId, thing);
+  const due = owesMore
+    ? await moveItem(services, tx, providerId, {
+        id: row.id,
+        actor: "system",
+        kind: "balance-due",
+        set: { paymentState: "deposit_paid" },
+        detail: { amount: agreed.difference, currency: agreed.currency },
+      })
+    : moved;
+  if (agreed.difference < 0) await giveBack(services, tx, due, Math.min(-agreed.difference, paidForOf(row)));
+  return due;
+}
+
+/** Lets the checkout of a change that was paid for take the money, or give it back. */
+export async function settlePayment(
+  services: Services,
+  tx: Db,
+  { id, providerId }: Pick<PreviewRow<Agreed>, "id" | "providerId">,
+): Promise<void> {
+  const checkout = await findChange(tx, providerId, id);
+  if (checkout) await queueCheckout(services, tx, { providerId, checkoutId: checkout.id });
+}
+
+/** Orders what was promised back, where anything was taken. */
+export async function giveBack(services: Services, tx: Db, row: ItemRow, refund: number): Promise<void> {
+  if (refund <= 0 || row.paymentState === "none") return;
+  const ordered = await orderRefund(services, tx, row, { tripAmount: refund, paidFor: paidForOf(row) });
+  if (ordered || row.refundState !== "none") return;
+  // Nothing of it was captured here, as with money that came another way: the clinic gives it back by hand.
+  await moveItem(services, tx, row.providerId, {
+    id: row.id,
+    actor: "system",
+    kind: "refund-owed",
+    set: { refundState: "to_send" },
+    detail: { amount: refund, currency: row.currency },
+  });
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { Db } from "../../../adapters/database/database.ts";
+import { mostProposals } from "../../../contract/desk/booking-changes.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { asSystem } from "../../db/access.ts";
+import type { JobKind, JobOutcome } from "../../jobs/worker.ts";
+import type { Services } from "../../services.ts";
+import { type StoredProposal, updateSupplierChange } from "../../trips/supplier-change-queries.ts";
+import { type ChangedBooking, readChanged } from "./changed-booking.ts";
+import { findProposals } from "./sets.ts";
+
+/** Stores what a coordinator chose of the proposals that were found. @throws Refusal for one that is gone */
+export async function chooseProposals(
+  { keys }: Pick<Services, "keys">,
+  tx: Db,
+  { row, change }: ChangedBooking,
+  { found, chosen, by }: { found: readonly StoredProposal[]; chosen: readonly string[]; by: string },
+): Promise<void> {
+  if (row.status !== "supplier_changed")
+    refuse("wrong-state", "The person has accepted a proposal, which is being carried out.");
+  const proposals = found.filter(({ id }) => chosen.includes(id));
+  if (proposals.length < new Set(chosen).size)
+    refuse("conflict", "One of these is no longer available. Look at the proposals again.");
+  await updateSupplierChange(tx, keys, { ...change, content: { ...change.content, proposals, proposedBy: by } });
+}
+
+const Payload = z.object({ item: z.uuid(), change: z.uuid() });
+
+/** Looks for proposals in place of a supplier's change, unless a coordinator has chosen some. */
+export const proposalsJob = (services: Services): JobKind<z.infer<typeof Payload>> => ({
+  payload: Payload,
+  repeatable: true,
+  async run(providerId, { item, change: id }): Promise<JobOutcome> {
+    const read = (tx: Db) => readChanged(services, tx, providerId, item);
+    const booking = await asSystem(services.db, read);
+    if (booking?.change.id !== id || booking.change.content.proposals) return { kind: "done" };
+    const proposals = await findProposals(services, booking, mostProposals);
+    if (proposals === "silent") return { kind: "retry", reason: "a seller does not answer" };
+    await asSystem(services.db, async (tx) => {
+      const now = await read(tx);
+      if (now?.change.id !== id || now.change.content.proposals) return;
+      await updateSupplierChange(tx, services.keys, { ...now.change, content: { ...now.change.content, proposals } });
+    });
+    return { kind: "done" };
+  },
+});
