@@ -21,7 +21,6 @@ import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
 import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
-import { ReminderForm } from "./reminder-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -31,6 +30,14 @@ const QuestionForm = section(
   "question-form",
   loadQuestionForm,
   import.meta.env.SSR ? await loadQuestionForm() : undefined,
+);
+
+/** Loaded apart: it is changed once, if at all. */
+const loadReminderForm = async () => (await import("./reminder-form.tsx")).ReminderForm;
+const ReminderForm = section(
+  "reminder-form",
+  loadReminderForm,
+  import.meta.env.SSR ? await loadReminderForm() : undefined,
 );
 
 export const loader: Loader<DiaryPage> = guarded(
