@@ -66,7 +66,7 @@ export const Threshold = z.strictObject({
   /** From this answer on: a number, or a state of the signal; null for a warning sign. */
   atLeast: z.nullable(z.union([z.number(), z.enum(woundStates), z.enum(medicineStates)])),
   sign: z.nullable(WarningSign),
-  outcome: z.enum(["ask", "emergency"]),
+  outcome: z.enum(["ask", "call", "emergency"]),
   source: z.url(),
   /** When a clinician reviewed it; null for one that nobody has reviewed yet. */
   reviewed: z.nullable(PlainDate),
@@ -100,6 +100,10 @@ export const RecoverySummary = z.strictObject({
 });
 export type RecoverySummary = z.infer<typeof RecoverySummary>;
 
+/** One of the person's own; `hasDischarge` once its discharge documents are signed. */
+export const OwnRecovery = z.strictObject({ ...RecoverySummary.shape, hasDischarge: z.boolean() });
+export type OwnRecovery = z.infer<typeof OwnRecovery>;
+
 /** Where the person is taken to be, which decides the emergency number. */
 export const placeReasons = ["said", "trip", "network", "home", "unknown"] as const;
 
@@ -126,6 +130,8 @@ export const RecoveryDiary = z.strictObject({
   reminders: z.boolean(),
   /** When the clinic's answer is due, while the person waits for one. */
   replyDueAt: z.nullable(Instant),
+  /** Whether that time has passed. */
+  isReplyLate: z.boolean(),
   /** `country` is null where it is unknown; the number then is one that most mobile phones connect everywhere. */
   emergency: z.strictObject({
     number: z.string(),
@@ -161,7 +167,7 @@ export const listRecoveries = endpoint({
   summary: "List the client's booked treatments whose day has come, the newest first",
   path,
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ recoveries: z.array(RecoverySummary) }),
+  answer: z.strictObject({ recoveries: z.array(OwnRecovery) }),
   refusals: ["not-signed-in"],
 });
 
@@ -191,7 +197,7 @@ export const saveCheckIn = endpoint({
   ...clientWrite,
   name: "saveCheckIn",
   summary:
-    "Give or correct the check-in of a day; the same answers again change nothing. A warning sign opens a case at the clinic",
+    "Give or correct the check-in of a day; the same answers again change nothing. A warning sign opens a case at the clinic, and joins what another window saved",
   method: "PUT",
   path: `${path}/{trip}/check-ins/{day}/{set}`,
   params: z.strictObject({ trip: Uuid, day: PlainDate, set: Slug }),

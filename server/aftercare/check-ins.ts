@@ -17,12 +17,13 @@ import type { ClientRequester } from "../http/requester.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import { joined } from "./joined-answers.ts";
 import { decide } from "./outcome.ts";
 import { insertCheckIn, insertTalk, listCheckIns, type RecoveryRow, type TalkRow, updateRecovery } from "./queries.ts";
 import { daysBetween, lockOrBegin, type TreatedTrip } from "./recoveries.ts";
 import { questionSetsOn } from "./thresholds.ts";
 
-/** After an emergency the clinic answers within this much opening time. */
+/** After a check-in that says to call, the clinic answers within this much opening time. */
 const urgentWithin = hours(1);
 
 type Act = Pick<ClientRequester, "tenant" | "providerId" | "owner" | "language" | "origin" | "requestId">;
@@ -40,9 +41,15 @@ const wrong = (field: string, message: string): never =>
 const causes = ["silent", "waiting", "urgent"] as const;
 type Cause = (typeof causes)[number];
 
+const newsOf = { silent: "check-ins-missed", waiting: "recovery-asked", urgent: "recovery-urgent" } as const;
+
 const causeOf = ({ state }: RecoveryRow): Cause | undefined => causes.find((cause) => cause === state);
 
-/** Hands the recovery to the clinic; the more urgent cause and the earlier due time stay where it has to act already. */
+/**
+ * Hands the recovery to the clinic; the more urgent cause and the earlier due time stay where it has to act already. A more
+ * urgent cause replaces a due time that has passed. Each urgent check-in is mailed to the clinic, another one only where the
+ * clinic had not to act before.
+ */
 export async function wake(
   services: Services,
   tx: Db,
@@ -66,21 +73,20 @@ export async function wake(
   await updateRecovery(tx, tenant.id, {
     id: row.id,
     state: isNews ? cause : before,
-    replyDueAt: before && row.replyDueAt ? earlier(row.replyDueAt, due) : due,
+    replyDueAt: before && row.replyDueAt && !(isNews && row.replyDueAt < now()) ? earlier(row.replyDueAt, due) : due,
     version: row.version + 1,
     updatedAt: now(),
   });
   const { owner, id: recoveryId } = row;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
-  const news = cause === "silent" ? "check-ins-missed" : "recovery-asked";
-  if (isNews) await tellClinic(services, tx, tenant, { news, reference });
+  if (isNews || cause === "urgent") await tellClinic(services, tx, tenant, { news: newsOf[cause], reference });
 }
 
 /**
  * Stores a check-in or its correction; the same answers again change nothing. An outcome other than green is handed to
- * the clinic in the same transaction.
+ * the clinic in the same transaction. Where another window saved in between, such a check-in is joined with what is saved.
  * @returns what the audit records; undefined where nothing changed
- * @throws Refusal `invalid-input` for another day or set, `conflict` where the check-in has another version
+ * @throws Refusal `invalid-input` for another day or set, `conflict` where the check-in has another version and the answers are as expected
  */
 export async function storeCheckIn(
   services: Services,
@@ -112,11 +118,15 @@ export async function storeCheckIn(
   const row = await lockOrBegin(services, tx, tenant, trip);
   const given = await listCheckIns(tx, providerId, { keys, recoveryId: row.id });
   const last = given.find((one) => one.day === day && one.questionSet === set);
-  const written = normal(answers);
+  const decision = (given: CheckInAnswers): Pick<CheckIn, "outcome" | "because"> =>
+    decide({ part, day: number }, questions, given);
+  const isStale = (last?.version ?? 0) !== version;
+  const own = normal(answers);
+  const written = isStale && last ? joined(last.answers, own) : own;
   if (last && isDeepStrictEqual(last.answers, written)) return undefined;
-  if ((last?.version ?? 0) !== version)
+  if (isStale && decision(own).outcome === "green")
     refuse("conflict", "This check-in was changed in another window meanwhile. Please look at it again.");
-  const decided: Pick<CheckIn, "outcome" | "because"> = decide({ part, day: number }, questions, written);
+  const decided = decision(written);
   const id = newId();
   await insertCheckIn(tx, providerId, {
     keys,
@@ -125,7 +135,7 @@ export async function storeCheckIn(
     recoveryId: row.id,
     day,
     questionSet: set,
-    version: version + 1,
+    version: (last?.version ?? 0) + 1,
     at: now(),
     answers: written,
     ...decided,
@@ -140,7 +150,7 @@ export async function storeCheckIn(
   if (decided.outcome !== "green")
     await wake(services, tx, tenant, {
       row,
-      cause: decided.outcome === "emergency" ? "urgent" : "waiting",
+      cause: decided.outcome === "ask" ? "waiting" : "urgent",
       said: { kind: "check-in", content: null },
       reference: trip.reference,
     });

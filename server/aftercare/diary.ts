@@ -98,12 +98,14 @@ export async function presentDiary(
   asker: Asker,
   { treated, said }: { treated: TreatedTrip; said: CountryCode | undefined },
 ): Promise<RecoveryDiary> {
-  const { keys } = services;
+  const { keys, now } = services;
   const { trip, today, day, procedure, textsLanguage, part, stages } = treated;
   const row = await findRecovery(tx, asker.providerId, trip.id);
   const within = row && { keys, recoveryId: row.id };
   const [asked] = questionSetsOn(day);
   const [newest] = await listPackFacts(tx, asker.providerId, trip.id);
+  // Where check-ins are missing, the clinic writes first: nothing is promised to the person.
+  const replyDueAt = row?.state === "silent" ? null : (row?.replyDueAt ?? null);
   return {
     trip: trip.id,
     reference: trip.reference,
@@ -127,8 +129,8 @@ export async function presentDiary(
         : "early",
     reminders: !row?.remindersEndedAt,
     discharge: newest ? { version: newest.version, at: newest.at.toISOString() } : null,
-    // Where check-ins are missing, the clinic writes first: nothing is promised to the person.
-    replyDueAt: row?.state === "silent" ? null : (row?.replyDueAt?.toISOString() ?? null),
+    replyDueAt: replyDueAt?.toISOString() ?? null,
+    isReplyLate: replyDueAt !== null && replyDueAt < now(),
     emergency: await emergencyOf(services, tx, asker, { trip, today, said }),
   };
 }

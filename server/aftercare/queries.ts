@@ -8,6 +8,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import {
   checkInContext,
+  dischargePack,
   recovery,
   recoveryCheckIn,
   recoveryTalk,
@@ -192,10 +193,15 @@ export const listTreatedTrips = (
 ): Promise<
   (Pick<typeof trip.$inferSelect, "id" | "reference" | "owner" | "procedure" | "treatmentOn"> & {
     state: RecoveryRow["state"] | null;
+    hasDischarge: boolean;
   })[]
 > =>
   db
-    .select(treatedTrip)
+    .select({
+      ...treatedTrip,
+      hasDischarge: sql<boolean>`exists (select from ${dischargePack} where ${dischargePack.tripId} = ${trip.id}
+        and ${dischargePack.providerId} = ${trip.providerId})`,
+    })
     .from(trip)
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .where(and(isTreated(providerId, until), eq(trip.owner, owner)))
@@ -221,7 +227,11 @@ export const listPeopleInRecovery = (
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
     .where(and(isTreated(providerId, until), sql`${trip.treatmentOn} >= ${since}`))
-    .orderBy(sql`${recovery.state} = 'waiting' desc nulls last`, desc(trip.treatmentOn), desc(trip.id))
+    .orderBy(
+      sql`array_position(array['urgent', 'waiting', 'silent'], ${recovery.state}) nulls last`,
+      desc(trip.treatmentOn),
+      desc(trip.id),
+    )
     .limit(limit);
 
 /** The people of recoveries, for lines of the inbox. */

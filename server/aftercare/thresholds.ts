@@ -21,7 +21,7 @@ const common = {
   id: Slug,
   parts: z.optional(z.array(Illustration).check(z.minLength(1))),
   days: z._default(Days, [0, null]),
-  outcome: z.enum(["ask", "emergency"]),
+  outcome: z.enum(["ask", "call", "emergency"]),
   source: z.url({ protocol: /^https$/ }),
   reviewed: z.nullable(PlainDate),
 };

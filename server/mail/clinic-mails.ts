@@ -14,6 +14,7 @@ export interface ClinicNews {
     | "cancelled"
     | "document-shared"
     | "recovery-asked"
+    | "recovery-urgent"
     | "check-ins-missed"
     | "review-written"
     | "dispute-open"

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import {
+  highestFahrenheit,
   highestTemperature,
+  lowestFahrenheit,
   lowestTemperature,
   medicineStates,
   mostPain,
@@ -146,17 +148,22 @@ type ChoiceProps = { name: string; defaultChosen: readonly string[]; error: stri
 
 function Temperature({ values, error }: { values: FormValues; error: string | undefined }) {
   const { language } = useSite();
-  const limits = { lowest: lowestTemperature, highest: formatNumber(highestTemperature, language) };
+  const limits = {
+    lowest: formatNumber(lowestTemperature, language),
+    highest: formatNumber(highestTemperature, language),
+    lowestF: formatNumber(lowestFahrenheit, language),
+    highestF: formatNumber(highestFahrenheit, language),
+  };
   return (
     <div className="flex flex-col gap-1">
       <Field
         name="temperature"
         label={m.aftercare_temperature()}
-        hint={m.aftercare_temperature_hint({ ...limits, lowest: formatNumber(limits.lowest, language) })}
+        hint={m.aftercare_temperature_hint(limits)}
         error={error}
         className="max-w-60"
       >
-        <TextInput inputMode="decimal" autoComplete="off" after="°C" defaultValue={firstOf(values, "temperature")} />
+        <TextInput inputMode="decimal" autoComplete="off" defaultValue={firstOf(values, "temperature")} />
       </Field>
       <Checkbox
         name="temperature-none"
@@ -167,6 +174,14 @@ function Temperature({ values, error }: { values: FormValues; error: string | un
   );
 }
 
+/** A sign unticks "None of these", and that unticks the signs. Without script the server lets a sign win. */
+function untickOthers({ target }: { target: HTMLInputElement }): void {
+  const boxes = target.form?.elements.namedItem(target.name);
+  if (!target.checked || !(boxes instanceof RadioNodeList)) return;
+  for (const box of boxes)
+    if (box instanceof HTMLInputElement && (box.value === "none") !== (target.value === "none")) box.checked = false;
+}
+
 type SignsProps = ChoiceProps & { options: readonly { value: string; label: string }[] };
 
 function Signs({ options, ...given }: SignsProps) {
@@ -175,7 +190,11 @@ function Signs({ options, ...given }: SignsProps) {
     <ChoiceGroup id={given.name} legend={legend} hint={m.aftercare_signs_hint()} error={given.error}>
       {options.map(({ value, label }, index) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-          <input {...choiceInput({ ...given, legend }, "checkbox", value, index)} className={tickStyle} />
+          <input
+            {...choiceInput({ ...given, legend }, "checkbox", value, index)}
+            onChange={untickOthers}
+            className={tickStyle}
+          />
           <span>{label}</span>
         </label>
       ))}

@@ -6,6 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
+import { ClinicLine } from "./clinic-line.tsx";
 import { stagesOn } from "./diary.ts";
 
 /** What is usual on this day and what to do, from the procedure's own calendar; all its days open below. */
@@ -35,6 +36,7 @@ export function Expect({
           </OwnLanguage>
         </div>
       ))}
+      <ClinicLine className="mt-2 self-start" />
       <Disclosure summary={m.aftercare_all_days()} className="mt-4 border-t">
         <ol className="flex flex-col gap-5">
           {stages.map((stage) => (

@@ -3,6 +3,7 @@ import type { Threshold } from "../../contract/aftercare.ts";
 import { useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 import { thresholdWords } from "./check-in-words.ts";
+import { ClinicLine } from "./clinic-line.tsx";
 
 interface WarningBoxesProps {
   readonly thresholds: readonly Threshold[];
@@ -22,6 +23,13 @@ export function WarningBoxes({ thresholds, number, children }: WarningBoxesProps
         <Lines thresholds={of("emergency")} />
         {children}
       </div>
+      {of("call").length > 0 && (
+        <div className="rounded-lg border-s-4 border-warning bg-warning-soft p-5">
+          <h3 className="text-lg">{m.aftercare_warnings_call()}</h3>
+          <Lines thresholds={of("call")} />
+          <ClinicLine className="mt-3" />
+        </div>
+      )}
       <div className="rounded-lg bg-warning-soft p-5">
         <h3 className="text-lg">{m.aftercare_warnings_ask()}</h3>
         <Lines thresholds={of("ask")} />

@@ -3,7 +3,7 @@ import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
-import { emergency, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
+import { emergency, greeting, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
 
 /** To a person in recovery: the clinic has answered. Question and answer are about health, and stay in the diary. */
 export function recoveryAnswered(
@@ -11,7 +11,7 @@ export function recoveryAnswered(
   { reference, name, person, trip }: z.infer<typeof RecoveryAnsweredFacts>,
 ): MailContent {
   const { site, provider } = scene;
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.mails_recovery_answered_subject({ clinic: provider.texts.name, reference }),
     preview: m.mails_recovery_answered_preview(),
     title: m.mails_recovery_answered_title(),
@@ -35,7 +35,7 @@ export function dischargeSigned(
   { reference, name, person, trip, isCorrection }: z.infer<typeof DischargeSignedFacts>,
 ): MailContent {
   const { site, provider } = scene;
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.mails_discharge_signed_subject({ clinic: provider.texts.name, reference }),
     preview: m.mails_discharge_signed_preview(),
     title: m.mails_discharge_signed_title(),
@@ -64,7 +64,7 @@ export function checkInMissed(
   const { site, provider } = scene;
   const clinic = provider.texts.name;
   const diary = `${site.origin}${site.base}${accountPaths.recovery(trip)}`;
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.mails_check_in_missed_subject({ clinic, reference }),
     preview: m.mails_check_in_missed_preview(),
     title: m.mails_check_in_missed_title(),
@@ -86,7 +86,7 @@ export function reviewAsked(
 ): MailContent {
   const { site, provider } = scene;
   const clinic = provider.texts.name;
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.mails_review_asked_subject({ clinic, reference }),
     preview: m.mails_review_asked_preview(),
     title: m.mails_review_asked_title(),

@@ -263,6 +263,7 @@ export const ClinicNewsFacts = z.object({
     "cancelled",
     "document-shared",
     "recovery-asked",
+    "recovery-urgent",
     "check-ins-missed",
     "review-written",
     "dispute-open",

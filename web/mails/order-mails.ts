@@ -232,6 +232,7 @@ const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], Clin
   cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
   "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
   "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
+  "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],
   "check-ins-missed": [m.clinic_news_missed_subject, m.clinic_news_missed_text],
   "review-written": [m.clinic_news_review_subject, m.clinic_news_review_text],
   "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],

@@ -43,6 +43,8 @@ export interface KeptTrip {
   readonly emergency: {
     readonly number: string;
     readonly phone: string;
+    /** Of the clinic's line for patients after treatment; absent from trips that an earlier version kept. */
+    readonly urgentPhone?: string | null;
     readonly coordinator: { readonly name: string; readonly role: string };
     /** Only where the person chose it. */
     readonly allergies: string | null;

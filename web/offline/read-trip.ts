@@ -45,6 +45,7 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
     emergency: {
       number: provider.contact.emergencyNumber,
       phone: provider.contact.phone,
+      urgentPhone: provider.contact.urgentPhone,
       coordinator: provider.texts.coordinator,
       allergies: choice.allergies ? await readAllergies(call) : null,
     },

@@ -1,16 +1,13 @@
-import { Form } from "react-router";
 import { WarningBoxes } from "../../aftercare/warning-boxes.tsx";
 import { callLink } from "../../phone-links.ts";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { m } from "../../words/compiled/messages.js";
 import type { DiaryPage } from "./diary-page.ts";
+import { PlaceForm } from "./place-form.tsx";
 
 /** Warning signs by what to do, with the emergency number of where the person is. */
-export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage; self: string }) {
+export function Warnings({ page, self }: { page: DiaryPage; self: string }) {
+  const { diary, countries } = page;
   const { thresholds, emergency } = diary;
   const { number, country } = emergency;
   const name = countries.find(({ value }) => value === country)?.label;
@@ -22,16 +19,7 @@ export function Warnings({ page: { diary, countries }, self }: { page: DiaryPage
       <ButtonLink href={callLink(number)} variant="danger" icon="phone" className="mt-3">
         {m.aftercare_emergency_call({ number })}
       </ButtonLink>
-      <Disclosure summary={m.aftercare_place_change()} className="mt-2">
-        <Form method="get" action={self} className="flex flex-wrap items-end gap-3">
-          <Field name="country" label={m.aftercare_place_country()} className="min-w-0 grow basis-52">
-            <Select defaultValue={country ?? undefined} options={countries} />
-          </Field>
-          <Button type="submit" variant="secondary">
-            {m.aftercare_place_save()}
-          </Button>
-        </Form>
-      </Disclosure>
+      <PlaceForm page={page} self={self} className="mt-2" />
     </WarningBoxes>
   );
 }

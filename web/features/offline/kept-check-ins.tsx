@@ -42,7 +42,9 @@ function Kept({ one, store, number }: { one: KeptCheckIn } & Omit<KeptCheckInsPr
         <p className="font-semibold">{m.offline_diary_of({ day })}</p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="max-w-measure">{becameOf(one, { day, number, phone: leftToRight(contact.phone) })}</p>
+      <p className="max-w-measure">
+        {becameOf(one, { day, number, phone: leftToRight(contact.urgentPhone ?? contact.phone) })}
+      </p>
       <Button
         variant="quiet"
         icon="trash"
@@ -62,7 +64,9 @@ function becameOf(
   if (state === "late") return m.offline_diary_late({ day });
   if (outcome === "emergency" && state === "waiting") return m.offline_diary_unsent_emergency({ number, phone });
   if (outcome === "emergency") return m.aftercare_emergency_was_text({ number });
+  if (outcome === "call" && state === "sent") return `${m.aftercare_call()}: ${phone}`;
   if (state === "sent") return outcome === "green" ? m.offline_diary_sent({ day }) : m.offline_diary_sent_ask({ day });
+  if (outcome === "call") return `${m.aftercare_call()}. ${m.offline_diary_unsent_ask({ phone })}`;
   return outcome === "green"
     ? `${m.aftercare_green()}. ${m.offline_diary_waiting_text()}`
     : m.offline_diary_unsent_ask({ phone });

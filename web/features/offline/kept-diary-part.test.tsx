@@ -58,6 +58,7 @@ const diary: RecoveryDiary = {
   review: "early",
   reminders: true,
   replyDueAt: null,
+  isReplyLate: false,
   emergency: { number: "112", country: "HU", reason: "trip" },
 };
 const kept: KeptDiary = {
@@ -99,7 +100,7 @@ async function show(store = aStore()): Promise<DeviceStore> {
 
 async function answer({ temperature, sign }: { temperature: string; sign: string }): Promise<void> {
   await userEvent.click(screen.getByRole("radio", { name: "2" }));
-  await userEvent.type(screen.getByLabelText("Your temperature, in °C"), temperature);
+  await userEvent.type(screen.getByLabelText("Your temperature, in °C or °F"), temperature);
   await userEvent.click(screen.getByRole("checkbox", { name: sign }));
   fireEvent.click(screen.getByRole("button", { name: "Save check-in" }));
 }

@@ -4,6 +4,7 @@ import { outcomeOf } from "../../../contract/recovery-outcome.ts";
 import { checkInOf, diaryWords } from "../../aftercare/check-in-answers.ts";
 import { CheckInForm } from "../../aftercare/check-in-form.tsx";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
+import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { checkInOfToday } from "../../aftercare/diary.ts";
 import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
 import { Expect } from "../../aftercare/expect.tsx";
@@ -19,6 +20,7 @@ import { records } from "../../offline/kept-trip.ts";
 import { sendWaiting } from "../../offline/tend-device.ts";
 import { callLink } from "../../phone-links.ts";
 import { useSite } from "../../site.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
@@ -54,7 +56,14 @@ export function KeptDiaryPart({ store }: { store: DeviceStore }) {
   const diary = diaryAt(kept, own.filter(isUnsent), new Date());
   return (
     <section aria-labelledby="kept-diary" className="flex flex-col gap-8">
-      {emergency !== undefined && <EmergencyScreen number={emergency} onEscape={() => setEmergency(undefined)} />}
+      {emergency !== undefined && (
+        <EmergencyScreen number={emergency} onEscape={() => setEmergency(undefined)}>
+          <ClinicLine />
+          <Button variant="quiet" onClick={() => setEmergency(undefined)}>
+            {m.aftercare_emergency_back()}
+          </Button>
+        </EmergencyScreen>
+      )}
       <Heading diary={diary} />
       <CheckIn kept={kept} diary={diary} store={store} checkIns={own} onEmergency={() => setEmergency(diary.number)} />
       <div className="flex flex-col gap-4">

@@ -14,7 +14,7 @@ export function Recovery({ recovery: { trip, procedure, textsLanguage, day, stat
     quiet: m.aftercare_card_text,
     silent: m.aftercare_card_silent,
     waiting: m.aftercare_card_waiting,
-    urgent: m.aftercare_card_waiting,
+    urgent: m.aftercare_card_urgent,
     answered: m.aftercare_card_answered,
   }[state];
   return (
