@@ -36,12 +36,12 @@ test("the reader's own hours stand below the clinic's, or that the clocks agree"
   const there = minutesBetween(timeZone, "Asia/Tokyo") === 0 ? "Asia/Dubai" : "Asia/Tokyo";
   const element = (zone: string) =>
     `<div><table><caption>There</caption><tbody><tr><th>Monday</th><td><bdi>09:00 – 18:00</bdi></td></tr></tbody></table>
-     <own-hours data-zone="${zone}" data-hours='${JSON.stringify([{ ...hours, days: ["mon"] }])}' data-caption="Yours ({zone})" data-range="{first} to {last}" data-same="Same times." data-language="en"></own-hours></div>`;
+     <own-hours data-zone="${zone}" data-hours='${JSON.stringify([{ ...hours, days: ["mon"] }])}' data-caption="Yours ({zone})" data-range="{first} to {last}" data-language="en"></own-hours></div>`;
   document.body.innerHTML = element(there) + element(timeZone);
   defineOwnHours();
   const [other, same] = document.querySelectorAll("own-hours");
   expect(other?.querySelector("caption")?.textContent).toMatch(/^Yours \(/);
   expect(other?.querySelector("td")?.textContent).not.toBe("09:00 – 18:00");
-  expect(same?.querySelector("p")?.textContent).toBe("Same times.");
+  expect(same?.querySelector("p")?.textContent).toBe("Your clock shows the same times.");
   expect(same?.querySelector("caption")).toBeNull();
 });

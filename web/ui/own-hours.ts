@@ -2,6 +2,7 @@ import type { OpeningHours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
 import { dateFormat, localeOf } from "../format.ts";
+import { m } from "../words/compiled/messages.js";
 import { daysInWords, timesInWords } from "./hours-words.ts";
 
 /** Minutes that the clock of `there` is ahead of the clock of `here`, now. */
@@ -41,22 +42,14 @@ export function defineOwnHours(): void {
   class OwnHours extends HTMLElement {
     connectedCallback(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const {
-        zone = "",
-        hours = "[]",
-        caption = "",
-        range = "",
-        times = "",
-        same = "",
-        language = "en",
-      } = this.dataset;
+      const { zone = "", hours = "[]", caption = "", range = "", times = "", language = "en" } = this.dataset;
       const ahead = minutesBetween(zone, timeZone);
       const table = this.previousElementSibling?.cloneNode(true) as Element | undefined;
       if (!table || this.firstChild) return;
       if (ahead === 0) {
         const words = document.createElement("p");
         words.className = "text-sm opacity-80";
-        words.textContent = same;
+        words.textContent = m.contact_hours_same();
         this.append(words);
         return;
       }

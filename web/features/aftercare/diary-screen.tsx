@@ -21,7 +21,6 @@ import { CheckInToday } from "./check-in-today.tsx";
 import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
 import { ReplyClock } from "./outcome-card.tsx";
 import { PlaceForm } from "./place-form.tsx";
-import { ReminderForm } from "./reminder-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -31,6 +30,14 @@ const QuestionForm = section(
   "question-form",
   loadQuestionForm,
   import.meta.env.SSR ? await loadQuestionForm() : undefined,
+);
+
+/** Loaded apart: it is changed once, if at all. */
+const loadReminderForm = async () => (await import("./reminder-form.tsx")).ReminderForm;
+const ReminderForm = section(
+  "reminder-form",
+  loadReminderForm,
+  import.meta.env.SSR ? await loadReminderForm() : undefined,
 );
 
 export const loader: Loader<DiaryPage> = guarded(
