@@ -13,7 +13,7 @@ test(
     await expect(page.getByText("Day 6 after your treatment")).toBeVisible();
     await hydrated(page);
     await page.getByRole("radio", { name: "8", exact: true }).check();
-    await page.getByLabel("Your temperature, in °C").fill("36,9");
+    await page.getByLabel("Your temperature, in °C or °F").fill("36,9");
     await page.getByRole("checkbox", { name: "None of these" }).check();
     await page.getByRole("button", { name: "Save check-in" }).click();
     await expect(page.getByText("The clinic will answer you")).toBeVisible();

@@ -140,6 +140,23 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, clinicHour],
     link: "/desk/",
   },
+  "payer-receipt": {
+    facts: {
+      ...{ number: "REC-7K4P-2QXD", at: "2026-11-24T17:00:00.000Z", payer: "Omar", person: "Amina" },
+      amount: { amount: 125_000, currency: "EUR" },
+    },
+    shown: ["REC-7K4P-2QXD", "Omar", "Amina", "Duna Kft.", clinicHour, /1,250/],
+  },
+  "companion-invited": {
+    facts: { token, until: "2026-11-24T17:00:00.000Z" },
+    shown: ["Duna Dental", clinicHour],
+    link: `/companion/${token}/`,
+  },
+  "companion-news": {
+    facts: { news: "changed", bookings: [stay, journey] },
+    shown: ["Hotel Duna", "OS 812", clinicHour],
+    link: "/companion/",
+  },
   "quote-amended": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-note": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-withdrawn": { facts: { audience: "visitor", reference, name }, shown: [reference], link: "/quote/" },
@@ -195,6 +212,11 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     },
     shown: [reference, "Nadia", "112"],
     link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/discharge/",
+  },
+  "check-in-missed": {
+    facts: { reference, name, trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
+    shown: [reference, "112"],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/",
   },
   "review-asked": {
     facts: { reference, name, trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
@@ -349,6 +371,7 @@ const clinicMails = [
     "cancelled",
     "document-shared",
     "recovery-asked",
+    "check-ins-missed",
     "dispute-open",
     "dispute-won",
     "dispute-lost",

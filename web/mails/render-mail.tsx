@@ -3,9 +3,10 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
-import { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
-import { dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
+import { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
+import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
+import { CompanionInvitedFacts, CompanionNewsFacts, companionInvited, companionNews } from "./companion-mails.ts";
 import {
   consultationBooked,
   consultationCancelled,
@@ -47,6 +48,7 @@ import {
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
+import { PayerReceiptFacts, payerReceipt } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
 
@@ -81,7 +83,8 @@ const templates: Readonly<Record<string, Template>> = {
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
   "discharge-signed": template(DischargeSignedFacts, dischargeSigned),
-  "review-asked": template(ReviewAskedFacts, reviewAsked),
+  "check-in-missed": template(RecoveryReminderFacts, checkInMissed),
+  "review-asked": template(RecoveryReminderFacts, reviewAsked),
   "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "document-sent": template(DocumentSentFacts, documentSent),
@@ -91,7 +94,10 @@ const templates: Readonly<Record<string, Template>> = {
   "order-booked": template(OrderBookedFacts, orderBooked),
   "payment-news": template(PaymentNewsFacts, paymentNews),
   "booking-news": template(BookingNewsFacts, bookingNews),
+  "companion-invited": template(CompanionInvitedFacts, companionInvited),
+  "companion-news": template(CompanionNewsFacts, companionNews),
   "clinic-news": template(ClinicNewsFacts, clinicNews),
+  "payer-receipt": template(PayerReceiptFacts, payerReceipt),
   receipt: template(ReceiptFacts, receiptPage),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
   "consultation-moved": template(ConsultationFacts, consultationMoved),

@@ -1,7 +1,7 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Call } from "../../contract/call.ts";
-import { languages } from "../../contract/languages.ts";
+import { localLanguage } from "../../contract/local-language.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
@@ -12,6 +12,7 @@ import { partWords } from "../trip/part-lines.ts";
 import type { Timeline } from "../trip/timeline-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import type { DeviceStore } from "./device-store.ts";
+import type { KeptDiary } from "./kept-diary.ts";
 import {
   type KeptAddress,
   type KeptChoice,
@@ -35,6 +36,7 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
   const trip = await readOwnTrip(source);
   const local = await inLocalLanguage(source, trip?.hotels ?? []);
   const files = await readDocuments(call, choice);
+  const diary = choice.diary ? await readDiary(source) : undefined;
   const kept: KeptTrip = {
     format: keptFormat,
     savedAt: new Date().toISOString(),
@@ -43,6 +45,7 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
     emergency: {
       number: provider.contact.emergencyNumber,
       phone: provider.contact.phone,
+      urgentPhone: provider.contact.urgentPhone,
       coordinator: provider.texts.coordinator,
       allergies: choice.allergies ? await readAllergies(call) : null,
     },
@@ -50,6 +53,8 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
     documents: files.map(({ bytes: _, ...document }) => document),
   };
   for (const { id, bytes } of files) await store.writeBytes(records.document(id), bytes);
+  if (diary) await store.write(records.diary, diary);
+  else await store.remove(records.diary);
   await store.write(records.choice, choice);
   await store.write(records.trip, kept);
   const names = new Set(files.map(({ id }) => records.document(id)));
@@ -101,18 +106,12 @@ async function readTimeline({ base }: Site, { id }: Pick<AccountTrip, "id">) {
   }));
 }
 
-/** The language that most people of a country read, where it is one of the clinic's: `ar` for `AE`. */
-export function localLanguage({ location, languages: own }: Pick<Provider, "location" | "languages">) {
-  const spoken = new Intl.Locale(`und-${location.countryCode}`).maximize().language;
-  return languages.find((language) => language === spoken && own.includes(language));
-}
-
 /** Addresses of the clinic and the hotels, as a driver there reads them. */
 async function inLocalLanguage(
   { site, provider, call }: Source,
   hotels: readonly BookingDetail[],
 ): Promise<readonly KeptAddress[]> {
-  const language = localLanguage(provider) ?? provider.defaultLanguage;
+  const language = localLanguage(provider.location.countryCode, provider.languages) ?? provider.defaultLanguage;
   const { getProvider } = await import("../../contract/providers.ts");
   const { getBooking } = await import("../../contract/bookings.ts");
   const isHere = language === site.language;
@@ -129,6 +128,17 @@ async function inLocalLanguage(
     found.push({ name: title, lines: [...new Set(places)], language: textsLanguage });
   }
   return found;
+}
+
+/** The diary of the latest treatment with the tables of its later days; undefined before the first treatment. */
+async function readDiary({ site: { language }, provider, call }: Source): Promise<KeptDiary | undefined> {
+  const { getDiary, getRecoveryPlan, listRecoveries } = await import("../../contract/aftercare.ts");
+  const { recoveries } = await call(listRecoveries, { query: { language } });
+  const [latest] = recoveries;
+  if (!latest) return undefined;
+  const params = { trip: latest.trip };
+  const diary = await call(getDiary, { params, query: { language } });
+  return { diary, plan: await call(getRecoveryPlan, { params }), timeZone: provider.location.timeZone };
 }
 
 async function readAllergies(call: Call): Promise<string | null> {
