@@ -92,6 +92,8 @@ test(
     await expect(person.getByRole("heading", { name: "2 alternatives to choose from" })).toBeVisible();
     await hydrated(person);
     expect(await barriersAtBothWidths(person)).toEqual([]);
+    await person.getByRole("link", { name: /Read and answer.*Alternative 1/ }).click();
+    await expect(person.getByRole("heading", { name: "Accept alternative 1?" })).toBeVisible();
     await person.getByRole("link", { name: /Read and answer.*Alternative 2/ }).click();
     await expect(person.getByText("Approved by Dr Lena Novak, registration number DEMO-10427")).toBeVisible();
     await hydrated(person);

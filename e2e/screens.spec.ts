@@ -26,25 +26,28 @@ for (const [language, base] of Object.entries(languageBases) as [PageLanguage, s
     for (const [batch, pages] of batches.entries()) {
       test(`public pages are usable for everyone, part ${batch + 1}`, anyWidth, async ({ page, allow }) => {
         allow(/status of 404/);
-        for (const [name, path] of pages) await expectGoodScreen(page, base + path, language, pictures(name));
+        for (const [name, path] of pages)
+          await expectGoodScreen(page, base + path, language, { picture: pictures(name), isPublic: true });
       });
     }
 
     test("the steps of a request are usable for everyone", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
       for (const [place, step] of steps.entries()) {
-        await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, pictures(`step-${place + 1}-${step}`));
+        await expectGoodScreen(page, `${base}${draft.path}${step}/`, language, {
+          picture: pictures(`step-${place + 1}-${step}`),
+        });
       }
     });
 
     test("a request is usable for everyone from draft to end", anyWidth, async ({ page, request }) => {
       const draft = await aDraft(request, language);
-      await expectGoodScreen(page, base + draft.path, language, pictures("request-1-draft"));
+      await expectGoodScreen(page, base + draft.path, language, { picture: pictures("request-1-draft") });
       const sent = await aSentRequest(request, language);
-      await expectGoodScreen(page, base + sent.path, language, pictures("request-2-sent"));
-      await expectGoodScreen(page, `${base}${sent.path}travel/`, language, pictures("request-3-change"));
+      await expectGoodScreen(page, base + sent.path, language, { picture: pictures("request-2-sent") });
+      await expectGoodScreen(page, `${base}${sent.path}travel/`, language, { picture: pictures("request-3-change") });
       await withdraw(request, sent);
-      await expectGoodScreen(page, base + sent.path, language, pictures("request-4-withdrawn"));
+      await expectGoodScreen(page, base + sent.path, language, { picture: pictures("request-4-withdrawn") });
     });
   });
 }
