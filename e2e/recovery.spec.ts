@@ -1,6 +1,6 @@
 import { atDesk } from "./desk-sign-in.ts";
-import { hydrated, languageBases } from "./pages.ts";
-import { barriersAtBothWidths } from "./screen.ts";
+import { expectNoSidewaysScroll, hydrated, languageBases } from "./pages.ts";
+import { barriers, barriersAtBothWidths } from "./screen.ts";
 import { signInInRecovery } from "./staff.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
@@ -40,6 +40,7 @@ test(
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1, name: "يوميات التعافي" })).toBeVisible();
     await expect(page.locator("#talk")).toContainText(words);
-    expect(await barriersAtBothWidths(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
   },
 );
