@@ -56,7 +56,7 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
   const port = await freePort();
   const settings = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: folder,
     max_connections: "100",
     // Test data need not survive a crash.
     fsync: "off",
@@ -85,7 +85,8 @@ const startIn = async (folder: string): Promise<PostgresServer> => {
   });
 
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    // A call over a Unix socket takes a fifth less processor time than over TCP. Tests that stand between use host and port.
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
       process.off("exit", endNow);
       server.kill("SIGINT");

@@ -1,4 +1,5 @@
-import { readFile, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp, readFile, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "./command.ts";
@@ -12,21 +13,39 @@ interface Report {
   }[];
 }
 
+/** What the tests of a stage keep in files at the same time is far less, in bytes. */
+const roomForFiles = 2e9;
+
+/**
+ * A temporary folder for the files of tests: in memory where the system has room there. The product syncs each mail and
+ * document to disk, which takes some milliseconds of waiting for each of thousands.
+ */
+async function temporaryFolder(): Promise<string> {
+  const inMemory = "/dev/shm";
+  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }));
+  const parent = process.platform === "linux" && bavail * bsize > roomForFiles ? inMemory : tmpdir();
+  return mkdtemp(path.join(parent, "sojourn-tests-"));
+}
+
 /** Runs the tests in `places` (all when empty) and counts them; a file that fails to load counts as one failure. */
 export const runVitest = async (
   places: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> => {
-  const file = path.join(tmpdir(), `sojourn-tests-${process.pid}.json`);
+  const folder = await temporaryFolder();
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
+  const file = path.join(folder, "results.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const { code, output } = await runCommand({
     command: process.execPath,
     args: ["node_modules/.bin/vitest", "run", ...reporters, ...places],
-    env,
+    env: { ...env, TMPDIR: folder },
     minutes: 8,
   });
   const text = await readFile(file, "utf8").catch(() => undefined);
-  await rm(file, { force: true });
+  process.off("exit", removeFolder);
+  removeFolder();
   if (text === undefined) return one(false, output);
 
   const { testResults } = JSON.parse(text) as Report; // Vitest writes Jest's format

@@ -8,21 +8,22 @@ export interface Mail extends Eml {
   readonly subject: string;
 }
 
-/** The mails in an outbox's folder, oldest first. */
-export async function readMails(folder: string): Promise<Mail[]> {
+async function readMail(file: string): Promise<Mail> {
+  const mail = await readEml(await readFile(file));
+  return { ...mail, to: mail.headers.get("to") ?? "", subject: mail.headers.get("subject") ?? "" };
+}
+
+/**
+ * The mails in an outbox's folder, oldest first.
+ * @param read mails by their files' names, of earlier calls for this folder: a written mail never changes
+ */
+export async function readMails(folder: string, read = new Map<string, Promise<Mail>>()): Promise<Mail[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const files = names.filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(
-    // The id at the end of the file name begins with the mail's time.
-    files
-      .toSorted((a, b) => a.slice(-40).localeCompare(b.slice(-40)))
-      .map(async (name) => readEml(await readFile(join(folder, name)))),
-  );
-  return mails.map((mail) => ({
-    ...mail,
-    to: mail.headers.get("to") ?? "",
-    subject: mail.headers.get("subject") ?? "",
-  }));
+  for (const name of files) if (!read.has(name)) read.set(name, readMail(join(folder, name)));
+  // The id at the end of the file name begins with the mail's time.
+  const inOrder = files.toSorted((a, b) => a.slice(-40).localeCompare(b.slice(-40)));
+  return Promise.all(inOrder.flatMap((name) => read.get(name) ?? []));
 }
 /** A calendar's entry by the names of its properties, unfolded and unescaped. */
 export type Entry = Readonly<Record<string, string | undefined>>;

@@ -111,6 +111,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
   const built = { ...services, userPools, screens: options.screens ?? (await loadBuiltScreens()) };
   const jobs = createProductJobs(built);
   const readiness = createReadiness();
+  const mailsRead: Parameters<typeof readMails>[1] = new Map();
   const app = await buildApp({ ...built, jobs, readiness, mountIdentity: identity.mount });
 
   async function call<Body = Problem>(
@@ -171,7 +172,7 @@ export async function openTestSite(options: TestSiteOptions = {}) {
     mails: async (): Promise<Mail[]> => {
       await jobs.runDue();
       await identity.runDue();
-      return readMails(join(folder, "mail"));
+      return readMails(join(folder, "mail"), mailsRead);
     },
     /** Makes the next stored file fail with a full disk. */
     fillDisk: () =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Amplify } from "aws-amplify";
+import { Amplify } from "@aws-amplify/core";
 import { expect, test, vi } from "vitest";
 import type { PoolOffers } from "../../contract/providers.ts";
 import { createIdentityClient } from "./identity-client.ts";

@@ -1,7 +1,6 @@
-import { Amplify } from "aws-amplify";
-import { fetchAuthSession, signOut } from "aws-amplify/auth";
-import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
-import { ConsoleLogger } from "aws-amplify/utils";
+import { fetchAuthSession, signOut } from "@aws-amplify/auth";
+import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from "@aws-amplify/auth/cognito";
+import { Amplify, ConsoleLogger } from "@aws-amplify/core";
 import type { UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { oneAtATime } from "./one-at-a-time.ts";

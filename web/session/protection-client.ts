@@ -14,8 +14,8 @@ import {
   updatePassword,
   updateUserAttribute,
   verifyTOTPSetup,
-} from "aws-amplify/auth";
-import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+} from "@aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "@aws-amplify/auth/cognito";
 import type { PoolOffers, SecondFactor } from "../../contract/providers.ts";
 import {
   everything,

@@ -7,7 +7,7 @@ import {
   type SignInOutput,
   signIn,
   signUp,
-} from "aws-amplify/auth";
+} from "@aws-amplify/auth";
 import type { PoolOffers } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Factor, Step } from "./sign-in-step.ts";
