@@ -4,18 +4,19 @@ import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSel
 
 /**
  * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule of emergencies
- * counts; `besideMind`: above which the rule of self-harm or a sign of the mind does; `asks…`: above which it asks back without one, by which of
- * the two is likelier, beside a figure of speech, and beside a question about dying in a treatment; `selfHarm`: of self-harm, above which that is
- * answered without asking. `npm run train-safety -- --hold-out` prints what they catch and miss.
+ * counts; `asks…`: above which it asks back without one, by which of the two is likelier, beside a figure of speech, and beside a question about
+ * dying in a treatment; the rule of self-harm counts from there too. `selfHarm`: of self-harm, above which that is answered without asking;
+ * `complaint`: of an emergency, above which an answer that finds nothing says what to do and whom to call.
+ * `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
 export const thresholds = {
   besideRule: 0.4,
-  besideMind: 0.62,
   asksOfEmergency: 0.73,
   asksOfSelfHarm: 0.62,
   asksOfFigure: 0.85,
   asksBesideRisk: 0.95,
   selfHarm: 0.85,
+  complaint: 0.2,
 };
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
@@ -35,17 +36,16 @@ export function alarmOf(
   { emergency, selfHarm }: Likelihood,
   limits: typeof thresholds = thresholds,
 ): Caution | null {
-  const isOfMind = hasSignOfMind(reading);
   const likely = emergency + selfHarm;
-  const ofSelfHarm = selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
-  if (tellsOfSelfHarm(reading) && likely > limits.besideMind) return "self-harm";
+  if (tellsOfSelfHarm(reading) && likely > limits.asksOfSelfHarm) return "self-harm";
   const signs = signsIn(reading);
+  const isOfMind = hasSignOfMind(reading);
   // Too much that was swallowed is an emergency first, with whatever intent.
-  const ofSigns = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind ? likely : emergency;
-  if (signs.length > 0 && ofSigns > limits.besideRule) return "emergency";
-  if (isOfMind && selfHarm > limits.besideMind) return ofSelfHarm;
+  const isSwallowed = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind;
+  if (signs.length > 0 && (isSwallowed ? likely : emergency) > limits.besideRule) return "emergency";
   if (selfHarm <= emergency) return likely > leastOf(reading, limits) ? "possible-emergency" : null;
-  return likely > limits.asksOfSelfHarm && !asksOfDying(reading) ? ofSelfHarm : null;
+  if (likely <= limits.asksOfSelfHarm || (asksOfDying(reading) && !isOfMind)) return null;
+  return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
 }
 
 function leastOf(reading: Reading, limits: typeof thresholds): number {
@@ -89,8 +89,11 @@ const felt = new Set([
   "foul",
 ]);
 
-/** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave. */
-export const isComplaint = (text: string): boolean => tellsOfComplaint(readText(text));
+/** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave, or of what may be an emergency. */
+export function isComplaint(text: string): boolean {
+  const reading = readText(text);
+  return tellsOfComplaint(reading) || classify(reading).emergency > thresholds.complaint;
+}
 
 function tellsOfComplaint({ found }: Reading): boolean {
   const has = (one: string) => found.some(({ concept }) => concept === one);

@@ -18,10 +18,9 @@ const composedEach = 6;
 const folds = 5;
 /** Thresholds that are tried in turn. */
 const tried: Readonly<Partial<Record<keyof typeof thresholds, readonly number[]>>> = {
-  besideRule: [0.2, 0.62],
-  besideMind: [0.4, 0.8],
+  besideRule: [0.3, 0.62],
   asksOfEmergency: [0.6, 0.7, 0.9],
-  asksOfSelfHarm: [0.5, 0.6, 0.85],
+  asksOfSelfHarm: [0.5, 0.73, 0.85],
 };
 
 const written = writtenUtterances();
