@@ -22,7 +22,7 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     selfHarm: 36,
     selfHarmNoticed: 39,
     harmless: 90,
-    emergencyHelped: 80,
+    emergencyHelped: 78,
   },
 };
 
