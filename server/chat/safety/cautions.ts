@@ -3,23 +3,20 @@ import { classify, type Likelihood } from "./classifier.ts";
 import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSelfHarm } from "./warnings.ts";
 
 /**
- * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `asks…`: above which it asks back without a
- * rule, by which of the two is likelier, of a complaint after a treatment, which has help of its own, beside a figure of speech, and beside a
- * question about dying in a treatment; `selfHarm`: of self-harm, above which that is answered without asking; `selfHarmWithSign`: of self-harm,
- * above which a sign of the mind is asked about. Below `contradicts` it contradicts a rule, which then asks; below `dismisses…` it dismisses one.
+ * Probabilities of the classifier, of an emergency and of self-harm together unless said otherwise. `besideRule`: above which a rule of emergencies
+ * counts; `asks…`: above which it asks back without one, by which of the two is likelier, beside a figure of speech, and beside a question about
+ * dying in a treatment; the rule of self-harm counts from there too. `selfHarm`: of self-harm, above which that is answered without asking;
+ * `complaint`: of an emergency, above which an answer that finds nothing says what to do and whom to call.
  * `npm run train-safety -- --hold-out` prints what they catch and miss.
  */
 export const thresholds = {
-  asksOfEmergency: 0.62,
-  asksOfSelfHarm: 0.65,
-  asksOfComplaint: 0.85,
+  besideRule: 0.4,
+  asksOfEmergency: 0.73,
+  asksOfSelfHarm: 0.62,
   asksOfFigure: 0.85,
   asksBesideRisk: 0.95,
   selfHarm: 0.85,
-  selfHarmWithSign: 0.2,
-  contradicts: 0.4,
-  dismisses: 0.3,
-  dismissesSelfHarm: 0.15,
+  complaint: 0.2,
 };
 
 /** Cautions that leave the engine out: each needs a concept of every group. The gravest come first. */
@@ -39,25 +36,21 @@ export function alarmOf(
   { emergency, selfHarm }: Likelihood,
   limits: typeof thresholds = thresholds,
 ): Caution | null {
-  const isOfMind = hasSignOfMind(reading);
   const likely = emergency + selfHarm;
-  if (tellsOfSelfHarm(reading) && likely > limits.dismissesSelfHarm) return "self-harm";
+  if (tellsOfSelfHarm(reading) && likely > limits.asksOfSelfHarm) return "self-harm";
   const signs = signsIn(reading);
+  const isOfMind = hasSignOfMind(reading);
   // Too much that was swallowed is an emergency first, with whatever intent.
-  const ofSigns = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind ? likely : emergency;
-  if (signs.length > 0 && ofSigns > limits.dismisses)
-    return ofSigns > limits.contradicts ? "emergency" : "possible-emergency";
-  if (isOfMind && selfHarm > limits.selfHarmWithSign)
-    return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
+  const isSwallowed = signs.some((one) => one === "poisoning" || one === "overdose") && !isOfMind;
+  if (signs.length > 0 && (isSwallowed ? likely : emergency) > limits.besideRule) return "emergency";
   if (selfHarm <= emergency) return likely > leastOf(reading, limits) ? "possible-emergency" : null;
-  if (likely <= limits.asksOfSelfHarm || asksOfDying(reading)) return null;
+  if (likely <= limits.asksOfSelfHarm || (asksOfDying(reading) && !isOfMind)) return null;
   return selfHarm > limits.selfHarm ? "self-harm" : "possible-self-harm";
 }
 
 function leastOf(reading: Reading, limits: typeof thresholds): number {
   if (asksOfDying(reading)) return limits.asksBesideRisk;
-  if (reading.found.some(({ concept }) => concept === "idiom")) return limits.asksOfFigure;
-  return isReport(reading) ? limits.asksOfComplaint : limits.asksOfEmergency;
+  return reading.found.some(({ concept }) => concept === "idiom") ? limits.asksOfFigure : limits.asksOfEmergency;
 }
 
 /** The reason for a warning in place of an answer; null without one. `denied`: what the visitor has said that it is not. */
@@ -96,8 +89,11 @@ const felt = new Set([
   "foul",
 ]);
 
-/** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave. */
-export const isComplaint = (text: string): boolean => tellsOfComplaint(readText(text));
+/** Whether somebody tells of a body or a feeling: of a complaint that no rule calls grave, or of what may be an emergency. */
+export function isComplaint(text: string): boolean {
+  const reading = readText(text);
+  return tellsOfComplaint(reading) || classify(reading).emergency > thresholds.complaint;
+}
 
 function tellsOfComplaint({ found }: Reading): boolean {
   const has = (one: string) => found.some(({ concept }) => concept === one);
@@ -106,9 +102,9 @@ function tellsOfComplaint({ found }: Reading): boolean {
 }
 
 /** Whether somebody tells, without a question, of a complaint after a treatment, which no record of a clinic answers. */
-export const isComplaintAfterTreatment = (text: string): boolean => isReport(readText(text)) && !/[?؟]/.test(text);
-
-function isReport(reading: Reading): boolean {
+export function isComplaintAfterTreatment(text: string): boolean {
+  const reading = readText(text);
   const has = (...concepts: readonly string[]) => reading.found.some(({ concept }) => concepts.includes(concept));
-  return tellsOfComplaint(reading) && has("operated", "wound", "implant") && !has("asks", "wh-question");
+  const isReport = tellsOfComplaint(reading) && has("operated", "wound", "implant") && !has("asks", "wh-question");
+  return isReport && !/[?؟]/.test(text);
 }

@@ -1,5 +1,5 @@
 import { classifyBy, type Features, readWeights, type Weights } from "../linear-classifier.ts";
-import { featuresOf } from "./features.ts";
+import { alarmFeaturesOf } from "./features.ts";
 import { partsOf, type Reading } from "./warnings.ts";
 
 /** Weights of 128 kB for each class, trained by `npm run train-safety`. */
@@ -20,7 +20,7 @@ const leastOfPart = 0.97;
 /** The likelihood of a text by such a classifier: of the whole, or of a part of it that tells of danger in the midst of other matters. */
 export function likelihoodIn(reading: Reading, classifyOne: (features: Features) => readonly number[]): Likelihood {
   const read = (one: Reading): Likelihood => {
-    const [emergency = 0, selfHarm = 0] = classifyOne(featuresOf(one));
+    const [emergency = 0, selfHarm = 0] = classifyOne(alarmFeaturesOf(one));
     return { emergency, selfHarm };
   };
   const sum = ({ emergency, selfHarm }: Likelihood): number => emergency + selfHarm;

@@ -1,7 +1,8 @@
+import { isArabic } from "../../catalogue/lexicon/word-forms.ts";
 import type { Features } from "../linear-classifier.ts";
 import { bodilyConcepts, concernsOfMind } from "./lexicon.ts";
 import { asksOfDying, hasSignOfMind, type Reading, signsIn, tellsOfSelfHarm } from "./warnings.ts";
-import { keyOf } from "./words.ts";
+import { consonantsOf, isArabizi, keyOf } from "./words.ts";
 
 /** FNV-1a over the letters, from a hash on. */
 function hashed(text: string, from: number): number {
@@ -28,6 +29,8 @@ const seeds = {
   toldPair: seedOf("p "),
   rule: seedOf("r "),
   whole: seedOf("^ "),
+  consonants: seedOf("c "),
+  consonantPair: seedOf("cb "),
 };
 
 const known = new WeakMap<Reading, Features>();
@@ -88,6 +91,34 @@ function readFeatures(reading: Reading): Features {
   );
   for (const [weight, name] of wholeOf(reading, concepts)) add(weight, [hashed(name, seeds.whole)]);
   return [...sums];
+}
+
+/** The same with the consonants of Arabic words, which are alike in Arabic and in Latin letters. */
+export function alarmFeaturesOf(reading: Reading): Features {
+  const consonants = arabicConsonantsOf(reading.words);
+  if (consonants.length === 0) return featuresOf(reading);
+  const of = (weight: number, hashes: readonly number[]): Features =>
+    hashes.map((hash) => [bucketOf(hash), weight / Math.sqrt(hashes.length)]);
+  return featuresOf(reading).concat(
+    of(
+      0.8,
+      consonants.map((one) => hashed(one, seeds.consonants)),
+    ),
+    of(
+      0.6,
+      consonants.map((one, at) => pairHash(consonants[at - 1] ?? "^", one, seeds.consonantPair)),
+    ),
+  );
+}
+
+function arabicConsonantsOf(words: Reading["words"]): readonly string[] {
+  const inLatin = isArabizi(words);
+  return words.flatMap(({ text }) => {
+    if (!inLatin && !isArabic(text)) return [];
+    // A 9 is written for ق in the Maghreb.
+    const consonants = consonantsOf(isArabic(text) ? text : text.replaceAll("9", "q"));
+    return consonants.length > 1 ? [consonants] : [];
+  });
 }
 
 /** The letters of a word in threes, fours and fives, with its bounds. */

@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { isArabic, wideFormsOf } from "../../catalogue/lexicon/word-forms.ts";
-import { consonantForms, consonantsOf, isArabizi, keyOf, type Word, withoutALetter, wordsIn } from "./words.ts";
+import {
+  consonantForms,
+  consonantsOf,
+  isArabizi,
+  isSmallInLatin,
+  keyOf,
+  type Word,
+  withoutALetter,
+  wordsIn,
+} from "./words.ts";
 
 /** A concept's words by language and dialect, separated by commas; `*` at a word's end stands for any ending. */
 const Entry = z.partialRecord(z.enum(["en", "ar", "gulf", "egypt", "levant", "arabizi", "other"]), z.string());
@@ -93,7 +102,7 @@ function corrected(word: string): readonly string[] {
 function keysOf(word: string, inLatin: boolean): ReadonlySet<string> {
   const known = new Set(wideFormsOf(word).filter((form) => keys.has(form)));
   if (known.size > 0 && !inLatin) return known;
-  if (inLatin && !isArabic(word))
+  if (inLatin && !isArabic(word) && !isSmallInLatin(word))
     for (const form of consonantForms(word)) for (const key of byConsonants.get(form) ?? []) known.add(key);
   return known.size > 0 || isOrdinary(word) ? known : new Set(corrected(word));
 }

@@ -1,27 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { type Judged, judgeUtterances } from "../../testing/safety/measure.ts";
+import { isComplaint } from "./cautions.ts";
 
 /**
- * What was held of each kind when the sets were last measured; of self-harm, what was answered as such, and what was answered or asked about.
+ * What was held of each kind when the sets were last measured; of self-harm, what was answered as such, and what was answered or asked about; of
+ * emergencies, what raises an alarm or is a complaint, which is never told that nothing was found.
  * The classifier is trained on all of them but the last, which it has not seen.
  */
-type Held = Judged["kind"] | "selfHarmNoticed";
+type Held = Judged["kind"] | "selfHarmNoticed" | "emergencyHelped";
 const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>> = {
   "strangers-1": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 40, harmless: 200 },
   "strangers-2": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 40, harmless: 200 },
   "voices-held-out": { selfHarm: 50, harmless: 90 },
   "strangers-3": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 50, harmless: 120 },
-  "strangers-4": { emergencyPlain: 60, emergencyIndirect: 59, selfHarm: 40, selfHarmNoticed: 49, harmless: 117 },
+  "strangers-4": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 48, selfHarmNoticed: 50, harmless: 120 },
+  "strangers-5": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 49, selfHarmNoticed: 50, harmless: 120 },
+  "strangers-6": { emergencyPlain: 60, emergencyIndirect: 60, selfHarm: 50, harmless: 120 },
+  "strangers-7": {
+    emergencyPlain: 40,
+    emergencyIndirect: 36,
+    selfHarm: 36,
+    selfHarmNoticed: 39,
+    harmless: 90,
+    emergencyHelped: 78,
+  },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
   const judged = judgeUtterances(name);
 
-  test.each(Object.entries(least))("%s", (held, count) => {
-    const of = judged.filter(({ kind }) => held.startsWith(kind));
-    const missed = of.flatMap(({ text, caution, isRight }) =>
-      isRight && (held !== "selfHarm" || caution === "self-harm") ? [] : [text],
-    );
+  const isOf = (held: Held, kind: Judged["kind"]): boolean =>
+    held === "emergencyHelped" ? kind.startsWith("emergency") : held.startsWith(kind);
+  const isMet = (held: Held, { text, caution, isRight }: Judged): boolean => {
+    if (held === "emergencyHelped") return isRight || isComplaint(text);
+    return isRight && (held !== "selfHarm" || caution === "self-harm");
+  };
+
+  test.each(Object.entries(least) as [Held, number][])("%s", (held, count) => {
+    const of = judged.filter(({ kind }) => isOf(held, kind));
+    const missed = of.filter((one) => !isMet(held, one)).map(({ text }) => text);
     expect(of.length - missed.length, missed.join("\n")).toBeGreaterThanOrEqual(count);
   });
 });

@@ -91,10 +91,13 @@ export const consonantForms = (word: string): readonly string[] => {
 };
 
 const arabiziWords = new Set(
-  "ana enta inta enti inti ma mesh mish mush mosh mo moo mu msh mob mb fi el al il bel bil bi 3andi andi 3endi endi 3indi indi 3ndi ya wallah walla allah law shu sho eh eih leh lesh kam kif keef kaif ezay wain wen fen abi abgha biddi baddi bedi 3ayz 3ayez ayza awi kteer ktir kter marra 7ail hail jedan men mn min ba3d baad ummi omi ommi abuy abouy baba mama el7een alheen hala2 halla delwa2ti dlw2ty dilwaati ha9i inno enno shi bas bass lazem sar saar la2 eh ahsen hada haza da di deh kol kel shway shwayya ya3ni".split(
+  "ana enta inta enti inti ma mesh mish mush mosh mo moo mu msh mob mb fi el al il bel bil bi 3andi andi 3endi endi 3indi indi 3ndi ya wallah walla allah law shu sho eh eih leh lesh kam kif keef kaif ezay wain wen fen abi abgha biddi baddi bedi 3ayz 3ayez ayza awi kteer ktir kter marra 7ail hail jedan men mn min ba3d baad ummi omi ommi abuy abouy baba mama el7een alheen hala2 halla delwa2ti dlw2ty dilwaati ha9i inno enno shi bas bass lazem sar saar la2 eh ahsen hada haza da di deh kol kel shway shwayya ya3ni momken mumkin mumken ymken yemken m3aya ma3aya m3ak ma3ak m3a ma3a wach wash bghit bghina bghat dyal dial dyali chno chnou shnu ach chhal ch7al kayn kayna kaynin kifach kifash imta aymta fin fina ghir bzaf bzzaf daba dba had hadi hadchi mzyan wakha lyam nhar salam chokran 3afak 3afakom khass khassni walo walou 7ta hta mora 3la 3ala 3lach 3lash 3ndi 3ndha 3ndna 3ndkom 3endkon endkon bade badde bddi fiyye fiye ento 3am rah ra7 mat3am safar madrasa law lw".split(
     " ",
   ),
 );
+
+/** Whether a word of Arabic in Latin letters is one that any text has; its consonants say nothing. */
+export const isSmallInLatin = (word: string): boolean => arabiziWords.has(word);
 
 /** Whether a text is Arabic in Latin letters: digits within words, or many of its small words. */
 export function isArabizi(words: readonly Word[]): boolean {

@@ -19,7 +19,7 @@ const kindOf = (file: string): UtteranceKind =>
   file.startsWith("emergencies") ? "emergency" : file.startsWith("self-harm") ? "self-harm" : "control";
 
 /** Sets of strangers' utterances that are trained on; the others of `sets/` only measure. */
-const trainedSets = ["strangers-1", "strangers-2", "voices-held-out", "strangers-3"];
+const trainedSets = ["strangers-1", "strangers-2", "voices-held-out", ...[3, 4, 5, 6].map((set) => `strangers-${set}`)];
 
 const trainedAs = {
   emergencyPlain: "emergency",

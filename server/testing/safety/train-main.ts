@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { Caution } from "../../../contract/chat-answers.ts";
 import { alarmOf, thresholds } from "../../chat/safety/cautions.ts";
 import { alarmClasses, buckets, likelihoodIn } from "../../chat/safety/classifier.ts";
-import { featuresOf } from "../../chat/safety/features.ts";
+import { alarmFeaturesOf } from "../../chat/safety/features.ts";
 import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
 import { partsOf, readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
@@ -16,21 +15,21 @@ import { composedUtterances, type Utterance, variedUtterances, writtenUtterances
 /** Writes the list of ordinary words and the classifier's weights; with `--hold-out`, prints first what thresholds would do. */
 const safety = new URL("../../chat/safety/", import.meta.url);
 const composedEach = 6;
-const folds = 4;
+const folds = 5;
 /** Thresholds that are tried in turn. */
 const tried: Readonly<Partial<Record<keyof typeof thresholds, readonly number[]>>> = {
-  asksOfEmergency: [0.5, 0.8, 0.9],
-  asksOfSelfHarm: [0.5, 0.65, 0.85],
-  dismisses: [0.1, 0.2, 0.5],
-  selfHarmWithSign: [0.1, 0.4],
+  besideRule: [0.3, 0.62],
+  asksOfEmergency: [0.6, 0.7, 0.9],
+  asksOfSelfHarm: [0.5, 0.73, 0.85],
 };
 
 const written = writtenUtterances();
-const control = (text: string): Utterance => ({ text, kind: "control", voice: "ordinary" });
+const control = (text: string): Utterance => ({ text, kind: "control", voice: `ordinary: ${text}` });
+const answered = ["visitors", "written-1", ...[1, 2, 3, 4, 5, 6].map((set) => `strangers-${set}`)];
 /** Questions to the demonstration clinics, and what is no question about them; those on one's own health may tell of a sign. */
 const ordinary: readonly Utterance[] = [
   ...["haneul", "duna", "marsa"].flatMap(questionsFor).flatMap(({ kind, words }) => (kind === "unsafe" ? [] : words)),
-  ...["visitors", "strangers-1", "strangers-2"].flatMap((set) =>
+  ...answered.flatMap((set) =>
     answerSet(set).flatMap(({ kind, conversation }) => (kind === "ownHealth" ? [] : conversation)),
   ),
   ...(["person", "privacy", "injection", "other-provider", "question"] as const).flatMap(writtenSentences),
@@ -43,7 +42,7 @@ const learn = (utterances: readonly Utterance[]) =>
       const reading = readText(text);
       // Each part of what is harmless is harmless.
       const read = kind === "control" ? [reading, ...partsOf(reading)] : [reading];
-      return read.map((one) => ({ kind, features: featuresOf(one) }));
+      return read.map((one) => ({ kind, features: alarmFeaturesOf(one) }));
     }),
     { first: "control", others: alarmClasses, buckets, costs: { control: 1.5 } },
   );
@@ -69,30 +68,35 @@ function writeOrdinaryWords(): void {
   writeFileSync(new URL("lexicon/ordinary-words.txt", safety), `${near.join("\n")}\n`);
 }
 
+/** What a figure is printed of: sentences of the files, of the sets, and ordinary questions. */
+const sourceOf = ({ voice }: Utterance): string =>
+  /^(?:strangers|voices-held-out|ordinary)/.exec(voice)?.[0] ?? "files";
+
 /** Each sentence is judged by weights that have seen no sentence of its voice. */
 function printHeldOut(): void {
-  const voices = seededRandom(5).shuffled([...new Set(written.map(({ voice }) => voice))]);
+  const all = [...new Map([...written, ...ordinary].map((one) => [one.text, one])).values()];
+  const foldOf = new Map(
+    seededRandom(5)
+      .shuffled([...new Set(all.map(({ voice }) => voice))])
+      .map((voice, at) => [voice, at % folds]),
+  );
   const judged = Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const isHeldOut = ({ voice }: Utterance) => voices.indexOf(voice) % folds === fold;
-    const rest = written.filter((one) => !isHeldOut(one));
-    const weights = learn(variedUtterances([...rest, ...ordinary, ...composed], 3));
-    return written.filter(isHeldOut).map(({ text, kind }) => {
-      const reading = readText(text);
-      return { text, kind, reading, likelihood: likelihoodIn(reading, (features) => predict(weights, features)) };
+    const [held, rest] = [true, false].map((is) => all.filter(({ voice }) => (foldOf.get(voice) === fold) === is));
+    const weights = learn(variedUtterances([...(rest ?? []), ...composed], 3));
+    return (held ?? []).map((one) => {
+      const reading = readText(one.text);
+      return { ...one, reading, likelihood: likelihoodIn(reading, (features) => predict(weights, features)) };
     });
   });
-  const share = (
-    kind: Utterance["kind"],
-    is: (caution: Caution | null) => boolean,
-    limits: typeof thresholds,
-  ): string => {
-    const all = judged.filter((one) => one.kind === kind);
-    return `${((100 * all.filter(({ reading, likelihood }) => is(alarmOf(reading, likelihood, limits))).length) / all.length).toFixed(1)} %`;
+  const printShares = (limits: typeof thresholds): void => {
+    process.stdout.write(`${Object.values(limits).join(" ")}:\n`);
+    for (const [group, of] of Map.groupBy(judged, (one) => `${sourceOf(one)}, ${one.kind}`)) {
+      const alarms = of.filter(({ reading, likelihood }) => alarmOf(reading, likelihood, limits) !== null).length;
+      process.stdout.write(
+        `  ${group}: ${alarms} of ${of.length} alarm (${((100 * alarms) / of.length).toFixed(1)} %)\n`,
+      );
+    }
   };
-  const printShares = (limits: typeof thresholds): void =>
-    void process.stdout.write(
-      `${Object.values(limits).join(" ")}: emergencies ${share("emergency", Boolean, limits)}, self-harm ${share("self-harm", Boolean, limits)}, false alarms ${share("control", Boolean, limits)}\n`,
-    );
   process.stdout.write(`${Object.keys(thresholds).join(" ")}\n`);
   printShares(thresholds);
   for (const [name, values] of Object.entries(tried))
