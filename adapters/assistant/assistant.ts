@@ -88,6 +88,8 @@ export interface Quoted {
   readonly adds: number;
   /** The share of the text that the facts of its topics cover. */
   readonly told: number;
+  /** How likely it answers, of all lines that may; 0 for a line on what is in a price, which is not compared with others. */
+  readonly likelihood: number;
 }
 
 /** One statement of the provider's own records, with its place on the site. */

@@ -15,7 +15,7 @@ import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
 import { procedureHref, type Reader, shownTo } from "./fact-texts.ts";
-import { passagesOf, type SourceGroup } from "./passage-cuts.ts";
+import { type Cut, passagesOf, type SourceGroup } from "./passage-cuts.ts";
 import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
@@ -95,8 +95,8 @@ export type Live = Tools["live"];
 export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Promise<Tools> {
   const { catalogue, names, questions } = knowledge;
   const passages = await indexFor(knowledge, reader);
-  const passagesIn = new Map<string | null, readonly Fact[]>();
-  const passagesOfGroup = (procedure: string | null): readonly Fact[] => {
+  const passagesIn = new Map<string | null, readonly Cut[]>();
+  const passagesOfGroup = (procedure: string | null): readonly Cut[] => {
     const found = passagesIn.get(procedure) ?? passagesOf(groupOf(catalogue, { ...reader, rate: null }, procedure));
     passagesIn.set(procedure, found);
     return found;
@@ -133,7 +133,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
     const { rest, name } = askedIn(text);
     return passages
-      .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
+      .findCosts({ rest, name: byName ? name : [] }, procedure, passagesOfGroup)
       .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
   };
   return {
