@@ -128,6 +128,8 @@ export interface Phrases {
   readonly greeting: string;
   readonly thanks: string;
   readonly unknown: string;
+  /** Before the nearest lines of the record, where none of them is certain to answer; null where help is nearer than any record. */
+  readonly unsure: string | null;
   readonly whichProcedure: string;
   readonly notOffered: (procedure: string) => string;
   readonly related: string;

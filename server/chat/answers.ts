@@ -52,6 +52,7 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
   greeting: m.assistant_greeting({ clinic }, locale),
   thanks: m.assistant_thanks({}, locale),
   unknown: m.assistant_unknown({ clinic }, locale),
+  unsure: m.assistant_unsure({ clinic }, locale),
   whichProcedure: m.assistant_which({}, locale),
   notOffered: (name) => m.assistant_not_offered({ clinic, name: asMarkdown(name) }, locale),
   related: m.assistant_related({}, locale),
@@ -87,7 +88,8 @@ export async function answerQuestion(
       return m.assistant_unknown_complaint({ clinic, number: input.emergencyNumber }, locale);
     return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : usual.unknown;
   };
-  const phrases = { ...usual, unknown: unknownOf() };
+  const unknown = unknownOf();
+  const phrases = { ...usual, unknown, unsure: unknown === usual.unknown ? usual.unsure : null };
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution

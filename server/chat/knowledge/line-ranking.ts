@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { keyOfToken, tokensOf } from "../../catalogue/normalised-words.ts";
 import { isOfShape, shapeCount } from "../lexicon/answer-shapes.ts";
@@ -83,21 +84,38 @@ export interface AskedLine {
 }
 
 const clamp = (value: number, most: number): number => Math.min(most, value) / most;
-const gramsOf = (tokens: readonly string[]): Map<string, number> => {
-  const grams = new Map<string, number>();
+/** A number for a short text; two that differ rarely have the same. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Parts of words of four letters, and pairs of words without inflection, as numbers. */
+interface Parts {
+  readonly grams: Uint32Array;
+  readonly pairs: Uint32Array;
+}
+
+function partsOf(tokens: readonly string[]): Parts {
+  const grams = new Set<number>();
   for (const token of tokens) {
     const padded = ` ${token} `;
-    for (let at = 0; at === 0 || at + 4 <= padded.length; at += 1) {
-      const gram = padded.slice(at, at + 4);
-      grams.set(gram, (grams.get(gram) ?? 0) + 1);
-    }
+    for (let at = 0; at === 0 || at + 4 <= padded.length; at += 1) grams.add(hashOf(padded.slice(at, at + 4)));
   }
-  return grams;
-};
-const pairsOf = (tokens: readonly string[]): string[] => {
   const keys = tokens.map(keyOfToken).filter((key) => key !== "");
-  return keys.slice(1).map((key, at) => `${keys[at]} ${key}`);
-};
+  const pairs = new Set(keys.slice(1).map((key, at) => hashOf(`${keys[at]} ${key}`)));
+  return { grams: Uint32Array.from(grams), pairs: Uint32Array.from(pairs) };
+}
+
+/** Lines that many questions are compared with: some kilobytes for each. */
+const partsRead = new LRUCache<string, Parts>({ max: 2000 });
+function partsIn({ source, text }: Cut): Parts {
+  const whole = `${text} ${source.under.at(-1) ?? ""}`;
+  const found = partsRead.get(whole) ?? partsOf(tokensOf(whole));
+  partsRead.set(whole, found);
+  return found;
+}
 
 const asksYesOrNo =
   /^(?:can|could|may|do|does|did|is|are|will|would|am|must|should|has|have)\b|^(?:هل|ممكن|يصير|ينفع|فيني|اقدر)/u;
@@ -119,29 +137,27 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 export function featuresOfLines(asked: AskedLine, candidates: readonly Candidate[]): Readonly<Record<string, number>>[] {
   const { tokens, procedures } = asked;
   const text = tokens.join(" ");
-  const read = candidates.map(({ cut: { source, text: own } }) => ({
-    grams: gramsOf([...tokensOf(own), ...source.under.slice(-1).flatMap(tokensOf)]),
-    pairs: new Set(pairsOf(tokensOf(own))),
-  }));
-  const counts = new Map<string, number>();
-  for (const { grams } of read) for (const gram of grams.keys()) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  const weightOf = (gram: string, count: number): number =>
-    count * Math.log(1 + candidates.length / ((counts.get(gram) ?? 0) + 0.5));
-  const lengthOf = (grams: ReadonlyMap<string, number>): number =>
-    Math.sqrt([...grams].reduce((sum, [gram, count]) => sum + weightOf(gram, count) ** 2, 0)) || 1;
-  const askedGrams = gramsOf(tokens);
-  const askedLength = lengthOf(askedGrams);
-  const askedPairs = pairsOf(tokens);
+  const read = candidates.map(({ cut }) => partsIn(cut));
+  const counts = new Map<number, number>();
+  for (const { grams } of read) for (const gram of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  /** The square of a part's weight: what few lines have tells more. */
+  const weightOf = (gram: number): number => Math.log(1 + candidates.length / ((counts.get(gram) ?? 0) + 0.5)) ** 2;
+  const lengthOf = (grams: Uint32Array): number => {
+    let sum = 0;
+    for (const gram of grams) sum += weightOf(gram);
+    return Math.sqrt(sum) || 1;
+  };
+  const own = partsOf(tokens);
+  const ownGrams = new Set(own.grams);
+  const ownPairs = new Set(own.pairs);
+  const ownLength = lengthOf(own.grams);
   const numbers = tokens.filter((token) => /^\d+$/.test(token));
   const top = candidates[0]?.share || 1;
   return candidates.map(({ cut, rank, share, telling, size, shapes, coverage }, at) => {
-    const { fact, text: own, heading, source } = cut;
-    const { grams, pairs } = read[at] as (typeof read)[number]; // one for each candidate
+    const { fact, text: line, heading, source } = cut;
+    const { grams, pairs } = read[at] as Parts; // one for each candidate
     let alike = 0;
-    for (const [gram, count] of askedGrams) {
-      const there = grams.get(gram);
-      if (there !== undefined) alike += weightOf(gram, count) * weightOf(gram, there);
-    }
+    for (const gram of grams) if (ownGrams.has(gram)) alike += weightOf(gram);
     const ofShapes = Array.from({ length: shapeCount }, (_, shape) => [
       `shape-${shape}`,
       isOfShape(asked.shapes, shape) ? (isOfShape(shapes, shape) ? 1 : -1) : 0,
@@ -158,9 +174,9 @@ export function featuresOfLines(asked: AskedLine, candidates: readonly Candidate
       most: coverage.most,
       count: clamp(coverage.count, 5),
       precision: coverage.count / Math.max(4, size),
-      pairs: clamp(askedPairs.filter((pair) => pairs.has(pair)).length, 3),
-      alike: alike / (askedLength * lengthOf(grams)),
-      number: flag(numbers.some((number) => own.includes(number))),
+      pairs: clamp(pairs.filter((pair) => ownPairs.has(pair)).length, 3),
+      alike: alike / (ownLength * lengthOf(grams)),
+      number: flag(numbers.some((number) => line.includes(number))),
       faq: flag(fact.id.includes("/faq-")),
       whole: flag(source.isWhole === true),
       heading: flag(heading.length > 0),
@@ -171,8 +187,8 @@ export function featuresOfLines(asked: AskedLine, candidates: readonly Candidate
       clinic: flag(fact.procedure === null && procedures.length > 0),
       "clinic-unnamed": flag(fact.procedure === null && procedures.length === 0),
       topic: flag(asked.topics.has(fact.topic)),
-      "yes-or-no": flag(asksYesOrNo.test(text) && saysYesOrNo.test(own)),
-      why: flag(asksWhy.test(text) && tellsWhy.test(own)),
+      "yes-or-no": flag(asksYesOrNo.test(text) && saysYesOrNo.test(line)),
+      why: flag(asksWhy.test(text) && tellsWhy.test(line)),
       ...Object.fromEntries(ofShapes),
       ...Object.fromEntries(topics.map((topic) => [`of-${topic}`, flag(fact.topic === topic)])),
     };

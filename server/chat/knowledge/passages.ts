@@ -112,7 +112,7 @@ const ofClinic = 0.85;
 const ofUnnamed = 0.8;
 const best = 5;
 /** Passages of which the nearest to a question is chosen. */
-const mostConsidered = 32;
+const mostConsidered = 24;
 const bestOfCost = 12;
 const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);
 
@@ -329,6 +329,17 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     };
   }
 
+  /** Several steps of an answer ask for the same lines. */
+  const rankedBefore = new WeakMap<readonly string[], Map<string, readonly number[]>>();
+  function likelihoodsIn(rest: readonly string[], asked: AskedLine, lines: readonly Candidate[]): readonly number[] {
+    const before = rankedBefore.get(rest) ?? new Map<string, readonly number[]>();
+    rankedBefore.set(rest, before);
+    const key = asked.procedures.join(" ");
+    const found = before.get(key) ?? likelihoodsOfLines(asked, lines);
+    before.set(key, found);
+    return found;
+  }
+
   return {
     told(rest, procedures, facts) {
       const asked = weigh(rest, procedures);
@@ -340,7 +351,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       candidatesFor(words, procedures, { answered: new Set(), passagesOf }),
     find(words, procedures, facts, passagesOf) {
       const { told, asked, lines } = candidatesFor(words, procedures, { answered: answeredBy(facts), passagesOf });
-      const likelihoods = likelihoodsOfLines(asked, lines);
+      const likelihoods = likelihoodsIn(words.rest, asked, lines);
       return lines
         .map(({ cut: { fact }, share, adds }, at) => ({ fact, share, adds, told, likelihood: likelihoods[at] ?? 0 }))
         .toSorted((a, b) => b.likelihood - a.likelihood)

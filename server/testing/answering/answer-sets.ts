@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
 import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
+import { m } from "../../../web/words/compiled/messages.js";
 import { demonstrationCatalogue } from "../assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */
@@ -107,6 +108,10 @@ const bare = (text: string): string =>
     .replace(/[\s,.\u00a0\u202f٬\u200f\u200e*_]/g, "")
     .toLowerCase();
 
+/** Whether an answer says that it is not certain to be one. */
+export const isUnsure = ({ response, language }: Pick<Answered, "response" | "language">): boolean =>
+  response.includes(m.assistant_unsure({ clinic: "…" }, { locale: language }).split("…")[0] ?? "");
+
 /** Whether a text has what a right answer to a question of fact must have. */
 export const hasExpected = ({ mustContain, mustNotContain }: AnswerCase, text: string): boolean => {
   const read = bare(text);
@@ -127,7 +132,7 @@ export function isRight({ kind, mustContain, mustNotContain }: AnswerCase, answe
       );
     }
     case "unanswerable":
-      return caution === null && citations.length === 0 && offersPerson;
+      return caution === null && offersPerson && (citations.length === 0 || isUnsure(answered));
     case "ownHealth":
       return (
         caution !== null && ["dosing", "diagnosis", "eligibility", "emergency", "possible-emergency"].includes(caution)
