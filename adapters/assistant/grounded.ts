@@ -75,6 +75,8 @@ export const createGrounded = (): Assistant => ({
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
     const within = meant.length > 0 && named.length === 0 ? meant : isVague && about.length > mostChoices ? [] : about;
     const quoted = tools.passages(text, within, facts);
+    /** What stands behind the clinic's own answer. */
+    const after: Quoted[] = [];
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -109,9 +111,10 @@ export const createGrounded = (): Assistant => ({
       const [best] = quoted;
       const isSaid = best === undefined || facts.some((fact) => fact.text.includes(lineOf(best.fact)));
       if (before.length === 0 && facts.length > 0 && !isSaid && !isOfChosen(facts)) {
-        if (best.likelihood >= leastLikely && best.share >= leastBeside) before.push(best);
+        if (best.likelihood >= leastLikely && best.share >= leastBeside)
+          (facts.some(isOwnAnswer) ? after : before).push(best);
         else if (best.told < leastTold && !facts.some(isOwnAnswer))
-          return yield* nearestLines(question, quoted, facts.slice(0, 1));
+          return yield* nearestLines(question, quoted, { about, before: facts.slice(0, 1) });
       }
       yield* quotes(before);
     } else {
@@ -126,7 +129,7 @@ export const createGrounded = (): Assistant => ({
         ({ likelihood, share }) => share >= certain || (likelihood >= leastSure && share >= leastBesideOwn),
       );
       if (enough.length > 0)
-        return yield* isSure || question.phrases.unsure === null ? quotes(enough) : nearestLines(question, quoted);
+        return yield* isSure || question.phrases.unsure === null ? quotes(enough) : nearestLines(question, quoted, { about });
     }
     // To ask back what is meant helps only where the rest of the question is understood.
     const isAskedBack = facts.length === 0 && pieces.some(({ kind }) => kind === "choose");
@@ -135,15 +138,16 @@ export const createGrounded = (): Assistant => ({
       isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0,
     );
     if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack)
-      return yield* nearestLines(question, quoted);
-    if (pieces.length > 0) return yield* pieces;
+      return yield* nearestLines(question, quoted, { about });
+    yield* pieces;
+    if (pieces.length > 0) return yield* quotes(after);
     const [first] = named;
     if (first !== undefined)
       return understood.isPartlyUnknown || pieces.length > 0
         ? yield* saysUnknown(question, tools, first, quoted)
         : yield* overviews(question, tools, named);
     if (understood.near.length > 0 && !understood.isPartlyUnknown) return yield* asksBack(question, tools, understood);
-    yield* nearestLines(question, quoted);
+    yield* nearestLines(question, quoted, { about });
   },
 });
 
@@ -236,7 +240,7 @@ function* saysUnknown(
   quoted: readonly Quoted[],
 ): Iterable<Piece> {
   const { phrases } = question;
-  if (quoted.length > 0) yield* nearestLines(question, quoted);
+  if (quoted.length > 0) yield* nearestLines(question, quoted, { about: [procedure] });
   else yield statement(phrases.nothingAbout(tools.title(procedure)));
   yield* cards(tools, "procedure", procedure);
   yield* suggestions("overview", procedure);

@@ -1,4 +1,4 @@
-import type { Fact, Piece, Question, Quoted, Tools, Topic } from "./assistant.ts";
+import { type Fact, isList, type Piece, type Question, type Quoted, type Tools, type Topic } from "./assistant.ts";
 import { among, type State, saidAbout } from "./question-subject.ts";
 import { statement } from "./topic-pieces.ts";
 
@@ -33,14 +33,28 @@ function beginningOf(text: string): string {
 export const lineOf = ({ text }: Fact): string =>
   (text.split("\n").at(-1) ?? text).replace(/^- |^\*\*[^*]+\*\* /, "");
 
-/** Says that no line is certain to answer, and quotes the nearest, after some facts of its topic; that nothing was found where none is near, or where help is nearer. */
+/**
+ * Says that no line is certain to answer, and quotes the nearest, after some facts of its topic; that nothing was found where none is near, or where help is nearer.
+ * @param about the procedures that the question is about
+ */
 export function* nearestLines(
   { phrases }: Question,
   quoted: readonly Quoted[],
-  before: readonly Fact[] = [],
+  { about, before = [] }: { readonly about: readonly string[]; readonly before?: readonly Fact[] },
 ): Iterable<Piece> {
-  const lines = quoted.filter(({ share }) => share >= leastNear).slice(0, mostNearest);
-  const near = [...before, ...lines.map(({ fact }) => fact)];
+  const lines = quoted
+    .filter(({ share, likelihood }) => share >= leastNear && likelihood >= leastLikelihood / 2)
+    // One word in a line on a treatment that nobody named may mean anything.
+    .filter(
+      ({ fact: { procedure }, adds }) =>
+        procedure === null ||
+        about.includes(procedure) ||
+        adds > 1 ||
+        quoted.filter(({ fact }) => fact.procedure === procedure).length > 1,
+    )
+    .slice(0, mostNearest);
+  // Of a list, the lines alone are near.
+  const near = [...before.filter((fact) => !isList(fact)), ...lines.map(({ fact }) => fact)];
   yield statement(near.length > 0 && phrases.unsure !== null ? phrases.unsure : phrases.unknown);
   if (phrases.unsure !== null) for (const fact of near) yield statement(beginningOf(fact.text), [fact]);
   yield { kind: "offer-person" };
