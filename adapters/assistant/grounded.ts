@@ -158,10 +158,13 @@ function inferred(question: Question, tools: Tools, understood: Understood, stat
   return { ...question, procedure: tools.procedureOf(question.text) };
 }
 
+/** Lines that have to be about one procedure for it to be meant. */
+const mostCompared = 3;
+
 /** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
 function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
   if (near.length < 2) return [];
-  const [first, ...others] = tools.passages(text, near, []);
+  const [first, ...others] = tools.passages(text, near, []).slice(0, mostCompared);
   const meant = first?.fact.procedure ?? undefined;
   const isAlone = others.every(({ fact }) => fact.procedure === meant);
   const isTold = first !== undefined && first.adds > 0 && (isAlone || first.share >= leastOfVague);
