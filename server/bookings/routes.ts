@@ -15,6 +15,8 @@ import {
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { payRest } from "../checkout/balance.ts";
+import { consultationEvents } from "../consultations/calendar.ts";
+import { listConsultations } from "../consultations/queries.ts";
 import { calendarFile } from "../formats/ics.ts";
 import { handle } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
@@ -32,9 +34,18 @@ import { quoteCancellation, quoteChange } from "./previews.ts";
 import { pageOf, presentDetail, readItem } from "./view.ts";
 
 export function bookingRoutes(services: Services) {
-  async function calendar(tx: Db, items: readonly ItemRow[], requester: Requester): Promise<FileAnswer> {
+  /** Bookings as a calendar file, with the consultations about `procedure`. */
+  async function calendar(
+    tx: Db,
+    items: readonly ItemRow[],
+    requester: Requester,
+    procedure?: string,
+  ): Promise<FileAnswer> {
     const { tenant, language, providerId, owner } = requester;
-    const events = bookingEvents(items, { tenant, language, named: await mayName(tx, providerId, owner) });
+    const reader = { tenant, providerId, language, named: await mayName(tx, providerId, owner) };
+    const talks = procedure ? await listConsultations(tx, providerId, { keys: services.keys, owner }) : [];
+    const about = talks.filter((talk) => talk.procedure === procedure);
+    const events = [...(await consultationEvents(tx, about, reader)), ...bookingEvents(items, reader)];
     return calendarFile("bookings.ics", clinicCalendar(events, { tenant, language, at: services.now() }));
   }
 
@@ -111,8 +122,9 @@ export function bookingRoutes(services: Services) {
     ),
     handle(getTripCalendar, (context, { params }) =>
       context.write(context.owner, async (tx) => {
-        const { id } = await readTrip(services, tx, context, params.id);
-        return calendar(tx, await findItems(tx, context.providerId, { keys: services.keys, tripId: id }), context);
+        const { id, procedure } = await readTrip(services, tx, context, params.id);
+        const items = await findItems(tx, context.providerId, { keys: services.keys, tripId: id });
+        return calendar(tx, items, context, procedure);
       }),
     ),
   ];

@@ -6,6 +6,7 @@ import type { FileAnswer } from "../../contract/files.ts";
 import type { LinkToken } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { listChosenProcedures } from "../catalogue/queries.ts";
+import { consultationEvents } from "../consultations/calendar.ts";
 import { listConsultations } from "../consultations/queries.ts";
 import { asOwner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -60,33 +61,6 @@ async function agreedStayEvents(services: Services, tx: Db, reader: FeedReader):
   return events;
 }
 
-/** Booked and cancelled consultations, without held ones. */
-async function consultationEvents(
-  { keys }: Services,
-  tx: Db,
-  { tenant, providerId, owner, language, named }: FeedReader,
-): Promise<CalendarEvent[]> {
-  const { texts } = textsIn(tenant.company.texts, tenant, language);
-  const title = m.consultations_calendar_summary({ clinic: texts.name }, { locale: language });
-  const events: CalendarEvent[] = [];
-  for (const row of await listConsultations(tx, providerId, { keys, owner })) {
-    const { id, startsAt, endsAt, status, mode, updatedAt, sequence } = row;
-    if (!startsAt || !endsAt || ["draft", "held", "expired"].includes(status)) continue;
-    const [chosen] = named ? await listChosenProcedures(tx, providerId, [row.procedure]) : [];
-    events.push({
-      // The same id as in the mailed file, so that calendars show one entry.
-      id,
-      changedAt: updatedAt,
-      sequence,
-      when: { kind: "instants", from: startsAt, to: endsAt },
-      isOff: status.startsWith("cancelled"),
-      title: chosen ? `${title}: ${textsIn(chosen.texts, tenant, language).texts.title}` : title,
-      place: mode === "in-clinic" ? [texts.name, ...texts.address].join(", ") : "",
-    });
-  }
-  return events;
-}
-
 const dayRange = (from: string, to: string): CalendarEvent["when"] => ({ kind: "days", from, to });
 
 async function tripEvents({ keys }: Services, tx: Db, reader: FeedReader): Promise<CalendarEvent[]> {
@@ -94,10 +68,15 @@ async function tripEvents({ keys }: Services, tx: Db, reader: FeedReader): Promi
   return bookingEvents(await findItems(tx, providerId, { keys, owner }), reader);
 }
 
+async function talkEvents({ keys }: Services, tx: Db, reader: FeedReader): Promise<CalendarEvent[]> {
+  const { providerId, owner } = reader;
+  return consultationEvents(tx, await listConsultations(tx, providerId, { keys, owner }), reader);
+}
+
 /** The parts of the account with dates. */
 const eventSources: readonly ((services: Services, tx: Db, reader: FeedReader) => Promise<CalendarEvent[]>)[] = [
   agreedStayEvents,
-  consultationEvents,
+  talkEvents,
   tripEvents,
 ];
 

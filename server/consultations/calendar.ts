@@ -1,6 +1,9 @@
+import type { Db } from "../../adapters/database/database.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
-import { calendarText } from "../formats/ics.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
+import { type CalendarEvent, calendarText } from "../formats/ics.ts";
+import type { Requester } from "../http/requester.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import type { ConsultationRow } from "./queries.ts";
@@ -50,6 +53,35 @@ export function calendarOf(row: ConsultationRow, { tenant, language, now }: Cale
     at: now,
     isCancellation: isOff,
   });
+}
+
+/** The reader of a calendar; treatments are named only where the owner chose that. */
+type EventReader = Pick<Requester, "tenant" | "providerId" | "language"> & { readonly named: boolean };
+
+/** Booked and cancelled consultations as entries of a calendar, without held ones. */
+export async function consultationEvents(
+  tx: Db,
+  rows: readonly ConsultationRow[],
+  { tenant, providerId, language, named }: EventReader,
+): Promise<CalendarEvent[]> {
+  const { texts } = textsIn(tenant.company.texts, tenant, language);
+  const title = m.consultations_calendar_summary({ clinic: texts.name }, { locale: language });
+  const events: CalendarEvent[] = [];
+  for (const { id, startsAt, endsAt, status, mode, updatedAt, sequence, procedure } of rows) {
+    if (!startsAt || !endsAt || ["draft", "held", "expired"].includes(status)) continue;
+    const [chosen] = named ? await listChosenProcedures(tx, providerId, [procedure]) : [];
+    events.push({
+      // The same id as in the mailed file, so that calendars show one entry.
+      id,
+      changedAt: updatedAt,
+      sequence,
+      when: { kind: "instants", from: startsAt, to: endsAt },
+      isOff: status.startsWith("cancelled"),
+      title: chosen ? `${title}: ${textsIn(chosen.texts, tenant, language).texts.title}` : title,
+      place: mode === "in-clinic" ? [texts.name, ...texts.address].join(", ") : "",
+    });
+  }
+  return events;
 }
 
 export const calendarName = ({ reference }: ConsultationRow): string => `${reference.toLowerCase()}.ics`;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { type ErrorCode, Refusal } from "../../contract/errors.ts";
+import { isPersonName } from "../../contract/person-name.ts";
 import { isExpired, keptDays } from "./kept-trip.ts";
-import { listOutbox, type OutboxMessage, type OutboxRecords, putInOutbox, sendOutbox } from "./outbox.ts";
+import { listOutbox, type OutboxMessage, type OutboxRecords, putInOutbox, senderName, sendOutbox } from "./outbox.ts";
 
 const day = 24 * 60 * 60_000;
 const begin = Date.parse("2026-11-27T10:00:00Z");
@@ -152,4 +153,12 @@ test("a kept trip expires its days after the last update", () => {
   const savedAt = new Date(begin).toISOString();
   expect(isExpired({ savedAt }, begin + keptDays * day - 1)).toBe(false);
   expect(isExpired({ savedAt }, begin + keptDays * day)).toBe(true);
+});
+
+test.each([
+  ["Ana Lima", "Ana Lima"],
+  ["", "ana lima"],
+])("the sender of a message has a name that the server accepts: account name %j", (name, sender) => {
+  expect(senderName({ name, email: "ana.lima@example.org" })).toBe(sender);
+  expect(isPersonName(sender)).toBe(true);
 });

@@ -24,6 +24,10 @@ export interface OutboxMessage {
   readonly reference?: string;
 }
 
+/** A name that the server accepts, also of an account without one: the part before the @ of its address. */
+export const senderName = ({ name, email }: Pick<OutboxMessage, "name" | "email">): string =>
+  name || email.replace(/@.*/, "").replaceAll(".", " ").trim();
+
 export type OutboxRecords = Pick<DeviceStore, "read" | "write" | "remove" | "names">;
 
 export interface OutboxClock {

@@ -8,7 +8,7 @@ import { m } from "../words/compiled/messages.js";
 import { ChatToggle } from "./chat-toggle.tsx";
 import { documentTitle } from "./document-title.ts";
 import { NewBuildNotice } from "./new-build-notice.tsx";
-import { restoreScroll } from "./scroll.ts";
+import { restoreScroll, showAnswer } from "./scroll.ts";
 
 /** Shared by all pages: the links' base, the loading overlay, the notice of a new version. */
 export function Root() {
@@ -62,9 +62,10 @@ function useArrival(): void {
     const title = hasArrived ? handle.head(leaf.loaderData, site).title : document.querySelector("h1")?.textContent;
     document.title = documentTitle(title ?? m.shell_page_not_found(), site);
     if (staysInPlace(location) && kind !== "POP") return;
-    restoreScroll(location, kind);
-    // After a form that stays where it was, the screen puts the focus on what it has to say.
     const isAnswer = from === location.pathname && kind === "REPLACE";
+    // The screen puts the focus on what it has to say.
+    if (isAnswer && !location.hash && showAnswer()) return;
+    restoreScroll(location, kind);
     if (!location.hash && !isAnswer) document.getElementById("main")?.focus({ preventScroll: true });
   }, [location, kind, leaf, site]);
 }

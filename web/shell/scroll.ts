@@ -29,3 +29,13 @@ export function restoreScroll(location: Location, kind: string): void {
     target.focus({ preventScroll: true });
   } else scrollTo(0, 0);
 }
+
+/** After a form that stays where it was: brings what the page says about it into view. @returns false where it says nothing */
+export function showAnswer(): boolean {
+  const [main, focused] = [document.getElementById("main"), document.activeElement];
+  const hasFocus =
+    focused instanceof HTMLElement && focused !== main && focused.tabIndex < 0 && main?.contains(focused);
+  const answer = hasFocus ? focused : (main?.querySelector("[role=alert]") ?? main?.querySelector("[role=status]"));
+  answer?.scrollIntoView({ block: "center" });
+  return answer != null;
+}

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter } from "../../../contract/zoned-time.ts";
-import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
 
 const first = "2027-03-01";
 const day = (count: number): string => dayAfter(first, count);
@@ -38,6 +38,12 @@ test("a cancelled hotel leaves nights without a bed", () => {
     { kind: "nights", item: null, from: "2027-03-08", to: "2027-03-10" },
     { kind: "nights", item: null, from: "2027-03-13", to: "2027-03-29" },
   ]);
+});
+
+test("nights that are over are no gap any more: a search for the others is possible", () => {
+  const gaps = gapsOf({ ...whole, hotels: [] });
+  expect(gapsAhead(gaps, "2027-03-20")).toEqual([{ kind: "nights", item: null, from: "2027-03-20", to: "2027-03-29" }]);
+  expect(gapsAhead(gaps, "2027-03-29")).toEqual([]);
 });
 
 test("a moved stay leaves its flights and its hotel nights behind", () => {

@@ -133,3 +133,9 @@ export function gapsOf(facts: TripFacts): TripGap[] {
     ...overlapsOf(hotels).flatMap(({ id, nights }) => rangesOf(nights).map((range) => gap("two-hotels", range, id))),
   ];
 }
+
+/** Gaps that are not over on a day; of nights without a bed those that are left. */
+export const gapsAhead = (gaps: readonly TripGap[], today: string): TripGap[] =>
+  gaps
+    .filter(({ from, to }) => from > today || to > today)
+    .map((gap) => (gap.kind === "nights" && gap.from < today ? { ...gap, from: today } : gap));

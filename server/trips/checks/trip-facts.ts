@@ -5,7 +5,7 @@ import { earliestFlight, isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import type { TripRow } from "../queries.ts";
-import { gapsOf, includedStays, type TripFacts } from "./gaps.ts";
+import { gapsAhead, gapsOf, includedStays, type TripFacts } from "./gaps.ts";
 import { missedFlight } from "./rides.ts";
 
 /** Statuses of items that a trip does not count on. */
@@ -72,26 +72,19 @@ function factsOf(trip: TripRow, items: readonly ItemRow[]): TripFacts {
   };
 }
 
-const isAhead =
-  (today: string) =>
-  ({ from, to }: Pick<TripGap, "from" | "to">): boolean =>
-    from > today || to > today;
-
 /** The gaps of a trip, without those that are over; while nothing is booked, only two hotels for one night. */
 export function openGaps(trip: TripRow, items: readonly ItemRow[], now: Date): TripGap[] {
   const isBooked = items.some(
     ({ status, endsAt }) => bookedStatuses.includes(status) && status !== "cancelling" && endsAt > now,
   );
-  return gapsOf(factsOf(trip, items))
-    .filter(({ kind }) => isBooked || kind === "two-hotels")
-    .filter(isAhead(dayIn(trip.timeZone, now)));
+  const gaps = gapsAhead(gapsOf(factsOf(trip, items)), dayIn(trip.timeZone, now));
+  return gaps.filter(({ kind }) => isBooked || kind === "two-hotels");
 }
 
 /** Nights to come that need a hotel and have none. */
 export const openNights = (trip: TripRow, items: readonly ItemRow[], now: Date): { from: string; to: string }[] =>
-  gapsOf(factsOf(trip, items))
+  gapsAhead(gapsOf(factsOf(trip, items)), dayIn(trip.timeZone, now))
     .filter(({ kind }) => kind === "nights")
-    .filter(isAhead(dayIn(trip.timeZone, now)))
     .map(({ from, to }) => ({ from, to }));
 
 /** Hotel nights in the price of the treatment, and the nights of the trip that they are for; null where there are none. */

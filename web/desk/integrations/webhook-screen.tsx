@@ -51,7 +51,8 @@ export function Component() {
   const [query] = useSearchParams();
   const [open, setOpen] = useState<Open>();
   const act = useAct();
-  useLive(["integrations"], webhook.id);
+  // The event of one's own removal would load the removed webhook again.
+  useLive(open?.kind === "remove" ? [] : ["integrations"], webhook.id);
   const { id, url, events, state } = webhook;
   const close = () => setOpen((now) => (now?.kind === "secret" ? now : undefined));
   return (

@@ -81,6 +81,9 @@ const aboutOf = ({ reference, arrive, leave }: Answer["trip"], language: Languag
 /** Loads the action on the first submit. */
 export const action = async (facts: ActionFunctionArgs) => (await import("./checkout-action.ts")).checkoutAction(facts);
 
+/** A refusal changes the page too: another tab may have paid. */
+export const shouldRevalidate = () => true;
+
 export const handle = screen<CheckoutPage>({
   cache: "private",
   prepare: bringShown,

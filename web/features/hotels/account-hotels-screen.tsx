@@ -72,6 +72,11 @@ export function Component() {
           {m.hotels_demonstration_text()}
         </Notice>
       )}
+      {trouble && (
+        <div className="mt-6">
+          <TroubleNotice trouble={trouble} />
+        </div>
+      )}
       <form method="get" action={useHref(tripPaths.hotels)} autoComplete="off" className="mt-6">
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <StayFields stay={stay} today={today} />
@@ -82,11 +87,15 @@ export function Component() {
         </div>
         <div className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
           <HotelFilters set={set} />
-          <section aria-labelledby="found" className="flex min-w-0 flex-col gap-5">
-            <h2 id="found" className="figures text-lg">
-              {m.hotels_count({ count: total })}
-            </h2>
-            {trouble && <TroubleNotice trouble={trouble} />}
+          <section
+            {...(trouble ? { "aria-label": m.hotels_title() } : { "aria-labelledby": "found" })}
+            className="flex min-w-0 flex-col gap-5"
+          >
+            {!trouble && (
+              <h2 id="found" className="figures text-lg">
+                {m.hotels_count({ count: total })}
+              </h2>
+            )}
             {hotels.length > 0 && (
               <div className="max-w-md">
                 <NearbyPlan hotels={hotels} hrefOf={hrefOf} />

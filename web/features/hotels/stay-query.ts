@@ -10,11 +10,11 @@ export type SetStay = Partial<Record<(typeof stayNames)[number], string>>;
 export type SetFilters = SetStay &
   Partial<Record<(typeof filterNames)[number], string>> & { readonly features: readonly RecoveryFeature[] };
 
-/** "4, 9", "4 9" and "٤، ٩" are `4,9`. */
+/** "4, 9", "4 and 9 years" and "٤ و٩" are `4,9`. */
 const agesTyped = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\s,،]+/g, ",")
+    .replace(/(?:[\s,،;&+/]|\b(?:and|years?|old)\b|و|سنوات|سنة)+/gi, ",")
     .replace(/^,|,$/g, "");
 
 const given = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>

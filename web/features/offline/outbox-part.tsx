@@ -3,7 +3,7 @@ import type { ContactMessage } from "../../../contract/contact.ts";
 import { formatTime } from "../../format.ts";
 import type { DeviceOwner } from "../../offline/device-owner.ts";
 import type { DeviceStore } from "../../offline/device-store.ts";
-import { listOutbox, type OutboxMessage, putInOutbox, removeFromOutbox } from "../../offline/outbox.ts";
+import { listOutbox, type OutboxMessage, putInOutbox, removeFromOutbox, senderName } from "../../offline/outbox.ts";
 import { sendWaiting } from "../../offline/tend-device.ts";
 import { paths } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -43,7 +43,7 @@ export function OutboxPart({ owner, store }: OutboxPartProps) {
       id: crypto.randomUUID(),
       topic: String(typed.get("topic")) as ContactMessage["topic"], // one of the options
       text: String(typed.get("message")).trim(),
-      name: owner.name || owner.email,
+      name: senderName(owner),
       email: owner.email,
       language: site.language,
       writtenAt: new Date().toISOString(),

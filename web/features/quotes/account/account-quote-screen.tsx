@@ -79,6 +79,9 @@ const firstOf = ({ offers }: AccountQuote, asked: string | null): number | null 
 export const action = async (facts: ActionFunctionArgs) =>
   (await import("./account-quote-actions.ts")).accountQuoteAction(facts);
 
+/** A refusal changes the page too: the offer may have expired, or another tab may have accepted it. */
+export const shouldRevalidate = () => true;
+
 export const handle = screen<AccountQuotePage>({
   cache: "private",
   prepare: bringShown,

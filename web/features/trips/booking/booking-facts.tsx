@@ -11,22 +11,26 @@ import { Link } from "../../../ui/link.tsx";
 import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 
-/** The rules as they were when it was sold. */
+/** The rules as they were when it was sold; refunds until a day only where it can still be cancelled. */
 export function BookingRules({ booking: { policy, price, paid, status, textsLanguage } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const clock = useClinicClock();
+  const isOver = status === "completed" || status === "in_progress";
+  if (isOver && policy.conditions.length === 0 && price.dueOnSite.length === 0) return null;
   return (
     <section aria-labelledby="policy">
       <h2 id="policy" className="text-xl">
         {m.bookings_policy()}
       </h2>
       <div className="my-3">
-        <CancellationPolicy
-          steps={policy.cancellation}
-          total={price.total}
-          paid={paid.amount > 0 ? paid : price.total}
-          timeOf={clock}
-        />
+        {!isOver && (
+          <CancellationPolicy
+            steps={policy.cancellation}
+            total={price.total}
+            paid={paid.amount > 0 ? paid : price.total}
+            timeOf={clock}
+          />
+        )}
       </div>
       <ul className="flex list-disc flex-col gap-2 ps-5">
         {policy.conditions.map((condition) => (
@@ -52,12 +56,14 @@ export function BookingRules({ booking: { policy, price, paid, status, textsLang
 }
 
 /** Its part of every charge and refund, each with its receipt, and what is still due. */
-export function BookingMoney({ booking: { receipts, paid, price } }: { booking: BookingDetail }) {
+export function BookingMoney({ booking: { receipts, paid, price, balance } }: { booking: BookingDetail }) {
   const { language } = useSite();
   const clock = useClinicClock();
-  const later = price.dueLater.map(({ label, amount, on }) => ({
+  const agreed = price.dueLater.map(({ label, amount, on }) => ({ label, amount, day: on && formatDay(on, language) }));
+  const left = balance?.instalments.map(({ label, amount, dueAt }) => ({ label, amount, day: dueAt && clock(dueAt) }));
+  const later = (left ?? (paid.amount > 0 ? [] : agreed)).map(({ label, amount, day }) => ({
     key: `later-${label}`,
-    term: `${m.bookings_later()}: ${on ? m.bookings_due_on({ label, day: formatDay(on, language) }) : label}`,
+    term: `${m.bookings_later()}: ${day ? m.bookings_due_on({ label, day }) : label}`,
     detail: formatMoney(amount, language),
   }));
   const moved = receipts.map(({ id, number, at, kind, amount }) => ({

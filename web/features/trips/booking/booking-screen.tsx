@@ -164,12 +164,18 @@ function Heading({ booking, deadline }: { booking: BookingDetail; deadline: stri
 }
 
 function News({ booking }: { booking: BookingDetail }) {
-  const { status, refund, change, actions } = booking;
+  const { status, refund, change, actions, balance, events } = booking;
   if (change || (status === "change_quoted" && !actions.includes("decide"))) return <ChangeNews booking={booking} />;
   if (status === "cancelling") return <Notice announce>{m.bookings_cancelling()}</Notice>;
   if (refund === "pending") return <Notice>{m.bookings_refund_pending()}</Notice>;
   if (refund === "to_send") return <Notice>{m.bookings_refund_to_send()}</Notice>;
   if (refund === "full" || refund === "partial") return <Notice tone="success">{m.bookings_refund_full()}</Notice>;
   if (refund === "failed") return <Notice tone="warning">{m.bookings_refund_failed()}</Notice>;
+  if (!balance && events[0]?.kind === "balance-paid")
+    return (
+      <Notice tone="success" announce>
+        {m.bookings_rest_paid()}
+      </Notice>
+    );
   return null;
 }
