@@ -129,7 +129,9 @@ export const createGrounded = (): Assistant => ({
         ({ likelihood, share }) => share >= certain || (likelihood >= leastSure && share >= leastBesideOwn),
       );
       if (enough.length > 0)
-        return yield* isSure || question.phrases.unsure === null ? quotes(enough) : nearestLines(question, quoted, { about });
+        return yield* isSure || question.phrases.unsure === null
+          ? quotes(enough)
+          : nearestLines(question, quoted, { about });
     }
     // To ask back what is meant helps only where the rest of the question is understood.
     const isAskedBack = facts.length === 0 && pieces.some(({ kind }) => kind === "choose");
@@ -236,12 +238,7 @@ function* unknown({ phrases }: Question): Iterable<Piece> {
 }
 
 /** What was asked about a procedure is not understood, or not published: the summary would be no answer. */
-function* saysUnknown(
-  question: Question,
-  tools: Tools,
-  procedure: string,
-  quoted: readonly Quoted[],
-): Iterable<Piece> {
+function* saysUnknown(question: Question, tools: Tools, procedure: string, quoted: readonly Quoted[]): Iterable<Piece> {
   const { phrases } = question;
   if (quoted.length > 0) yield* nearestLines(question, quoted, { about: [procedure] });
   else yield statement(phrases.nothingAbout(tools.title(procedure)));

@@ -12,7 +12,8 @@ const leastNear = 0.1;
 export function* quotes(quoted: readonly Quoted[]): Iterable<Piece> {
   const [first] = quoted;
   const isNear = ({ share, likelihood }: Quoted): boolean =>
-    share >= (first?.share ?? 0) * beside || likelihood >= Math.max(leastLikelihood, (first?.likelihood ?? 0) * likelyBeside);
+    share >= (first?.share ?? 0) * beside ||
+    likelihood >= Math.max(leastLikelihood, (first?.likelihood ?? 0) * likelyBeside);
   for (const { fact } of quoted.filter(isNear).slice(0, mostQuoted)) yield statement(fact.text, [fact]);
 }
 /** Least likelihood of a line that is quoted beside the nearest. */
@@ -30,8 +31,7 @@ function beginningOf(text: string): string {
 }
 
 /** A line without the heading or the name that it stands under. */
-export const lineOf = ({ text }: Fact): string =>
-  (text.split("\n").at(-1) ?? text).replace(/^- |^\*\*[^*]+\*\* /, "");
+export const lineOf = ({ text }: Fact): string => (text.split("\n").at(-1) ?? text).replace(/^- |^\*\*[^*]+\*\* /, "");
 
 /**
  * Says that no line is certain to answer, and quotes the nearest, after some facts of its topic; that nothing was found where none is near, or where help is nearer.

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import { type AskedLine, type Candidate, featuresOfLines, likelihoodsOfLines } from "./line-ranking.ts";
 
-const asked: AskedLine = { tokens: ["how", "long", "is", "the", "sling"], topics: new Set(), shapes: 2, procedures: [] };
+const asked: AskedLine = {
+  tokens: ["how", "long", "is", "the", "sling"],
+  topics: new Set(),
+  shapes: 2,
+  procedures: [],
+};
 
 function line(text: string, { share, own }: { readonly share: number; readonly own: number }): Candidate {
   const fact: Fact = {

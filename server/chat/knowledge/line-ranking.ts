@@ -34,9 +34,7 @@ export function coveragesOf(
   asked: readonly Weighed[],
   passages: readonly number[],
 ): ReadonlyMap<number, Coverage> {
-  const found = new Map(
-    passages.map((at) => [at, { words: 0, own: 0, context: 0, beside: 0, most: 0, count: 0 }]),
-  );
+  const found = new Map(passages.map((at) => [at, { words: 0, own: 0, context: 0, beside: 0, most: 0, count: 0 }]));
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   for (const { terms, weight } of asked) {
     const share = weight / total;
@@ -134,7 +132,10 @@ const topics = [
 const flag = (is: boolean): number => (is ? 1 : 0);
 
 /** What is compared between the lines of one question, each as numbers around 0 to 3. */
-export function featuresOfLines(asked: AskedLine, candidates: readonly Candidate[]): Readonly<Record<string, number>>[] {
+export function featuresOfLines(
+  asked: AskedLine,
+  candidates: readonly Candidate[],
+): Readonly<Record<string, number>>[] {
   const { tokens, procedures } = asked;
   const text = tokens.join(" ");
   const read = candidates.map(({ cut }) => partsIn(cut));

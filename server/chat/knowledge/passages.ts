@@ -288,7 +288,9 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
         (isOfClinic ? ofClinic : 1) *
         (procedures.length === 0 && procedure !== null ? ofUnnamed : 1);
-      return [{ at, passage, share, adds: added.get(at) ?? 0, telling: telling.get(at) ?? 0, score: share * length * isOwn }];
+      return [
+        { at, passage, share, adds: added.get(at) ?? 0, telling: telling.get(at) ?? 0, score: share * length * isOwn },
+      ];
     });
     return { asked, total, wanted, found: found.toSorted((a, b) => b.score - a.score) };
   }

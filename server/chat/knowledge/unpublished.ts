@@ -38,7 +38,9 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(String.raw`swimming pool(?! \w*after)|\bpool\b(?=.*(?:have|hotel|there))|مسبح`),
   ...same("prayer room|mosque|chapel|musalla|مصلي|مسجد|غرفه (?:ل)?(?:ال)?صلاه"),
   ...same("halal|kosher|vegan|vegetarian|gluten|حلال|نباتي"),
-  ...same(String.raw`(?:pets?|dogs?|cats?|poodles?|pupp(?:y|ies)|kittens?)(?! (?:ate|has eaten|chewed|bit|broke|swallowed))|guide dog|حيوان(?:ات)? اليف|كلبي|قطتي`),
+  ...same(
+    "(?:pets?|dogs?|cats?|poodles?|pupp(?:y|ies)|kittens?)(?! (?:ate|has eaten|chewed|bit|broke|swallowed))|guide dog|حيوان(?:ات)? اليف|كلبي|قطتي",
+  ),
   ...same("coffee (?:in|at|free|machine|shop)|the coffee|cafeteria|canteen|restaurant|مطعم|كافتيريا|كافيه"),
   ...same(String.raw`television|\btv\b|netflix|تلفزيون|نتفلكس`),
   ...same(String.raw`mattress\w*|\bpillows? (?:brand|type)|فرشه|مرتبه السرير`),

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
+import { m } from "../../../web/words/compiled/messages.js";
 import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
-import { m } from "../../../web/words/compiled/messages.js";
 import { demonstrationCatalogue } from "../assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */

@@ -73,7 +73,8 @@ function learn(questions: readonly Ranked[]): readonly number[] {
   const rows = useful.flatMap((one) => one.rows);
   const mean = names.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0) / rows.length);
   const spread = names.map(
-    (_, at) => Math.sqrt(rows.reduce((sum, row) => sum + ((row[at] ?? 0) - (mean[at] ?? 0)) ** 2, 0) / rows.length) || 1,
+    (_, at) =>
+      Math.sqrt(rows.reduce((sum, row) => sum + ((row[at] ?? 0) - (mean[at] ?? 0)) ** 2, 0) / rows.length) || 1,
   );
   const scaled = useful.map((one) => ({
     ...one,
@@ -109,7 +110,9 @@ const depths = [1, 2, 3, 5, 10];
 /** Of how many questions a line that answers is among the first so many. */
 function printRecall(label: string, questions: readonly Ranked[], weights: readonly number[] | null): void {
   const places = questions.map(({ rows, isRight }) => {
-    const sums = rows.map((row, line) => weights?.reduce((sum, weight, at) => sum + weight * (row[at] ?? 0), 0) ?? -line);
+    const sums = rows.map(
+      (row, line) => weights?.reduce((sum, weight, at) => sum + weight * (row[at] ?? 0), 0) ?? -line,
+    );
     const order = sums.map((_, line) => line).toSorted((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0));
     return order.findIndex((line) => isRight[line]);
   });
