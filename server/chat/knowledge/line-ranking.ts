@@ -165,7 +165,7 @@ export function featuresOfLines(
     ]);
     return {
       share,
-      relative: share / top,
+      relative: Math.min(2, share / top),
       rank: 1 / (1 + rank),
       telling: Math.min(3, telling),
       words: coverage.words,
