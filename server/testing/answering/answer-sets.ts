@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
-import { m } from "../../../web/words/compiled/messages.js";
 import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
-import { demonstrationCatalogue } from "../assistant-questions.ts";
+import { demonstrationCatalogue, isUnsure } from "../assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */
 export const Clinic = z.pipe(
@@ -107,10 +106,6 @@ const bare = (text: string): string =>
     .replace(/percent|per cent|بالمئة|بالمائة|بالمية|٪/g, "%")
     .replace(/[\s,.\u00a0\u202f٬\u200f\u200e*_]/g, "")
     .toLowerCase();
-
-/** Whether an answer says that it is not certain to be one. */
-export const isUnsure = ({ response, language }: Pick<Answered, "response" | "language">): boolean =>
-  response.includes(m.assistant_unsure({ clinic: "…" }, { locale: language }).split("…")[0] ?? "");
 
 /** Whether a text has what a right answer to a question of fact must have. */
 export const hasExpected = ({ mustContain, mustNotContain }: AnswerCase, text: string): boolean => {
