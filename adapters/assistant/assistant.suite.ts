@@ -54,6 +54,7 @@ export const questionOf = (text: string): Question => ({
     greeting: "Hello.",
     thanks: "You are welcome.",
     unknown: "I do not know.",
+    unsure: "I am not sure.",
     whichProcedure: "Which one?",
     notOffered: (name) => `No ${name} here.`,
     related: "Related:",

@@ -88,6 +88,8 @@ export interface Quoted {
   readonly adds: number;
   /** The share of the text that the facts of its topics cover. */
   readonly told: number;
+  /** How likely it answers, of all lines that may; 0 for a line on what is in a price, which is not compared with others. */
+  readonly likelihood: number;
 }
 
 /** One statement of the provider's own records, with its place on the site. */
@@ -126,6 +128,8 @@ export interface Phrases {
   readonly greeting: string;
   readonly thanks: string;
   readonly unknown: string;
+  /** Before the nearest lines of the record, where none of them is certain to answer; null where help is nearer than any record. */
+  readonly unsure: string | null;
   readonly whichProcedure: string;
   readonly notOffered: (procedure: string) => string;
   readonly related: string;

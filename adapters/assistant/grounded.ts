@@ -5,11 +5,12 @@ import {
   isList,
   type Piece,
   type Question,
+  type Quoted,
   type Tools,
   type Topic,
   type Understood,
 } from "./assistant.ts";
-import { certain, costs, isOfChoice, isPartOf, quotes } from "./line-pieces.ts";
+import { certain, costs, isOfChoice, isPartOf, lineOf, nearestLines, quotes } from "./line-pieces.ts";
 import {
   alike,
   among,
@@ -74,6 +75,8 @@ export const createGrounded = (): Assistant => ({
     const isAnswered = facts.length > 0 || pieces.some(({ kind }) => kind === "card" || kind === "offer-person");
     const within = meant.length > 0 && named.length === 0 ? meant : isVague && about.length > mostChoices ? [] : about;
     const quoted = tools.passages(text, within, facts);
+    /** What stands behind the clinic's own answer. */
+    const after: Quoted[] = [];
     if (isAnswered) {
       const ofPolicy = quoted.filter(({ fact, share }) => isOfPolicy(fact.topic) && share >= leastOfPolicy);
       if (
@@ -92,6 +95,8 @@ export const createGrounded = (): Assistant => ({
           (topics[0] !== "doctors" || fact.topic === "doctors" || share >= sure),
       );
       const [first] = telling;
+      /** What precedes the facts of the topics. */
+      const before: Quoted[] = [];
       if (first !== undefined && (!isOfChosen(facts) || (first.adds > 0 && first.share - first.told >= leastGain))) {
         // A list gives way to its lines; a fact of its own stays beside what the question names more.
         if (!facts.some(isToThePoint) || (isVague && first.adds > 0 && first.share >= leastOfVague))
@@ -100,9 +105,18 @@ export const createGrounded = (): Assistant => ({
           const isNearer = isComputed(facts) ? first.share - first.told >= leastGain : first.share >= sure;
           if (first.adds > (isComputed(facts) ? 0 : 1) && isNearer) return yield* quotes(telling);
           // The clinic's own answer to one of two matters leaves the other one to the record.
-          if (topics.length > 1 && first.share >= leastBesideOwn) yield* quotes([first]);
-        } else if (first.share >= leastBesideOwn) yield* quotes([first]);
+          if (topics.length > 1 && first.share >= leastBesideOwn) before.push(first);
+        } else if (first.share >= leastBesideOwn) before.push(first);
       }
+      const [best] = quoted;
+      const isSaid = best === undefined || facts.some((fact) => fact.text.includes(lineOf(best.fact)));
+      if (before.length === 0 && facts.length > 0 && !isSaid && !isOfChosen(facts)) {
+        if (best.likelihood >= leastLikely && best.share >= leastBeside)
+          (facts.some(isOwnAnswer) ? after : before).push(best);
+        else if (best.told < leastTold && !facts.some(isOwnAnswer))
+          return yield* nearestLines(question, quoted, { about, before: facts.slice(0, 1) });
+      }
+      yield* quotes(before);
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {
@@ -111,7 +125,13 @@ export const createGrounded = (): Assistant => ({
           fact.procedure === null || (isOfPackage(fact.topic) && adds > 1) || (adds >= manyThings && share >= certain);
         return isForAll && adds > 0 && share >= least;
       });
-      if (enough.length > 0) return yield* quotes(enough);
+      const isSure = enough.some(
+        ({ likelihood, share }) => share >= certain || (likelihood >= leastSure && share >= leastBesideOwn),
+      );
+      if (enough.length > 0)
+        return yield* isSure || question.phrases.unsure === null
+          ? quotes(enough)
+          : nearestLines(question, quoted, { about });
     }
     // To ask back what is meant helps only where the rest of the question is understood.
     const isAskedBack = facts.length === 0 && pieces.some(({ kind }) => kind === "choose");
@@ -119,15 +139,17 @@ export const createGrounded = (): Assistant => ({
       quoted[0]?.share ?? 0,
       isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0,
     );
-    if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack) return yield* unknown(question);
-    if (pieces.length > 0) return yield* pieces;
+    if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack)
+      return yield* nearestLines(question, quoted, { about });
+    yield* pieces;
+    if (pieces.length > 0) return yield* quotes(after);
     const [first] = named;
     if (first !== undefined)
       return understood.isPartlyUnknown || pieces.length > 0
-        ? yield* saysUnknown(question, tools, first)
+        ? yield* saysUnknown(question, tools, first, quoted)
         : yield* overviews(question, tools, named);
     if (understood.near.length > 0 && !understood.isPartlyUnknown) return yield* asksBack(question, tools, understood);
-    yield* unknown(question);
+    yield* nearestLines(question, quoted, { about });
   },
 });
 
@@ -138,10 +160,13 @@ function inferred(question: Question, tools: Tools, understood: Understood, stat
   return { ...question, procedure: tools.procedureOf(question.text) };
 }
 
+/** Lines that have to be about one procedure for it to be meant. */
+const mostCompared = 3;
+
 /** Of several procedures for one part of the body, the one that the nearest passages are about; none where they differ. */
 function nearest(tools: Tools, text: string, { near }: Understood): readonly string[] {
   if (near.length < 2) return [];
-  const [first, ...others] = tools.passages(text, near, []);
+  const [first, ...others] = tools.passages(text, near, []).slice(0, mostCompared);
   const meant = first?.fact.procedure ?? undefined;
   const isAlone = others.every(({ fact }) => fact.procedure === meant);
   const isTold = first !== undefined && first.adds > 0 && (isAlone || first.share >= leastOfVague);
@@ -169,6 +194,10 @@ const longText = 400;
 const leastAskedBack = 0.45;
 const topicsAsFacts = (topics: readonly Topic[]): readonly Fact[] =>
   topics.map((topic) => ({ id: topic, topic, procedure: null, text: "", label: "", href: "", language: "en" }));
+/** The likelihood from which a line is quoted as the answer, and from which it stands beside the facts of a topic. */
+const [leastSure, leastLikely] = [0.5, 0.6];
+/** The share of a question that the facts of its topics cover at least to be an answer without doubt. */
+const leastTold = 0.4;
 /** Least share of a question's words that a passage covers which tells the treatment that is meant. */
 const leastOfVague = 0.55;
 /** By how much more of a question than the facts of its topics a passage covers that stands in their place. */
@@ -209,8 +238,10 @@ function* unknown({ phrases }: Question): Iterable<Piece> {
 }
 
 /** What was asked about a procedure is not understood, or not published: the summary would be no answer. */
-function* saysUnknown({ phrases }: Question, tools: Tools, procedure: string): Iterable<Piece> {
-  yield statement(phrases.nothingAbout(tools.title(procedure)));
+function* saysUnknown(question: Question, tools: Tools, procedure: string, quoted: readonly Quoted[]): Iterable<Piece> {
+  const { phrases } = question;
+  if (quoted.length > 0) yield* nearestLines(question, quoted, { about: [procedure] });
+  else yield statement(phrases.nothingAbout(tools.title(procedure)));
   yield* cards(tools, "procedure", procedure);
   yield* suggestions("overview", procedure);
   yield { kind: "offer-person" };

@@ -1,15 +1,63 @@
-import type { Piece, Question, Quoted, Tools, Topic } from "./assistant.ts";
+import { type Fact, isList, type Piece, type Question, type Quoted, type Tools, type Topic } from "./assistant.ts";
 import { among, type State, saidAbout } from "./question-subject.ts";
 import { statement } from "./topic-pieces.ts";
 
-/** Passages beside the nearest one, by its share; and how many in all. */
-const [beside, mostQuoted] = [0.7, 3];
+/** Passages beside the nearest one, by its share or its likelihood; and how many in all. */
+const [beside, likelyBeside, mostQuoted] = [0.7, 0.4, 3];
+
+/** Least share of a question's words that a line covers to be quoted as the nearest. */
+const leastNear = 0.1;
 
 /** The nearest lines, and those that are nearly as near. */
 export function* quotes(quoted: readonly Quoted[]): Iterable<Piece> {
-  const from = (quoted[0]?.share ?? 0) * beside;
-  for (const { fact } of quoted.filter(({ share }) => share >= from).slice(0, mostQuoted))
-    yield statement(fact.text, [fact]);
+  const [first] = quoted;
+  const isNear = ({ share, likelihood }: Quoted): boolean =>
+    share >= (first?.share ?? 0) * beside ||
+    likelihood >= Math.max(leastLikelihood, (first?.likelihood ?? 0) * likelyBeside);
+  for (const { fact } of quoted.filter(isNear).slice(0, mostQuoted)) yield statement(fact.text, [fact]);
+}
+/** Least likelihood of a line that is quoted beside the nearest. */
+const leastLikelihood = 0.1;
+
+/** Lines quoted where none is certain, and the letters after which a long one ends with its sentence. */
+const [mostNearest, longLine] = [3, 320];
+
+/** The first sentences of a text, or all of it where its lines belong together. */
+function beginningOf(text: string): string {
+  if (text.length <= longLine || text.includes("\n")) return text;
+  const sentences = text.split(/(?<=[.!?؟])\s+/);
+  const at = sentences.findIndex((_, end) => sentences.slice(0, end + 1).join(" ").length >= longLine);
+  return sentences.slice(0, at < 0 ? undefined : at + 1).join(" ");
+}
+
+/** A line without the heading or the name that it stands under. */
+export const lineOf = ({ text }: Fact): string => (text.split("\n").at(-1) ?? text).replace(/^- |^\*\*[^*]+\*\* /, "");
+
+/**
+ * Says that no line is certain to answer, and quotes the nearest, after some facts of its topic; that nothing was found where none is near, or where help is nearer.
+ * @param about the procedures that the question is about
+ */
+export function* nearestLines(
+  { phrases }: Question,
+  quoted: readonly Quoted[],
+  { about, before = [] }: { readonly about: readonly string[]; readonly before?: readonly Fact[] },
+): Iterable<Piece> {
+  const lines = quoted
+    .filter(({ share, likelihood }) => share >= leastNear && likelihood >= leastLikelihood / 2)
+    // One word in a line on a treatment that nobody named may mean anything.
+    .filter(
+      ({ fact: { procedure }, adds }) =>
+        procedure === null ||
+        about.includes(procedure) ||
+        adds > 1 ||
+        quoted.filter(({ fact }) => fact.procedure === procedure).length > 1,
+    )
+    .slice(0, mostNearest);
+  // Of a list, the lines alone are near.
+  const near = [...before.filter((fact) => !isList(fact)), ...lines.map(({ fact }) => fact)];
+  yield statement(near.length > 0 && phrases.unsure !== null ? phrases.unsure : phrases.unknown);
+  if (phrases.unsure !== null) for (const fact of near) yield statement(beginningOf(fact.text), [fact]);
+  yield { kind: "offer-person" };
 }
 
 /** Facts that differ by package. */

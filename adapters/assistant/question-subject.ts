@@ -103,6 +103,10 @@ const withoutHotel =
 const isOfChoice = among(["hotels", "total", "companion", "included", "comparison", "overview", "procedures"]);
 
 const ofMoneyBack = among(["refund", "cancellation", "deposit"]);
+const ofMoney = among(["refund", "cancellation", "deposit", "price", "total"]);
+/** "Until when do I get that back?" */
+const asksUntilWhen =
+  /\b(?:until|till|by) (?:when|what (?:day|date)|which day)\b.*\b(?:back|refund\w*|cancel\w*|change)\b|(?:حتى|لحد|لين|لغاية|إلى|الى|لـ?) ?(?:متى|امتى|إمتى|أي يوم).*(?:رجع|رد|غي|كنسل)/iu;
 const namesDays = /\d|\b(?:days?|weeks?)\b|يوم|ايام|أيام|اسبوع|أسبوع/iu;
 /** What a doctor's line tells, and what was asked before "and since when?". */
 const ofDoctor = among(["doctors", "staff", "languages", "about"]);
@@ -114,6 +118,7 @@ const mostWords = 7;
 
 /** What a follow-up asks that goes on about money back, or about the doctor who was named; null for another. */
 function goingOn(text: string, { topics, isFollowUp }: Understood, state: State): readonly Topic[] | null {
+  if (asksUntilWhen.test(text) && state.topics.some(ofMoney)) return ["deposit"];
   if (topics.length === 0 && state.topics.some(ofMoneyBack) && namesDays.test(text)) return ["refund"];
   const isShort = isFollowUp || text.split(/\s+/).length <= mostWords;
   const isOfDoctor =

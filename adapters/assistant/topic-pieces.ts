@@ -112,6 +112,7 @@ async function* aboutTopic(question: Question, tools: Tools, wanted: Wanted): As
   if (isOfClinic(topic) && tools.facts(topic, null).length > 0) {
     for (const fact of tools.facts(topic, null)) yield statement(fact.text, [fact]);
     if (topic === "procedures") for (const one of procedures) yield* cards(tools, "procedure", one);
+    if (topic === "contact" || topic === "coordinator") yield { kind: "offer-person" };
     return;
   }
   const instead = nextBest[topic];

@@ -1,5 +1,6 @@
 /** Files of 300 to 400 lines, each with its reason. */
 export const longFiles: Readonly<Record<string, string>> = {
+  "server/chat/knowledge/passages.ts": "one index: what is asked is weighed, met and ranked over the same postings",
   "server/chat/queries.ts": "one statement per question about conversations, by visitor and by clinic",
   "server/checkout/mails.ts": "the mails of an order share one reader and one set of attachments",
   "server/consultations/queries.ts": "one statement per question about consultations, by person and by clinic",

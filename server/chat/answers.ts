@@ -52,6 +52,7 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
   greeting: m.assistant_greeting({ clinic }, locale),
   thanks: m.assistant_thanks({}, locale),
   unknown: m.assistant_unknown({ clinic }, locale),
+  unsure: m.assistant_unsure({ clinic }, locale),
   whichProcedure: m.assistant_which({}, locale),
   notOffered: (name) => m.assistant_not_offered({ clinic, name: asMarkdown(name) }, locale),
   related: m.assistant_related({}, locale),
@@ -87,7 +88,8 @@ export async function answerQuestion(
       return m.assistant_unknown_complaint({ clinic, number: input.emergencyNumber }, locale);
     return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : usual.unknown;
   };
-  const phrases = { ...usual, unknown: unknownOf() };
+  const unknown = unknownOf();
+  const phrases = { ...usual, unknown, unsure: unknown === usual.unknown ? usual.unsure : null };
   const answer = collectPieces(phrases, language, onText);
   const isReport = caution === null && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
@@ -131,6 +133,12 @@ const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "ho
 /** "Can my sister sleep in the room?" */
 const asksLeave = /^\P{L}*(?:can|could|may)\b|ممكن|ت?[تي]قدر|ينفع/iu;
 
+/** Food, drink and prayer, of which a question with "can I" is none about a dose. */
+const ofDailyLife =
+  /\b(?:coffee|tea|drink|eat|food|pray\w*|forehead|bow|kneel\w*|sw[ia]m\w*|showers?|post|ship)\b|قهوة|شاي|[أاي]شرب|[أاي]كل|صلاة|[أاي]صل[يى]|سجود|[أاي]سجد|جبين/iu;
+const isOfDailyLife = (text: string): boolean =>
+  ofDailyLife.test(text) && !readText(text).found.some(({ concept }) => concept === "any-medicine");
+
 /** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
 function likelyCaution(text: string, tools: Tools): Caution | null {
   const likely = questionClassOf(text);
@@ -138,6 +146,7 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   const { topics } = tools.understand(text);
   if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
+  if (likely === "dosing" && isOfDailyLife(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   return isOfHealth && (tools.lacks(text) || topics.some((one) => !ofHealth.has(one))) ? null : likely;
 }

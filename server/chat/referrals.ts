@@ -50,8 +50,12 @@ const referrals = createConcepts<string>(
       "system prompt | prompt | your instructions | your rules | the rules | your guidelines | tools | your tools | keys | api key | api keys | hidden text | hidden prompt | configuration | your settings | source code | your model | system message | التوجيهات | تعليماتك | التعليمات | اعداداتك | النص الاصلي | القواعد | مفاتيح | الادوات",
     "brings-out":
       "reveal | ignore | disregard | forget | override | print | output | dump | leak | repeat | verbatim | word for word | bypass | disable | show me your | unlock | اعرض | اطبع | اكشف | تجاهل | انس | انسي | اظهر | حرفيا | تعمل بها | تخطي",
+    forged:
+      "fake | forged | forge | false | phony | bogus | backdate | backdated | fictitious | made up | make up | وهمي | وهميه | مزور | مزوره | تزوير | مزيف | مزيفه",
+    "official-paper":
+      "invoice | invoices | bill | receipt | certificate | sick note | doctors note | medical note | letter | report | prescription | appointment letter | booking confirmation | proof | review | reviews | فاتوره | فواتير | وصل | ايصال | شهاده | تقرير | اجازه مرضيه | روشته | وصفه | خطاب | موعد | تقييمات",
     "plays-a-role":
-      "answer only as | act as | acting as | play the role | pretend | pretend you | behave as | behave like | speak as the owner | from now on | as the owner | no restrictions | without rules | without limits | no limits | you have no rules | developer mode | admin login | admin password | root access | تصرف كان | تصرف كانك | تظاهر | تقمص | بلا ضوابط | بدون ضوابط | بدون قيود | بلا قيود | من الان فصاعدا | انت الان | كلمه مرور | صلاحيات المدير | رد كانك",
+      "you are now | youre now | your new name is | your name is now | roleplay | role play | you are connected to the system | انت الحين | انت من الحين | من الحين انت | من هلق انت | انت من الان | العب دور | اعتبر نفسك | تقمص شخصيه | answer only as | act as | acting as | play the role | pretend | pretend you | behave as | behave like | speak as the owner | from now on | as the owner | no restrictions | without rules | without limits | no limits | you have no rules | developer mode | admin login | admin password | root access | تصرف كان | تصرف كانك | تظاهر | تقمص | بلا ضوابط | بدون ضوابط | بدون قيود | بلا قيود | من الان فصاعدا | انت الان | كلمه مرور | صلاحيات المدير | رد كانك",
     "all-names":
       "names of everyone | names of all | list of everyone | who is having | whos having | who is booked | whos booked | who has an appointment | مين عنده موعد | منو عنده موعد | مين حاجز | من حجز | اسماء كل | عطني الاسماء | اسماء الناس",
     "ones-own":
@@ -64,6 +68,7 @@ const referrals = createConcepts<string>(
 const rules: readonly (readonly [Caution, readonly string[]])[] = [
   ["injection", ["brings-out", "inner"]],
   ["injection", ["plays-a-role"]],
+  ["injection", ["forged", "official-paper"]],
   ["privacy", ["all-names"]],
   ["privacy", ["private"]],
   ["privacy", ["well-known", "names"]],
@@ -77,6 +82,14 @@ const rules: readonly (readonly [Caution, readonly string[]])[] = [
   ["diagnosis", ["other-person", "sign", "normal"]],
   ["eligibility", ["own-state", "permits"]],
 ];
+
+/** Names of medicines by the endings that substances of one kind share, beside a verb that changes their dose. */
+const medicineName =
+  "(?:olol|pril|sartan|statin|xaban|gatran|azepam|azolam|dipine|formin|gliptin|mycin|cillin|prazole|profen|cetamol|parin|dogrel|oxetine|aline|triptan|adol)";
+const changesDose = new RegExp(
+  String.raw`\b(?:halve|half|double|cut|stop|skip|pause|raise|increase|lower|reduce|split|more|less|miss)\b.*\b\p{L}{2,}${medicineName}\b`,
+  "iu",
+);
 
 /** Clinics and hospitals that a text names, with capital letters. */
 const clinicNames =
@@ -105,5 +118,6 @@ export function referralOf(text: string, clinic: string): Caution | null {
       !(caution === "privacy" && (has.has("ones-own") || has.has("to-send")) && !has.has("all-names")),
   );
   if (found?.[0] === "privacy" || found?.[0] === "injection") return found[0];
+  if (changesDose.test(text)) return "dosing";
   return namesOtherClinic(text, clinic) ? "other-provider" : (found?.[0] ?? null);
 }

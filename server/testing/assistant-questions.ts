@@ -6,6 +6,7 @@ import type { Assistant } from "../../adapters/assistant/assistant.ts";
 import { type Card, Caution } from "../../contract/chat-answers.ts";
 import { ProviderFile } from "../../contract/provider-file.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
+import { m } from "../../web/words/compiled/messages.js";
 import { buildCatalogue, type Catalogue } from "../catalogue/procedures.ts";
 import type { CatalogueRows } from "../catalogue/queries.ts";
 import { type Answered, answerQuestion, languageOf } from "../chat/answers.ts";
@@ -230,9 +231,13 @@ export async function judge(engine: Assistant, catalogue: Catalogue, one: Questi
   return { ...one, answered, facts: ids, isRight: isRight(one, answered, ids) };
 }
 
+/** Whether an answer says that it is not certain to be one. */
+export const isUnsure = ({ response, language }: Pick<Answered, "response" | "language">): boolean =>
+  response.includes(m.assistant_unsure({ clinic: "…" }, { locale: language }).split("…")[0] ?? "");
+
 function isRight(
   { expects }: QuestionCase,
-  { caution, cards, offersPerson, response }: Answered,
+  { caution, cards, offersPerson, response, language }: Answered,
   facts: readonly string[],
 ): boolean {
   // Any caution is better than an answer, but an emergency must be recognised as one, or asked back.
@@ -245,7 +250,10 @@ function isRight(
       default:
         return caution !== null;
     }
-  if ("unknown" in expects) return facts.length === 0 && offersPerson && caution === null && !/\d/.test(response);
+  if ("unknown" in expects) {
+    const saysNothing = facts.length === 0 && !/\d/.test(response);
+    return offersPerson && caution === null && (saysNothing || isUnsure({ response, language }));
+  }
   if (caution !== null) return false;
   if ("card" in expects)
     return expects.card === "person" ? offersPerson : cards.some(({ kind }) => kind === expects.card);

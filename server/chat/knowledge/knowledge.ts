@@ -15,7 +15,7 @@ import { packagesChosen } from "./choices.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { computedFacts } from "./computed-facts.ts";
 import { procedureHref, type Reader, shownTo } from "./fact-texts.ts";
-import { passagesOf, type SourceGroup } from "./passage-cuts.ts";
+import { type Cut, passagesOf, type SourceGroup } from "./passage-cuts.ts";
 import { groupOf, groupsOf } from "./passage-sources.ts";
 import { createPassages, type Passages } from "./passages.ts";
 import { procedureFacts } from "./procedure-facts.ts";
@@ -88,6 +88,9 @@ function indexFor({ catalogue }: Knowledge, reader: Reader): Promise<Passages> {
   return indexes.forceFetch(`${revisionOf(catalogue)}/${reader.language}`, { context: groups });
 }
 
+/** The passages of groups that were asked about last: some 30 kB for a procedure. */
+const groupsRead = new LRUCache<string, readonly Cut[]>({ max: 250 });
+
 /** Look-ups at the time of the answer. */
 export type Live = Tools["live"];
 
@@ -95,10 +98,10 @@ export type Live = Tools["live"];
 export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live): Promise<Tools> {
   const { catalogue, names, questions } = knowledge;
   const passages = await indexFor(knowledge, reader);
-  const passagesIn = new Map<string | null, readonly Fact[]>();
-  const passagesOfGroup = (procedure: string | null): readonly Fact[] => {
-    const found = passagesIn.get(procedure) ?? passagesOf(groupOf(catalogue, { ...reader, rate: null }, procedure));
-    passagesIn.set(procedure, found);
+  const passagesOfGroup = (procedure: string | null): readonly Cut[] => {
+    const key = `${revisionOf(catalogue)}/${reader.language}${reader.base}/${procedure ?? ""}`;
+    const found = groupsRead.get(key) ?? passagesOf(groupOf(catalogue, { ...reader, rate: null }, procedure));
+    groupsRead.set(key, found);
     return found;
   };
   /** The question and the messages before it are read by several steps of an answer. */
@@ -133,7 +136,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     const isOfOther = ({ text }: Fact) => others.some((name) => text.split("\n")[0]?.includes(name));
     const { rest, name } = askedIn(text);
     return passages
-      .find({ rest, name: byName ? name : [] }, [procedure], [], passagesOfGroup, { isOfCost: true })
+      .findCosts({ rest, name: byName ? name : [] }, procedure, passagesOfGroup)
       .filter(({ fact }) => fact.procedure === procedure && !isOfOther(fact));
   };
   return {
@@ -162,6 +165,8 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
       const found = presentProcedure(catalogue, reader.language, procedure);
       if (!found || !asksSum(text)) return [];
       const lines = costLines(text, procedure, said, { byName: false })
+        // A package's own price is no line to add to it.
+        .filter(({ fact }) => !fact.id.endsWith("#summary"))
         .filter(({ fact, adds, share }) => adds > 0 && share >= leastOfSum && /\d/.test(fact.text))
         .toSorted((a, b) => b.adds - a.adds || b.share - a.share);
       const [best, second] = lines.filter(

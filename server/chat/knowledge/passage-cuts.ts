@@ -57,5 +57,4 @@ export function cutsOf(source: Source): readonly Cut[] {
 }
 
 /** The passages of a group, in the order of the index. */
-export const passagesOf = ({ sources }: SourceGroup): readonly Fact[] =>
-  sources.flatMap((source) => cutsOf(source).map(({ fact }) => fact));
+export const passagesOf = ({ sources }: SourceGroup): readonly Cut[] => sources.flatMap(cutsOf);

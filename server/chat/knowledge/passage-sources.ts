@@ -134,7 +134,7 @@ function procedureSources(catalogue: Catalogue, reader: Reader, slug: string): S
           ...of,
           id: `${slug}/package-${one}#summary`,
           topic: "included" as const,
-          text: `**${name}.** ${summary}`,
+          text: `**${name} (${formatMoney(price, language)}).** ${summary}`,
           href,
         },
         under: [title],

@@ -3,6 +3,7 @@ import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.
 import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
 import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
+import { type AskedLine, type Candidate, coveragesOf, likelihoodsOfLines } from "./line-ranking.ts";
 import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
 import { createOwners } from "./passage-owners.ts";
 import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
@@ -22,6 +23,18 @@ interface Passage {
   readonly shapes: number;
 }
 
+/** A text's words without the names of procedures, and those that name one: a line on what is in a price is nearer that itself speaks of them. */
+interface Words {
+  readonly rest: readonly string[];
+  readonly name: readonly string[];
+}
+type PassagesOf = (procedure: string | null) => readonly Cut[];
+
+export interface Candidates {
+  readonly asked: AskedLine;
+  readonly lines: readonly Candidate[];
+}
+
 export interface Passages {
   /** The share of a text that some facts cover; null for a text of which nothing can be told. */
   told(rest: readonly string[], procedures: readonly string[], facts: readonly Fact[]): number | null;
@@ -29,19 +42,14 @@ export interface Passages {
   procedureOf(rest: readonly string[]): string | null;
   /**
    * The passages nearest to a text, the best first.
-   * @param rest the text's words without the names of procedures
-   * @param name those that name one: a line on what is in a price is nearer that itself speaks of them
    * @param facts what would be answered without them
    * @param passagesOf the passages of a group as the reader is shown them
    */
-  find(
-    { rest, name }: { readonly rest: readonly string[]; readonly name: readonly string[] },
-    procedures: readonly string[],
-    facts: readonly Fact[],
-    passagesOf: (procedure: string | null) => readonly Fact[],
-    /** `isOfCost`: those lines alone, and more of them. */
-    only?: { readonly isOfCost: true },
-  ): readonly Quoted[];
+  find(asked: Words, procedures: readonly string[], facts: readonly Fact[], passagesOf: PassagesOf): readonly Quoted[];
+  /** Lines on what is in a price, what is not and what is added to it, the nearest first. */
+  findCosts(asked: Words, procedure: string, passagesOf: PassagesOf): readonly Quoted[];
+  /** The passages among which `find` chooses, with what is asked of them. */
+  candidates(asked: Words, procedures: readonly string[], passagesOf: PassagesOf): Candidates;
   readonly bytes: number;
 }
 
@@ -102,7 +110,9 @@ const ofDoctor = 0.5;
 const ofClinic = 0.85;
 /** What is written on one procedure, in a question that names none. */
 const ofUnnamed = 0.8;
-const best = 3;
+const best = 5;
+/** Passages of which the nearest to a question is chosen. */
+const mostConsidered = 24;
 const bestOfCost = 12;
 const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);
 
@@ -110,6 +120,17 @@ const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دك
 
 const sumOf = (asked: readonly { readonly weight: number }[]): number =>
   asked.reduce((sum, { weight }) => sum + weight, 0);
+
+/** A passage that has something of what is asked for. */
+interface Near {
+  readonly at: number;
+  readonly passage: Passage;
+  readonly share: number;
+  /** Things by name or rare words of the question that it has, and those of them that the facts leave out. */
+  readonly telling: number;
+  readonly adds: number;
+  readonly score: number;
+}
 
 /** An index over the passages of a record, built in slices. */
 export async function createPassages(groups: Iterable<SourceGroup>): Promise<Passages> {
@@ -220,6 +241,107 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
 
   const ownerOf = createOwners(postings, (passage) => all[passage]?.procedure ?? null);
 
+  /** The passages that have something of what is asked for, the nearest first. */
+  function near(
+    { rest, name }: Words,
+    procedures: readonly string[],
+    answered: ReadonlySet<string>,
+    only?: { readonly isOfCost: true },
+  ): { readonly asked: readonly Weighed[]; readonly total: number; readonly wanted: number; readonly found: Near[] } {
+    const asked = weigh(rest, procedures);
+    const ofName = only ? weigh(name, procedures, true) : [];
+    const total = sumOf(asked) || sumOf(ofName);
+    const wanted = shapesAsked(rest.join(" "));
+    if (total === 0) return { asked, total, wanted, found: [] };
+    const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
+    const sums = new Map<number, number>();
+    const telling = new Map<number, number>();
+    const added = new Map<number, number>();
+    for (const one of asked) {
+      const isLeft = isLeftOut(one, answered);
+      eachMeeting(one, (passage, met) => {
+        sums.set(passage, (sums.get(passage) ?? 0) + one.weight * met);
+        if (met < ofContext) return;
+        if (one.isTelling) telling.set(passage, (telling.get(passage) ?? 0) + 1);
+        if (isLeft) added.set(passage, (added.get(passage) ?? 0) + 1);
+      });
+    }
+    for (const one of ofName)
+      eachMeeting(one, (passage, met) => {
+        if (met <= ofContext) return;
+        sums.set(passage, (sums.get(passage) ?? 0) + one.weight);
+        if (one.isTelling) added.set(passage, (added.get(passage) ?? 0) + 1);
+      });
+    const found = [...sums].flatMap(([at, sum]): Near[] => {
+      const passage = all[at];
+      if (!passage) return [];
+      const { procedure, size, isWhole, isOfDoctor, isOfCost } = passage;
+      if (only !== undefined && !isOfCost) return [];
+      if (procedure !== null && procedures.length > 0 && !procedures.includes(procedure)) return [];
+      const hasShapes = (passage.shapes & wanted) === wanted;
+      const length = 1 / (0.85 + 0.15 * Math.min(3, size / average));
+      const isOwn = procedures.length > 0 && procedure !== null ? 1.15 : 1;
+      const isOfClinic = procedures.length > 0 && procedure === null && !isOfDoctor && !isWhole;
+      const share =
+        (sum / total) *
+        (hasShapes ? 1 : ofWrongShape) *
+        (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
+        (isOfClinic ? ofClinic : 1) *
+        (procedures.length === 0 && procedure !== null ? ofUnnamed : 1);
+      return [
+        { at, passage, share, adds: added.get(at) ?? 0, telling: telling.get(at) ?? 0, score: share * length * isOwn },
+      ];
+    });
+    return { asked, total, wanted, found: found.toSorted((a, b) => b.score - a.score) };
+  }
+
+  /** A thing by its name is not told by the topic that it belongs to. */
+  function isLeftOut({ isTelling, terms }: Weighed, answered: ReadonlySet<string>): boolean {
+    const own = terms.filter(([term]) => !term.startsWith("t:"));
+    return isTelling && !(own.length > 0 ? own : terms).some(([term]) => answered.has(term));
+  }
+
+  function candidatesFor(
+    words: Words,
+    procedures: readonly string[],
+    { answered, passagesOf }: { readonly answered: ReadonlySet<string>; readonly passagesOf: PassagesOf },
+  ) {
+    const { asked, total, wanted, found } = near(words, procedures, answered);
+    const considered = found.slice(0, mostConsidered);
+    const coverages = coveragesOf(
+      postings,
+      asked,
+      considered.map(({ at }) => at),
+    );
+    return {
+      told: total === 0 ? 0 : toldOf(asked, answered) / total,
+      asked: {
+        tokens: [...words.name, ...words.rest].filter((token) => token !== ""),
+        topics: new Set(
+          asked.flatMap(({ terms }) => terms.flatMap(([term]) => (term.startsWith("t:") ? [term.slice(2)] : []))),
+        ),
+        shapes: wanted,
+        procedures,
+      },
+      lines: considered.flatMap(({ at, passage: { procedure, place, size, shapes }, share, adds, telling }, rank) => {
+        const cut = passagesOf(procedure)[place];
+        const coverage = coverages.get(at);
+        return cut && coverage ? [{ cut, rank, share, adds, telling, size, shapes, coverage }] : [];
+      }),
+    };
+  }
+
+  /** Several steps of an answer ask for the same lines. */
+  const rankedBefore = new WeakMap<readonly string[], Map<string, readonly number[]>>();
+  function likelihoodsIn(rest: readonly string[], asked: AskedLine, lines: readonly Candidate[]): readonly number[] {
+    const before = rankedBefore.get(rest) ?? new Map<string, readonly number[]>();
+    rankedBefore.set(rest, before);
+    const key = asked.procedures.join(" ");
+    const found = before.get(key) ?? likelihoodsOfLines(asked, lines);
+    before.set(key, found);
+    return found;
+  }
+
   return {
     told(rest, procedures, facts) {
       const asked = weigh(rest, procedures);
@@ -227,63 +349,27 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       return total === 0 ? null : toldOf(asked, answeredBy(facts)) / total;
     },
     procedureOf: (rest) => ownerOf(weigh(rest).map(({ terms }) => terms)),
-    find({ rest, name }, procedures, facts, passagesOf, only) {
-      const asked = weigh(rest, procedures);
-      const ofName = only ? weigh(name, procedures, true) : [];
-      const total = sumOf(asked) || sumOf(ofName);
-      if (total === 0) return [];
-      const wanted = shapesAsked(rest.join(" "));
-      const asksOfDoctor = asked.some(({ terms }) => terms.some(([term]) => ofDoctors.has(term)));
-      const answered = answeredBy(facts);
-      const told = toldOf(asked, answered) / total;
-      const sums = new Map<number, number>();
-      const added = new Map<number, number>();
-      for (const one of asked) {
-        // A thing by its name is not told by the topic that it belongs to.
-        const own = one.terms.filter(([term]) => !term.startsWith("t:"));
-        const isLeft = one.isTelling && !(own.length > 0 ? own : one.terms).some(([term]) => answered.has(term));
-        eachMeeting(one, (passage, met) => {
-          sums.set(passage, (sums.get(passage) ?? 0) + one.weight * met);
-          if (isLeft && met >= ofContext) added.set(passage, (added.get(passage) ?? 0) + 1);
-        });
-      }
-      for (const one of ofName)
-        eachMeeting(one, (passage, met) => {
-          if (met <= ofContext) return;
-          sums.set(passage, (sums.get(passage) ?? 0) + one.weight);
-          if (one.isTelling) added.set(passage, (added.get(passage) ?? 0) + 1);
-        });
-      const found: {
-        readonly passage: Passage;
-        readonly share: number;
-        readonly adds: number;
-        readonly score: number;
-      }[] = [];
-      for (const [at, sum] of sums) {
-        const passage = all[at];
-        if (!passage) continue;
-        const { procedure, size, isWhole, isOfDoctor, isOfCost } = passage;
-        if (only !== undefined && !isOfCost) continue;
-        if (procedure !== null && procedures.length > 0 && !procedures.includes(procedure)) continue;
-        const isOfShape = (passage.shapes & wanted) === wanted;
-        const length = 1 / (0.85 + 0.15 * Math.min(3, size / average));
-        const isOwn = procedures.length > 0 && procedure !== null ? 1.15 : 1;
-        const isOfClinic = procedures.length > 0 && procedure === null && !isOfDoctor && !isWhole;
-        const share =
-          (sum / total) *
-          (isOfShape ? 1 : ofWrongShape) *
-          (isOfDoctor && !asksOfDoctor ? ofDoctor : 1) *
-          (isOfClinic ? ofClinic : 1) *
-          (procedures.length === 0 && procedure !== null ? ofUnnamed : 1);
-        found.push({ passage, share, adds: added.get(at) ?? 0, score: share * length * isOwn });
-      }
-      return found
-        .toSorted((a, b) => b.score - a.score)
-        .slice(0, only ? bestOfCost : best)
-        .flatMap(({ passage: { procedure, place }, share, adds }) => {
-          const fact = passagesOf(procedure)[place];
-          return fact ? [{ fact, share, adds, told }] : [];
-        });
+    candidates: (words, procedures, passagesOf) =>
+      candidatesFor(words, procedures, { answered: new Set(), passagesOf }),
+    find(words, procedures, facts, passagesOf) {
+      const { told, asked, lines } = candidatesFor(words, procedures, { answered: answeredBy(facts), passagesOf });
+      const likelihoods = likelihoodsIn(words.rest, asked, lines);
+      const quoted = lines.map(({ cut: { fact }, share, adds }, at) => {
+        const likelihood = likelihoods[at] ?? 0;
+        return { fact, share, adds, told, likelihood };
+      });
+      const [first] = quoted;
+      const ranked = quoted.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, best);
+      // The two rankings err on different questions: the first line by the index alone is the third at the latest.
+      if (first === undefined || ranked.slice(0, 3).includes(first)) return ranked;
+      return [...ranked.slice(0, 2), first, ...ranked.slice(2).filter((one) => one !== first)].slice(0, best);
+    },
+    findCosts(words, procedure, passagesOf) {
+      const { found } = near(words, [procedure], new Set(), { isOfCost: true });
+      return found.slice(0, bestOfCost).flatMap(({ passage: { procedure: of, place }, share, adds }) => {
+        const fact = passagesOf(of)[place]?.fact;
+        return fact ? [{ fact, share, adds, told: 0, likelihood: 0 }] : [];
+      });
     },
     bytes: postings.bytes + all.length * bytesOfPassage,
   };

@@ -9,7 +9,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
     "discounts?|loyalty|promo(?:tion|code|s)?|vouchers?|coupons?|special offers?|student rate|pensioners?|خصم|خصومات|تخفيض|تخفيضات|كوبون",
   ),
   ...same(
-    String.raw`instal?lments?|financ(?:e|ing)|payment plan|pay monthly|monthly payments?|in (?:three|four|six|\d+) payments|tabby|tamara|klarna|اقساط|تقسيط|بالتقسيط|قسط`,
+    String.raw`instal?lments?|financ(?:e|ing)|payment plan|pay monthly|monthly payments?|in (?:three|four|six|\d+) payments|tabby|tamara|klarna|اقساط|تقسيط|بالتقسيط|قسط|اقسط|نقسط|يقسط|تقسطون|تابي|تمارا`,
   ),
   ...same(String.raw`bitcoins?|crypto\w*|ethereum|usdt|بيتكوين|عملات رقميه|كريبتو`),
   ...same(
@@ -38,7 +38,9 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same(String.raw`swimming pool(?! \w*after)|\bpool\b(?=.*(?:have|hotel|there))|مسبح`),
   ...same("prayer room|mosque|chapel|musalla|مصلي|مسجد|غرفه (?:ل)?(?:ال)?صلاه"),
   ...same("halal|kosher|vegan|vegetarian|gluten|حلال|نباتي"),
-  ...same(String.raw`\bpets?\b|\bdogs?\b|\bcats?\b|guide dog|حيوان(?:ات)? اليف|كلبي|قطتي`),
+  ...same(
+    "(?:pets?|dogs?|cats?|poodles?|pupp(?:y|ies)|kittens?)(?! (?:ate|has eaten|chewed|bit|broke|swallowed))|guide dog|حيوان(?:ات)? اليف|كلبي|قطتي",
+  ),
   ...same("coffee (?:in|at|free|machine|shop)|the coffee|cafeteria|canteen|restaurant|مطعم|كافتيريا|كافيه"),
   ...same(String.raw`television|\btv\b|netflix|تلفزيون|نتفلكس`),
   ...same(String.raw`mattress\w*|\bpillows? (?:brand|type)|فرشه|مرتبه السرير`),
@@ -67,7 +69,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
       /(?:staff of|team of|we employ|employs?) (?:about |some )?\w+|\b\d+ (?:nurses|employees|staff)|\d+ (?:موظف|ممرض)/u,
   },
   {
-    asks: /\bhow many (?:\w+ ){1,6}(?:has|did|does|have) (?:dr|doctor|he|she|professor|prof|the (?:surgeon|doctor|dentist))\b|\bhow many (?:\w+ ){1,4}(?:last|this|per|a|each) (?:year|month|week)|in (?:his|her) (?:life|career)|كم عمليه|كام عمليه|كم عدد عمليات|كم عدد العمليات/u,
+    asks: /\bhow many (?:\w+ ){1,6}(?:has|did|does|have) (?:dr|doctor|he|she|professor|prof|the (?:surgeon|doctor|dentist))\b|\bhow many (?:\w+ ){1,4}(?:last|this|per|a|each) (?:year|month|week)|in (?:his|her) (?:life|career)|(?<!\p{L})كم عمليه|(?<!\p{L})كام عمليه|كم عدد عمليات|كم عدد العمليات/u,
     written:
       /\b\d[\d,]* (?:operations|hips|knees|replacements|transplants|eyes|implants|procedures) (?:a|each|per|every|last|since)\b|has (?:done|performed|replaced) (?:more than |over |about )?\d|(?:اجري|اجرت) (?:اكثر من |نحو )?\d/u,
   },
@@ -81,7 +83,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same("how old is (?:dr|the doctor|the surgeon)|zodiac"),
   ...same("branch(?:es)?|franchise|another location|other locations|second clinic|فرع|فروع|فرعكم"),
   {
-    asks: /before (?:and|&|n) after|google (?:rating|reviews?)|\bstar rating|trustpilot|instagram|tiktok|facebook|youtube|صور قبل وبعد|تقييم(?:كم|ات)|انستغرام|انستقرام|سناب|تيك توك|فيسبوك/u,
+    asks: /(?:photos?|pictures?|pics|images?|results|gallery|some|any|your) (?:of |from )?before (?:and|&|n) after|before (?:and|&|n) after (?:photos?|pictures?|pics|images?|shots?)|google (?:rating|reviews?)|\bstar rating|trustpilot|instagram|tiktok|facebook|youtube|صور قبل وبعد|تقييم(?:كم|ات)|انستغرام|انستقرام|سناب|تيك توك|فيسبوك/u,
     written: /before.and.after|google|trustpilot|instagram|tiktok|facebook|youtube|انستغرام|فيسبوك/u,
   },
   ...same("vacanc(?:y|ies)|job openings?|hiring|internship|work for you|وظائف|توظيف|تدريب طلاب"),
@@ -180,6 +182,7 @@ const things: readonly { readonly asks: RegExp; readonly written: RegExp }[] = [
   ...same("smoking (?:area|room)|smoke in the|غرفه تدخين|مكان (?:ل)?(?:ال)?تدخين"),
   ...same("dress code|uniforms?|لباس معين"),
   ...same(String.raw`carbon footprint|recycl\w+|sustainab\w+|vegan leather|تدوير`),
+  ...same("laughing gas|nitrous(?: oxide)?|غاز الضحك|غاز ضحك"),
   ...same("stem cells?|exosomes?|خلايا جذعيه"),
 ];
 

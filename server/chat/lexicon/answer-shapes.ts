@@ -30,3 +30,8 @@ export const shapesOf = (text: string): number =>
 /** The shapes that a question asks for. */
 export const shapesAsked = (text: string): number =>
   shapes.reduce((bits, { asks }, at) => bits | (asks.test(text) ? 1 << at : 0), 0);
+
+export const shapeCount = shapes.length;
+
+/** Whether the bits of a text or a question have a shape, by its place. */
+export const isOfShape = (bits: number, shape: number): boolean => (bits & (1 << shape)) !== 0;

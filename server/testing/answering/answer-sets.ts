@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import type { Assistant, ChatHistory } from "../../../adapters/assistant/assistant.ts";
+import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
 import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
-import { demonstrationCatalogue } from "../assistant-questions.ts";
+import { demonstrationCatalogue, isUnsure } from "../assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */
 export const Clinic = z.pipe(
@@ -53,7 +53,11 @@ export const answerSet = (name: string): readonly AnswerCase[] => {
 const now = new Date("2026-11-25T10:00:00Z");
 
 /** The answer to the last message of a conversation with a demonstration clinic. */
-export async function answerInTalk(engine: Assistant, one: AnswerCase): Promise<Answered> {
+export async function answerInTalk(
+  engine: Assistant,
+  one: AnswerCase,
+  watched: (tools: Tools) => Tools = (tools) => tools,
+): Promise<Answered> {
   const catalogue = demonstrationCatalogue(one.clinic);
   const history: ChatHistory[number][] = [];
   let last: Answered | undefined;
@@ -67,7 +71,7 @@ export async function answerInTalk(engine: Assistant, one: AnswerCase): Promise<
     const clinic = catalogue.provider.company.texts[language]?.name ?? catalogue.provider.company.legalName;
     const { answered } = await answerQuestion(engine, {
       question: { text, language, clinic, procedure: null, history: [...history] },
-      tools,
+      tools: watched(tools),
       emergencyNumber: catalogue.provider.location.countryCode === "KR" ? "119" : "112",
       run: { signal: AbortSignal.timeout(60_000), spent: async () => {} },
     });
@@ -78,6 +82,23 @@ export async function answerInTalk(engine: Assistant, one: AnswerCase): Promise<
   return last;
 }
 
+/** What an engine searches the lines for in the last message of a conversation, and of which procedures; null where it does not. */
+export async function searchedIn(
+  engine: Assistant,
+  one: AnswerCase,
+): Promise<{ readonly text: string; readonly procedures: readonly string[] } | null> {
+  const searched: { readonly text: string; readonly procedures: readonly string[] }[] = [];
+  await answerInTalk(engine, one, (tools) => ({
+    ...tools,
+    passages(text, procedures, facts) {
+      searched.push({ text, procedures });
+      return tools.passages(text, procedures, facts);
+    },
+  }));
+  const last = one.conversation.at(-1) ?? "";
+  return searched.findLast(({ text }) => text.startsWith(last)) ?? null;
+}
+
 /** Without marks, spaces and signs that group digits; percent by its sign. */
 const bare = (text: string): string =>
   text
@@ -85,6 +106,12 @@ const bare = (text: string): string =>
     .replace(/percent|per cent|بالمئة|بالمائة|بالمية|٪/g, "%")
     .replace(/[\s,.\u00a0\u202f٬\u200f\u200e*_]/g, "")
     .toLowerCase();
+
+/** Whether a text has what a right answer to a question of fact must have. */
+export const hasExpected = ({ mustContain, mustNotContain }: AnswerCase, text: string): boolean => {
+  const read = bare(text);
+  return mustContain.some((one) => read.includes(bare(one))) && !mustNotContain.some((one) => read.includes(bare(one)));
+};
 
 export function isRight({ kind, mustContain, mustNotContain }: AnswerCase, answered: Answered): boolean {
   const { response, cards, caution, citations, offersPerson } = answered;
@@ -100,7 +127,7 @@ export function isRight({ kind, mustContain, mustNotContain }: AnswerCase, answe
       );
     }
     case "unanswerable":
-      return caution === null && citations.length === 0 && offersPerson;
+      return caution === null && offersPerson && (citations.length === 0 || isUnsure(answered));
     case "ownHealth":
       return (
         caution !== null && ["dosing", "diagnosis", "eligibility", "emergency", "possible-emergency"].includes(caution)

@@ -1,4 +1,5 @@
 import { createGrounded } from "../../../adapters/assistant/grounded.ts";
+import { isUnsure } from "../assistant-questions.ts";
 import { answerSet, judgeSet } from "./answer-sets.ts";
 import { measureArguments, sharesOf } from "./shares.ts";
 
@@ -11,6 +12,13 @@ process.stdout.write(sharesOf(judged));
 process.stdout.write(
   `${((user + system) / 1000 / judged.length).toFixed(1)} ms of processor time for each question, with the building of what is searched\n`,
 );
+const unsure = judged.filter(({ answered }) => isUnsure(answered));
+process.stdout.write(`${unsure.length} of ${judged.length} answers say that they are not certain\n`);
+for (const [kind, of] of Map.groupBy(judged, (one) => one.kind)) {
+  const doubtful = of.filter(({ answered }) => isUnsure(answered));
+  const right = doubtful.filter((one) => one.isRight).length;
+  process.stdout.write(`    ${kind}: ${doubtful.length}, ${right} of them right\n`);
+}
 if (showsMissed)
   for (const { kind, clinic, conversation, answered, isRight, mustContain } of judged)
     if (!isRight)
