@@ -8,6 +8,9 @@ export const mostPain = 10;
 /** In degrees Celsius. */
 export const lowestTemperature = 33;
 export const highestTemperature = 43;
+/** In degrees Fahrenheit: what a thermometer shows of living people, apart from every number in degrees Celsius. */
+export const lowestFahrenheit = 95;
+export const highestFahrenheit = 108;
 
 /** States of a wound, from the best to the worst. */
 export const woundStates = ["calm", "slight", "worse", "pus", "bleeding"] as const;
@@ -38,16 +41,28 @@ export const warningSigns = [
 ] as const;
 export type WarningSign = (typeof warningSigns)[number];
 
-/** What a check-in leads to, from the mildest to the most urgent. */
-export const outcomes = ["green", "ask", "emergency"] as const;
+/**
+ * What a check-in leads to, from the mildest to the most urgent: the clinic answers in words (`ask`), the person calls the
+ * clinic's urgent line (`call`) or the emergency number.
+ */
+export const outcomes = ["green", "ask", "call", "emergency"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Whether the clinic owes the person an answer: `quiet` before the first question, `urgent` after an emergency. */
-export const recoveryStates = ["quiet", "waiting", "urgent", "answered"] as const;
+/**
+ * Whether the clinic has to act: `quiet` before the first question, `silent` where check-ins are missing, `waiting` for an
+ * answer, `urgent` after a check-in that says to call.
+ */
+export const recoveryStates = ["quiet", "silent", "waiting", "urgent", "answered"] as const;
 
 /** What a question is about: a claim under the warranty begins in the same talk. */
 export const questionTopics = ["recovery", "warranty"] as const;
 export type QuestionTopic = (typeof questionTopics)[number];
+
+/** From the review's first day on: `open` until it is written. */
+export const ownReviewStates = ["early", "open", "written"] as const;
+
+/** Wall time of the person's own day from which a check-in of that day is missing. */
+export const eveningFrom = "20:00";
 
 export const longestQuestion = 2000;
 export const longestReply = 4000;

@@ -7,6 +7,7 @@ import {
   mostPain,
   mostPhotos,
   outcomes,
+  ownReviewStates,
   questionTopics,
   recoveryStates,
   signals,
@@ -65,21 +66,21 @@ export const Threshold = z.strictObject({
   /** From this answer on: a number, or a state of the signal; null for a warning sign. */
   atLeast: z.nullable(z.union([z.number(), z.enum(woundStates), z.enum(medicineStates)])),
   sign: z.nullable(WarningSign),
-  outcome: z.enum(["ask", "emergency"]),
+  outcome: z.enum(["ask", "call", "emergency"]),
   source: z.url(),
   /** When a clinician reviewed it; null for one that nobody has reviewed yet. */
   reviewed: z.nullable(PlainDate),
 });
 export type Threshold = z.infer<typeof Threshold>;
 
-export const recoveryTalkKinds = ["check-in", "question", "warranty", "reply", "opened"] as const;
+export const recoveryTalkKinds = ["check-in", "question", "warranty", "missed", "reply", "opened"] as const;
 
-/** What happened between the person and the clinic; words are null for a check-in and an opening. */
+/** What happened between the person and the clinic; words are null for a check-in, missed check-ins and an opening. */
 export const RecoveryTalk = z.strictObject({
   id: Uuid,
   at: Instant,
   kind: z.enum(recoveryTalkKinds),
-  /** The member of the clinic's staff; null for the person. */
+  /** The member of the clinic's staff; null for the person, and for missed check-ins. */
   by: z.nullable(z.string()),
   text: z.nullable(z.string()),
   /** Photographs of a question. */
@@ -98,6 +99,10 @@ export const RecoverySummary = z.strictObject({
   state: z.enum(recoveryStates),
 });
 export type RecoverySummary = z.infer<typeof RecoverySummary>;
+
+/** One of the person's own; `hasDischarge` once its discharge documents are signed. */
+export const OwnRecovery = z.strictObject({ ...RecoverySummary.shape, hasDischarge: z.boolean() });
+export type OwnRecovery = z.infer<typeof OwnRecovery>;
 
 /** Where the person is taken to be, which decides the emergency number. */
 export const placeReasons = ["said", "trip", "network", "home", "unknown"] as const;
@@ -120,8 +125,13 @@ export const RecoveryDiary = z.strictObject({
   talk: z.array(RecoveryTalk),
   /** The newest signed version of the discharge pack; null before the first. */
   discharge: z.nullable(z.strictObject({ version: z.int(), at: Instant })),
+  review: z.enum(ownReviewStates),
+  /** Whether a mail reminds of a check-in that is missing in the evening. */
+  reminders: z.boolean(),
   /** When the clinic's answer is due, while the person waits for one. */
   replyDueAt: z.nullable(Instant),
+  /** Whether that time has passed. */
+  isReplyLate: z.boolean(),
   /** `country` is null where it is unknown; the number then is one that most mobile phones connect everywhere. */
   emergency: z.strictObject({
     number: z.string(),
@@ -130,6 +140,17 @@ export const RecoveryDiary = z.strictObject({
   }),
 });
 export type RecoveryDiary = z.infer<typeof RecoveryDiary>;
+
+/** The tables by which a device without a network asks and decides as the server does. */
+export const RecoveryPlan = z.strictObject({
+  trip: Uuid,
+  questionSets: z.array(z.strictObject({ set: Slug, days: z.tuple([z.int(), z.int()]), asks: z.array(Signal) })),
+  /** Of the procedure's part of the body, the most urgent first; `days` after the treatment, null for no end. */
+  thresholds: z.array(z.strictObject({ ...Threshold.shape, days: z.tuple([z.int(), z.nullable(z.int())]) })),
+  /** The number to call until the trip's last day, and after it. */
+  emergency: z.strictObject({ until: PlainDate, during: z.string(), after: z.string() }),
+});
+export type RecoveryPlan = z.infer<typeof RecoveryPlan>;
 
 const path = "/api/client/aftercare";
 const OfTrip = z.strictObject({ trip: Uuid });
@@ -146,7 +167,7 @@ export const listRecoveries = endpoint({
   summary: "List the client's booked treatments whose day has come, the newest first",
   path,
   query: z.strictObject({ language: z.optional(Language) }),
-  answer: z.strictObject({ recoveries: z.array(RecoverySummary) }),
+  answer: z.strictObject({ recoveries: z.array(OwnRecovery) }),
   refusals: ["not-signed-in"],
 });
 
@@ -162,11 +183,21 @@ export const getDiary = endpoint({
   refusals,
 });
 
+export const getRecoveryPlan = endpoint({
+  ...clientRead,
+  name: "getRecoveryPlan",
+  summary: "Get the questions and thresholds of all days of a recovery, for a device without a network",
+  path: `${path}/{trip}/plan`,
+  params: OfTrip,
+  answer: RecoveryPlan,
+  refusals,
+});
+
 export const saveCheckIn = endpoint({
   ...clientWrite,
   name: "saveCheckIn",
   summary:
-    "Give or correct the check-in of a day; the same answers again change nothing. A warning sign opens a case at the clinic",
+    "Give or correct the check-in of a day; the same answers again change nothing. A warning sign opens a case at the clinic, and joins what another window saved",
   method: "PUT",
   path: `${path}/{trip}/check-ins/{day}/{set}`,
   params: z.strictObject({ trip: Uuid, day: PlainDate, set: Slug }),
@@ -175,9 +206,24 @@ export const saveCheckIn = endpoint({
     answers: CheckInAnswers,
     /** The version that is corrected; 0 for the first. */
     version: z.int().check(z.minimum(0)),
+    /** Of the person's device; it decides when the evening of their day is, once they have left. */
+    timeZone: z.optional(TimeZone),
   }),
   answer: RecoveryDiary,
   refusals: [...refusals, "conflict", "invalid-input"],
+});
+
+export const chooseReminders = endpoint({
+  ...clientWrite,
+  name: "chooseReminders",
+  summary: "Turn the mails on or off that remind of a missing check-in; the clinic still learns of missing check-ins",
+  method: "PUT",
+  path: `${path}/{trip}/reminders`,
+  params: OfTrip,
+  query: Shown,
+  body: z.strictObject({ wanted: z.boolean() }),
+  answer: RecoveryDiary,
+  refusals,
 });
 
 export const askAboutRecovery = endpoint({

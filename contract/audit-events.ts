@@ -52,6 +52,8 @@ export const auditEvents = [
   "consultation-claimed",
   "check-in-saved",
   "recovery-asked",
+  "check-in-reminders-changed",
+  "check-ins-missed",
   "recovery-opened",
   "recovery-answered",
   "discharge-opened",

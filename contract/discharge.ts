@@ -10,7 +10,7 @@ import {
   mostEntries,
 } from "./discharge-constants.ts";
 import { endpoint } from "./endpoint.ts";
-import { clientRead, clientWrite } from "./endpoint-kinds.ts";
+import { clientRead, clientWrite, linkRead } from "./endpoint-kinds.ts";
 import { Instant, Language, LinkToken, line, PlainDate, prose, Uuid } from "./values.ts";
 
 const listOf = <T extends z.ZodMiniType>(entry: T) => z.array(entry).check(z.maxLength(mostEntries));
@@ -170,6 +170,16 @@ export const endLetterShare = endpoint({
   query: Shown,
   answer: DischargePack,
   refusals,
+});
+
+export const checkSharedLetter = endpoint({
+  ...linkRead,
+  name: "checkSharedLetter",
+  summary: "Say whether a private link opens a letter, without opening it",
+  path: "/api/letters/{token}",
+  params: z.strictObject({ token: LinkToken }),
+  answer: z.strictObject({ opens: z.boolean() }),
+  refusals: ["unknown-provider"],
 });
 
 export const openSharedLetter = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { publicRead } from "./endpoint-kinds.ts";
-import { Doctor, ProcedureSummary } from "./procedures.ts";
+import { Doctor, MeasuredResult, ProcedureSummary } from "./procedures.ts";
 import { Language, Slug } from "./values.ts";
 
 /** A doctor with the published procedures that name them. */
@@ -10,6 +10,8 @@ export const DoctorProfile = z.strictObject({
   /** Names of the specialties of the procedures. */
   specialties: z.array(z.string()),
   procedures: z.array(ProcedureSummary),
+  /** What the clinic measured of these procedures, of all its doctors together. */
+  results: z.array(z.strictObject({ procedure: Slug, results: z.array(MeasuredResult) })),
   /** Null for a doctor who takes no consultations; free if one kind of them is. */
   consultation: z.nullable(z.strictObject({ isFree: z.boolean() })),
 });

@@ -4,7 +4,8 @@ import { publicRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { Picture } from "./pictures.ts";
 import { Question } from "./providers.ts";
-import { Language, PlainDate, Slug } from "./values.ts";
+import { resultMeasures } from "./result-constants.ts";
+import { Language, PlainDate, PlainMonth, Slug } from "./values.ts";
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 const list = (longest: number, most: number) => z.array(text(longest)).check(z.minLength(1), z.maxLength(most));
@@ -109,6 +110,26 @@ export const Source = z.strictObject({
   url: z.optional(z.url({ protocol: /^https$/ })),
 });
 
+const measured = {
+  measure: z.enum(resultMeasures),
+  /** Treatments in the period that were followed up. */
+  cases: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Those of them with the event that is counted. */
+  events: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  /** Months of the first and the last treatment. */
+  from: PlainMonth,
+  to: PlainMonth,
+};
+/** How a result is measured, in one language. */
+export const ResultTexts = z.strictObject({ method: text(300) });
+/** What a clinic measured of a procedure in a period, as it is recorded. */
+export const RecordedResult = z.strictObject({ ...measured, texts: z.partialRecord(Language, ResultTexts) });
+export type RecordedResult = z.infer<typeof RecordedResult>;
+
+/** The same as it is shown; never of fewer cases than `fewestCases`. */
+export const MeasuredResult = z.strictObject({ ...measured, ...ResultTexts.shape });
+export type MeasuredResult = z.infer<typeof MeasuredResult>;
+
 export const DoctorTexts = z.strictObject({ name: text(80), title: text(120), bio: text(700) });
 
 export const Licence = z.strictObject({
@@ -181,6 +202,8 @@ export const Procedure = z.strictObject({
   doctors: z.array(Doctor),
   reviewedBy: z.strictObject({ doctor: z.string(), on: PlainDate }),
   sources: z.array(Source),
+  /** What the clinic measured, of all its doctors together. */
+  results: z.array(MeasuredResult),
   /** True if one of its doctors takes consultations. */
   canConsult: z.boolean(),
   related: z.array(ProcedureSummary),

@@ -6,7 +6,16 @@ import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
 import { CurrencyCode } from "./money.ts";
 import { StripeAccount } from "./payment-accounts.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
-import { Anaesthesia, DoctorTexts, Illustration, Licence, PackageTexts, ProcedureTexts, Source } from "./procedures.ts";
+import {
+  Anaesthesia,
+  DoctorTexts,
+  Illustration,
+  Licence,
+  PackageTexts,
+  ProcedureTexts,
+  RecordedResult,
+  Source,
+} from "./procedures.ts";
 import { OpeningHours, ProviderTexts, WrittenAccreditation } from "./providers.ts";
 import { Senders } from "./senders.ts";
 import { CountryCode, Language, PlainDate, Slug, TimeZone } from "./values.ts";
@@ -64,6 +73,8 @@ const FileProcedure = z.strictObject({
   doctors: z.array(Slug).check(z.minLength(1)),
   reviewedBy: z.strictObject({ doctor: Slug, on: PlainDate }),
   sources: z.array(Source).check(z.minLength(1), z.maxLength(12)),
+  /** Absent: the clinic publishes none. */
+  results: z.optional(z.array(RecordedResult).check(z.maxLength(8))),
   packages: z.array(FilePackage).check(z.minLength(1), z.maxLength(4)),
   /** Asked before a consultation about this procedure, besides the general questions. */
   questions: z.optional(z.array(IntakeQuestion).check(z.maxLength(8))),

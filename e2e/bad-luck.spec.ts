@@ -4,7 +4,7 @@ import { desk } from "./clinic-desk.ts";
 import { hydrated } from "./pages.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, test as base, expect } from "./test.ts";
-import { aNamedTrip, anAcceptedOffer, aTrip, callApi, inDays } from "./trips.ts";
+import { aTrip, callApi, inDays } from "./trips.ts";
 
 /** Uses a product of its own, which is killed during the test. */
 const test = base.extend<object, { product: MortalProduct }>({
@@ -22,9 +22,6 @@ const test = base.extend<object, { product: MortalProduct }>({
   ],
   baseURL: ({ product }, use) => use(product.url),
 });
-
-// One product for both journeys.
-test.describe.configure({ mode: "default" });
 
 const supplier = "demonstration-stays";
 
@@ -131,41 +128,6 @@ test(
     await page.goto("/profile/checkout/");
     await expect(page.getByText("Your trip is booked")).toBeVisible();
     await expect(page.getByText(/^€[\d,.]+ was charged/)).toBeVisible();
-    expect(await finalState(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
-  },
-);
-
-test(
-  "a person whose offer expires during the payment is charged nothing, and pays after the clinic renews it",
-  anyWidth,
-  async ({ page, product }) => {
-    await aSignedInPerson(page, "/profile/checkout/");
-    const quote = await anAcceptedOffer(page);
-    const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
-    await page.goto(`/profile/checkout/?trip=${trip}`);
-    await hydrated(page);
-    await hold(page);
-    await pay(page);
-    await expect(page.getByRole("heading", { name: "Test payment" })).toBeVisible();
-    await product.killAndStart([
-      "update quote_offer set valid_until = now()",
-      "update checkout set hold_until = now() where status = 'paying'",
-    ]);
-    await expect.poll(async () => (await tripState(page, trip)).status).toBe("expired");
-    await page.getByRole("button", { name: "Pay with this card" }).click();
-    await expect(page.getByText(/^Nothing was charged, and nothing is held any more/)).toBeVisible();
-    await expect(page.getByText(/that you accepted expired before you paid/)).toBeVisible();
-    await page.getByRole("link", { name: "Ask for a renewal" }).click();
-    await hydrated(page);
-    await page.getByRole("button", { name: "Ask for a renewal" }).click();
-    await expect(page.getByText("Renewal of the offer requested")).toBeVisible();
-    await desk("extend", [quote, inDays(30)]);
-    await page.goto(`/profile/checkout/?trip=${trip}`);
-    await hydrated(page);
-    await hold(page);
-    await pay(page);
-    await page.getByRole("button", { name: "Pay with this card" }).click();
-    await expect(page.getByText("Your trip is booked")).toBeVisible();
     expect(await finalState(page, trip)).toEqual({ money: "taken", items: ["confirmed"] });
   },
 );

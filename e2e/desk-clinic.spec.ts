@@ -1,7 +1,7 @@
 import { atDesk } from "./desk-sign-in.ts";
-import { languageBases } from "./pages.ts";
+import { expectNoSidewaysScroll, languageBases } from "./pages.ts";
 import { barriers } from "./screen.ts";
-import { anyWidth, expect, test } from "./test.ts";
+import { anyWidth, atADesk, expect, test } from "./test.ts";
 
 test("a catalogue change is previewed, published, seen by visitors, and undone", anyWidth, async ({ page }) => {
   await atDesk(page, "coordinator");
@@ -38,13 +38,17 @@ test("a catalogue change is previewed, published, seen by visitors, and undone",
   await expect.poll(shown).toBe(before);
 });
 
-for (const base of Object.values(languageBases))
+for (const [language, base] of Object.entries(languageBases))
   test(
-    `catalogue and settings have no barriers and do not scroll sideways: ${base || "/"}`,
+    `the clinic's pages at the desk have no barriers and do not scroll sideways, in ${language}`,
     anyWidth,
     async ({ page }) => {
+      await page.goto(`${base}/desk/sign-in/`);
+      await expect(page.locator("input[type=password]")).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
       await atDesk(page, "owner");
       for (const path of [
+        "people/",
         "catalogue/",
         "settings/",
         "catalogue/versions/",
@@ -56,9 +60,23 @@ for (const base of Object.values(languageBases))
       ]) {
         await page.goto(`${base}/desk/${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await barriers(page), path).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, path).toBeLessThanOrEqual(0);
+        if (path === "people/") await expect(page.getByRole("row").nth(2)).toBeVisible();
+        expect(await barriers(page, { hasContrast: !base }), path).toEqual([]);
+        await expectNoSidewaysScroll(page);
       }
     },
   );
+
+test("a page with unsaved settings is not left without a question", atADesk, async ({ page }) => {
+  await atDesk(page, "owner");
+  await page.goto("/desk/settings/");
+  const field = page.getByLabel("WhatsApp").first();
+  await field.fill("+971 50 000 0000");
+  const elsewhere = page.getByRole("link", { name: "Reports" }).first();
+  await elsewhere.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await expect(field).toHaveValue("+971 50 000 0000");
+  await elsewhere.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/desk\/reports\//);
+});

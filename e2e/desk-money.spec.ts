@@ -1,13 +1,13 @@
 import { atDesk } from "./desk-sign-in.ts";
 import { mailsWith } from "./outbox.ts";
-import { hydrated } from "./pages.ts";
-import { barriersAtBothWidths } from "./screen.ts";
+import { expectNoSidewaysScroll, hydrated } from "./pages.ts";
+import { barriers, barriersAtBothWidths } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
 import { aTrip, bookTrip, callApi } from "./trips.ts";
 
 test(
-  "a deposit, the rest by card, a treatment, and a refund that a second person approves",
+  "a deposit, the rest by card, an invoice in both languages, and a refund that a second person approves",
   atADesk,
   async ({ page, browser }) => {
     const person = await aSignedInPerson(page, "/profile/manage-bookings/");
@@ -40,7 +40,7 @@ test(
     await page.goto(`/profile/manage-bookings/${id}/`);
     await hydrated(page);
     await expect(page.getByRole("heading", { name: "Still to pay" })).toBeVisible();
-    expect(await barriersAtBothWidths(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: /^Pay the whole balance of/ }).click();
     await page.getByLabel("Pays").check();
     await page.getByRole("button", { name: "Pay with this card" }).click();
@@ -51,11 +51,25 @@ test(
     await finance.getByRole("button", { name: "Issue the invoice" }).click();
     const preview = finance.getByRole("dialog", { name: "Invoice before it is issued" });
     await expect(preview.getByText("Once issued, the invoice cannot be changed.")).toBeVisible();
-    expect(await barriersAtBothWidths(finance)).toEqual([]);
+    expect(await barriers(finance)).toEqual([]);
     await preview.getByRole("button", { name: "Issue the invoice" }).click();
-    await finance.getByRole("link", { name: /^Invoice \d{4}-\d{4}$/ }).click();
-    await expect(finance.getByRole("heading", { name: /^Invoice \d{4}-\d{4}$/ })).toBeVisible();
+    const issued = finance.getByRole("link", { name: /^Invoice \d{4}-\d{4}$/ });
+    const number = (await issued.textContent())?.trim() ?? "";
+    await issued.click();
+    await expect(finance.getByRole("heading", { name: number })).toBeVisible();
     expect(await barriersAtBothWidths(finance)).toEqual([]);
+
+    // The person finds it with the trip's documents, in both languages.
+    await page.goto(`/profile/plan/?trip=${trip}`);
+    const papers = page.getByRole("region", { name: "Confirmations and receipts" });
+    await expect(papers.getByRole("link", { name: /^Receipt REC-/ }).first()).toBeVisible();
+    await papers.getByRole("link", { name: number }).click();
+    await expect(page.getByRole("heading", { name: number })).toBeVisible();
+    await expect(page.getByText("Ana Lima")).toBeVisible();
+    expect(await barriersAtBothWidths(page)).toEqual([]);
+    await page.goto(`/ar${new URL(page.url()).pathname}`);
+    await expect(page.getByRole("heading", { name: number.replace("Invoice", "الفاتورة") })).toBeVisible();
+    await expectNoSidewaysScroll(page);
 
     await finance.goto(`/desk/trips/${reference.toLowerCase()}/`);
     await finance.getByRole("button", { name: "Refund" }).click();
@@ -78,46 +92,5 @@ test(
     await owner.goto("/desk/money/ledger/");
     await expect(owner.getByText(reference)).toHaveCount(3);
     expect(await barriersAtBothWidths(owner)).toEqual([]);
-  },
-);
-
-test(
-  "the clinic's own cancellation waits for the owner, and the patient reads why",
-  atADesk,
-  async ({ page, browser }) => {
-    await aSignedInPerson(page, "/profile/manage-bookings/");
-    const trip = await aTrip(page);
-    await bookTrip(page, trip);
-    type Bookings = { bookings: { id: string; trip: { reference: string } }[] };
-    const { bookings } = await callApi<Bookings>(page, "GET", "/api/client/bookings");
-    const [booking] = bookings;
-    const reference = booking?.trip.reference ?? "";
-    const [coordinator, owner] = [await browser.newPage(), await browser.newPage()];
-    await Promise.all([coordinator, owner].map((one) => one.goto("/")));
-    await atDesk(coordinator, "coordinator", "Huda Saleh");
-    await atDesk(owner, "owner", "Omar Haddad");
-
-    await coordinator.goto(`/desk/trips/${reference.toLowerCase()}/`);
-    await coordinator.getByRole("button", { name: "Cancel booking" }).click();
-    const dialog = coordinator.getByRole("dialog");
-    await dialog.getByLabel("The clinic: everything that was paid goes back").check();
-    await expect(dialog.getByText("until a second person approves")).toBeVisible();
-    await dialog.getByLabel("Reason").fill("The theatre is closed that week.");
-    expect(await barriersAtBothWidths(coordinator)).toEqual([]);
-    await dialog.getByRole("button", { name: "Request cancellation" }).click();
-    await expect(coordinator.getByText("Waits for a decision")).toBeVisible();
-    await expect(coordinator.getByText("Confirmed", { exact: true }).first()).toBeVisible();
-
-    await owner.goto("/desk/money/");
-    const request = owner
-      .getByRole("listitem")
-      .filter({ hasText: reference })
-      .filter({ hasText: "Cancellation by the clinic" });
-    await request.getByRole("button", { name: "Approve" }).click();
-    await owner.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-    await expect(owner.getByText("The cancellation is on its way")).toBeVisible();
-    await expect(coordinator.getByText("Cancelled", { exact: true }).first()).toBeVisible();
-    await page.goto(`/profile/manage-bookings/${booking?.id}/`);
-    await expect(page.getByText("The theatre is closed that week.")).toBeVisible();
   },
 );

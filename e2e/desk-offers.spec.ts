@@ -2,16 +2,16 @@ import { atDesk } from "./desk-sign-in.ts";
 import { aSentRequest } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { hydrated } from "./pages.ts";
-import { barriersAtBothWidths } from "./screen.ts";
-import { callPool, codeFor, signIn } from "./sign-in.ts";
+import { barriers, barriersAtBothWidths } from "./screen.ts";
+import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
+import { callApi } from "./trips.ts";
 
 test(
   "a coordinator writes two alternatives, a clinician signs them, the person accepts one, and it is scheduled",
   atADesk,
-  async ({ page, browser, allow }) => {
-    allow(/status of 410/);
-    const { quote, path, visitor } = await aSentRequest(page.request);
+  async ({ page, browser }) => {
+    const { quote, token, visitor } = await aSentRequest(page.request);
     const reference = quote.reference.toLowerCase();
     const offers = `/desk/requests/${reference}/`;
 
@@ -86,21 +86,12 @@ test(
     // The person reads both side by side and accepts the second.
     const home = await browser.newContext();
     const person = await home.newPage();
-    const account = { email: `reader.${visitor.email}`, password: "correct horse battery" };
-    const { email: Username, password: Password } = account;
-    const UserAttributes = [{ Name: "email", Value: Username }];
-    await callPool(person, "SignUp", { Username, Password, UserAttributes });
-    await callPool(person, "ConfirmSignUp", { Username, ConfirmationCode: await codeFor(account) });
-    await person.goto(path);
-    await person.getByRole("link", { name: "Add request" }).click();
-    await expect(person).toHaveURL(/\/auth\/login\//);
-    await signIn(person, account);
-    await person.getByRole("button", { name: "Add request" }).click();
+    await aSignedInPerson(person, "/profile/");
+    await callApi(person, "POST", "/api/client/quotes", { token });
+    await person.goto(`/profile/procedures/${reference}/`);
     await expect(person.getByRole("heading", { name: "2 alternatives to choose from" })).toBeVisible();
     await hydrated(person);
     expect(await barriersAtBothWidths(person)).toEqual([]);
-    await person.getByRole("link", { name: /Read and answer.*Alternative 1/ }).click();
-    await expect(person.getByRole("heading", { name: "Accept alternative 1?" })).toBeVisible();
     await person.getByRole("link", { name: /Read and answer.*Alternative 2/ }).click();
     await expect(person.getByText("Approved by Dr Lena Novak, registration number DEMO-10427")).toBeVisible();
     await hydrated(person);
@@ -117,7 +108,7 @@ test(
     await page.getByLabel("Time").fill("08:30");
     await page.getByRole("button", { name: "Schedule and tell the person" }).click();
     await expect(page.getByText("Reception, building 2")).toBeVisible();
-    expect(await barriersAtBothWidths(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     const letter = page.waitForEvent("download");
     await page.getByRole("link", { name: "Letter for a visa, English" }).click();
     expect((await letter).suggestedFilename()).toContain(quote.reference);
@@ -158,6 +149,8 @@ test(
     await other.getByLabel("Line 1").fill("Knee, as Sami writes");
     await saved(other);
     await expect(page.getByText("Sami Nasser saved this offer in the meantime")).toBeVisible();
+    await page.getByText("Show where both texts differ").click();
+    await expect(page.getByText("Knee, as Sami writes")).toBeVisible();
     await expect(page.getByLabel("Conditions or remarks")).toHaveValue("Written without a line.");
     await page.unroute("**/draft");
     await page.getByRole("button", { name: "Keep my text" }).click();
@@ -166,6 +159,9 @@ test(
     // A person who has nothing unsaved sees the other's text at once.
     await expect(other.getByLabel("Conditions or remarks")).toHaveValue("Written without a line.");
     await expect(other.getByLabel("Line 1")).toHaveValue("Knee, as Huda writes");
+    await page.getByRole("button", { name: "Bring the text before back" }).click();
+    await saved(page);
+    await expect(page.getByLabel("Line 1")).toHaveValue("Knee, as Sami writes");
     await second.close();
   },
 );

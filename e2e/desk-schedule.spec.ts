@@ -5,41 +5,8 @@ import { aBookedConsultation, freeTimes } from "./drafts.ts";
 import { mailsWith } from "./outbox.ts";
 import { aVisitor } from "./quote-wizard.ts";
 import { barriersAtBothWidths } from "./screen.ts";
-import { aKnownPerson, signIn } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
 import { inDays } from "./trips.ts";
-
-test("the desk moves a consultation: the person is mailed and sees who did it", atADesk, async ({ page }) => {
-  const { email } = aVisitor();
-  const { reference, token } = await aBookedConsultation(page.request, email);
-  const { days } = await freeTimes(page.request);
-  const [free] = days.flatMap(({ date, slots }) => slots.map(({ clinician }) => ({ date, clinician })));
-  await atDesk(page, "coordinator");
-  await page.goto(`/desk/consultations/${reference}/`);
-  await expect(page.getByRole("heading", { name: "Amina Otieno" })).toBeVisible();
-  await expect(page.getByText("My shoulder hurts.")).toHaveCount(0);
-  await page.getByRole("button", { name: "Show health answers" }).click();
-  await expect(page.getByText("My shoulder hurts.")).toBeVisible();
-  expect(await barriersAtBothWidths(page)).toEqual([]);
-
-  await page.keyboard.press("m");
-  const dialog = page.getByRole("dialog", { name: "Move" });
-  await dialog.getByLabel("Clinician").selectOption(free?.clinician ?? "");
-  await dialog.getByLabel("Day").fill(free?.date ?? "");
-  await dialog.getByLabel("Free time").selectOption({ index: 1 });
-  await dialog.getByLabel("Reason, for the clinic alone").fill("An operation takes longer.");
-  await dialog.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("Booked, at a new time")).toBeVisible();
-  const moved = async () => (await mailsWith(email)).find(({ subject }) => subject.includes("new time"));
-  await expect.poll(moved).toBeDefined();
-  expect((await moved())?.text).not.toContain("An operation");
-
-  await page.goto(`/consultation/${token}/`);
-  const history = page.getByRole("region", { name: "From the clinic" });
-  await expect(history).toContainText("Huda Saleh read your reason and your answers.");
-  await expect(history).toContainText("Huda Saleh moved the consultation.");
-  await expect(history).not.toContainText("An operation");
-});
 
 async function close(page: Page, what: string, day: string): Promise<void> {
   await page.goto("/desk/schedule/");
@@ -55,14 +22,48 @@ async function close(page: Page, what: string, day: string): Promise<void> {
   await expect(page.getByText("Bunion correction: ").first()).toBeVisible();
 }
 
-test("a day that the desk closes is refused by the planner, with the nearest free days", atADesk, async ({ page }) => {
-  const day = inDays(60 + randomInt(200));
-  await atDesk(page, "coordinator");
-  await close(page, "Bunion correction", day);
-  expect(await barriersAtBothWidths(page)).toEqual([]);
+test(
+  "the desk moves a consultation, of which the person is mailed and sees who did it, and closes days",
+  atADesk,
+  async ({ page }) => {
+    const { email } = aVisitor();
+    const { reference, token } = await aBookedConsultation(page.request, email);
+    const { days } = await freeTimes(page.request);
+    const [free] = days.flatMap(({ date, slots }) => slots.map(({ clinician }) => ({ date, clinician })));
+    await atDesk(page, "coordinator");
+    await page.goto(`/desk/consultations/${reference}/`);
+    await expect(page.getByRole("heading", { name: "Amina Otieno" })).toBeVisible();
+    await expect(page.getByText("My shoulder hurts.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Show health answers" }).click();
+    await expect(page.getByText("My shoulder hurts.")).toBeVisible();
+    const note = page.getByRole("textbox", { name: "Note, for the clinic alone" });
+    await note.fill("Ask for the newest scan.");
+    await page.reload();
+    await expect(note).toHaveValue("Ask for the newest scan.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(note).toHaveValue("");
+    expect(await barriersAtBothWidths(page)).toEqual([]);
 
-  const person = await aKnownPerson(page);
-  await page.goto(`/profile/plan/?procedure=bunion-correction&treatment=${day}`);
-  await signIn(page, person);
-  await expect(page.getByText(/^The clinic has no place on .+ The nearest free days: /)).toBeVisible();
-});
+    await page.keyboard.press("m");
+    const dialog = page.getByRole("dialog", { name: "Move" });
+    await dialog.getByLabel("Clinician").selectOption(free?.clinician ?? "");
+    await dialog.getByLabel("Day").fill(free?.date ?? "");
+    await dialog.getByLabel("Free time").selectOption({ index: 1 });
+    await dialog.getByLabel("Reason, for the clinic alone").fill("An operation takes longer.");
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect(page.getByText("Booked, at a new time")).toBeVisible();
+    const moved = async () => (await mailsWith(email)).find(({ subject }) => subject.includes("new time"));
+    await expect.poll(moved).toBeDefined();
+    expect((await moved())?.text).not.toContain("An operation");
+
+    await page.goto(`/consultation/${token}/`);
+    const history = page.getByRole("region", { name: "From the clinic" });
+    await expect(history).toContainText("Huda Saleh read your reason and your answers.");
+    await expect(history).toContainText("Huda Saleh moved the consultation.");
+    await expect(history).not.toContainText("An operation");
+    await expect(page.getByText("Ask for the newest scan.")).toHaveCount(0);
+
+    await close(page, "Bunion correction", inDays(60 + randomInt(200)));
+    expect(await barriersAtBothWidths(page)).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import type { getActivity, listActivities } from "../contract/activities.ts";
 import type { AnswerOf } from "../contract/endpoint.ts";
 import { atDesk } from "./desk-sign-in.ts";
 import { hydrated } from "./pages.ts";
-import { barriersAtBothWidths } from "./screen.ts";
+import { barriers, barriersAtBothWidths } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
 import { aTrip, bookTrip, callApi, inDays } from "./trips.ts";
@@ -62,7 +62,7 @@ test(
       dialog.getByText(/^(The move changes what a cancellation returns|A cancellation returns the same)/),
     ).toBeVisible();
     await dialog.getByLabel("Reason").fill("The theatre is inspected.");
-    expect(await barriersAtBothWidths(desk)).toEqual([]);
+    expect(await barriers(desk)).toEqual([]);
     await dialog.getByRole("button", { name: "Move the treatment" }).click();
     const history = desk.getByRole("region", { name: "History" });
     await expect(history.getByText("Treatment and journey moved")).toBeVisible();
@@ -74,7 +74,9 @@ test(
 
     await desk.getByRole("button", { name: "Cancel booking" }).first().click();
     await expect(dialog.getByText(/by the terms of sale/)).toBeVisible();
-    expect(await barriersAtBothWidths(desk)).toEqual([]);
+    expect(await barriers(desk)).toEqual([]);
+    await dialog.getByLabel("The clinic: everything that was paid goes back").check();
+    await expect(dialog.getByText("until a second person approves")).toBeVisible();
     await clinic.close();
   },
 );

@@ -1,6 +1,4 @@
 import { appCodeOf, atDesk, invited } from "./desk-sign-in.ts";
-import { languageBases } from "./pages.ts";
-import { barriers } from "./screen.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
 test("an invited coordinator sets up the sign-in, works, and signs in again", anyWidth, async ({ page }) => {
@@ -59,16 +57,3 @@ test("an owner invites and disables, by keyboard", anyWidth, async ({ page }) =>
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Invite a person");
 });
-
-for (const base of Object.values(languageBases))
-  test(`the desk has no barriers and does not scroll sideways: ${base || "/"}`, anyWidth, async ({ page }) => {
-    await page.goto(`${base}/desk/sign-in/`);
-    await expect(page.locator("input[type=password]")).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    await atDesk(page, "owner");
-    await page.goto(`${base}/desk/people/`);
-    await expect(page.getByRole("row").nth(2)).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { deskCommand } from "./clinic-desk.ts";
+import { desk } from "./clinic-desk.ts";
 import { barriers } from "./screen.ts";
-import { aKnownPerson, signIn } from "./sign-in.ts";
+import { aSignedInPerson } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 import { callApi } from "./trips.ts";
 
 /** A signed-in client on their documents page. */
 async function atDocuments(page: Page): Promise<void> {
-  await page.goto("/auth/login/?back=%2Fprofile%2Fdocuments%2F");
-  await signIn(page, await aKnownPerson(page));
+  await aSignedInPerson(page, "/profile/documents/");
   await expect(page.getByRole("heading", { name: "Your documents", level: 1 })).toBeVisible();
 }
 
@@ -128,10 +127,10 @@ test("a person labels, shares, opens and deletes a document", anyWidth, async ({
   expect(await barriers(page)).toEqual([]);
   type List = { documents: { id: string }[] };
   const [document] = (await callApi<List>(page, "GET", "/api/client/document/list")).documents;
-  const clinic = ["--provider", new URL(page.url()).hostname];
-  expect(await deskCommand("documents", ...clinic)).toContain(`${document?.id}  consultation`);
+  const clinic = new URL(page.url()).hostname;
+  expect(await desk("documents", [], clinic)).toContain(`${document?.id}  consultation`);
   const saved = testInfo.outputPath("knee.png");
-  await deskCommand("document", document?.id ?? "", "consultation", saved, ...clinic);
+  await desk("document", [document?.id ?? "", "consultation", saved], clinic);
   expect((await readFile(saved)).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Stop sharing Left knee: for my consultation" }).click();
   await expect(page.getByText("Only you.")).toBeVisible();

@@ -56,11 +56,6 @@ test.describe("before the client has loaded", () => {
     expect(Number(await page.locator("html").getAttribute("data-scripts"))).toBeLessThanOrEqual(3);
   });
 
-  test("the client loads when the page is idle", anyWidth, async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-  });
-
   test("the first click on a link works while the client is loading", anyWidth, async ({ page }) => {
     await neverIdle(page);
     const release = await delayRequests(page, /\/assets\/.*\.js$/);

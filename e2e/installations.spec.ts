@@ -35,9 +35,9 @@ const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome, Ana
 test.describe("with a sign-in kept per tab", () => {
   test.use({ place: "session" });
   test(
-    "a person signs in at a hosted pool, has the session renewed, and stays signed in as long as the tab",
+    "a person signs in at a hosted pool, has the session renewed, stays signed in as long as the tab, and deletes the account",
     anyWidth,
-    async ({ page, context, installation }) => {
+    async ({ page, context, installation, allow }) => {
       await context.clock.install();
       const origins = new Set<string>();
       page.on("request", (request) => {
@@ -72,21 +72,10 @@ test.describe("with a sign-in kept per tab", () => {
       await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
       expect(await storedNames(page, context)).toEqual({ local: [], session: ["auth"], cookies: [] });
       expect(await page.evaluate(() => sessionStorage.getItem("auth"))).not.toContain(person.email);
-    },
-  );
-});
 
-test.describe("with a hosted pool", () => {
-  test.use({ place: "session" });
-  test(
-    "a person deletes an account at once, and its password no longer works",
-    anyWidth,
-    async ({ page, installation, allow }) => {
+      // The account of a hosted pool is deleted at once, and its password no longer works.
       allow(/status of 400/);
-      const person = aPerson();
-      await register(page, person);
-      await page.getByLabel("Code").fill(await codeFor(person, 1, installation.dataDir));
-      await page.getByRole("button", { name: "Confirm and sign in" }).click();
+      await signIn(page, person);
       await expect(welcome(page)).toBeVisible();
       await page.goto("/profile/setting/");
       await hydrated(page);

@@ -1,52 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll, hydrated, languageBases, publicPages } from "./pages.ts";
+import { hydrated } from "./pages.ts";
 import { anyWidth, expect, test } from "./test.ts";
-
-/** Figures that a line break cuts in two. */
-const brokenFigures = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const broken: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { currentNode: node } = walker;
-      if (!node.parentElement?.checkVisibility() || node.parentElement.closest("code, pre, script, style")) continue;
-      for (const { 0: figure, index } of (node.textContent ?? "").matchAll(/\d[\d.,]*\d/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + figure.length);
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
-        if (lines.size > 1) broken.push(figure);
-      }
-    }
-    return broken;
-  });
-
-/** The two narrowest ways to read, which are one page load. */
-const readings = [
-  { viewport: { width: 320, height: 640 }, fontSize: "" },
-  { viewport: { width: 390, height: 844 }, fontSize: "200%" },
-] as const;
-
-for (const [language, base] of Object.entries(languageBases)) {
-  test(
-    `a window of 320 px, and text of twice the size, break no figure and need no sideways scroll, in ${language}`,
-    anyWidth,
-    async ({ page, allow }) => {
-      allow(/status of 404|net::ERR_FAILED/);
-      // The fonts are optional; the machine's own may be wider.
-      await page.route("**/*.woff2", (route) => route.abort());
-      for (const [, path] of publicPages) {
-        await page.goto(base + path);
-        for (const { viewport, fontSize } of readings) {
-          await page.setViewportSize(viewport);
-          await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), fontSize);
-          await expectNoSidewaysScroll(page);
-          expect(await brokenFigures(page), `${path} ${fontSize}`).toEqual([]);
-        }
-      }
-    },
-  );
-}
 
 /** Links, buttons, fields and figures of the page that the assistant's button lies on. */
 const coveredBy = (page: Page): Promise<readonly string[]> =>

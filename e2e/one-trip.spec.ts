@@ -66,12 +66,30 @@ test("a trip shows its days, bookings, confirmations and documents on one page",
   expect(await barriers(page)).toEqual([]);
 });
 
-test("a flight in the rest of a list shows its other fares on request, by keyboard", anyWidth, async ({ page }) => {
+test("a phone gets long lists in parts, whose rest opens by keyboard too", anyWidth, async ({ page }) => {
+  await page.setViewportSize(phone);
   await aSignedInPerson(page, "/profile/plan/");
-  await page.goto(`/profile/flights/?from=LIS&to=DXB&out=${inDays(40)}&back=${inDays(54)}&adults=1`);
-  await hydrated(page);
-  const more = page.locator("summary", { hasText: /^Show \d+ more/ });
-  await more.press("Enter");
+  const [out, back] = [inDays(40), inDays(54)];
+  const { hotels } = await (await page.request.get("/api/hotels")).json();
+  const flights = `/profile/flights/?from=LIS&to=DXB&out=${out}&back=${back}&adults=1`;
+  for (const address of [
+    `/profile/hotels/?from=${out}&to=${back}`,
+    `/profile/hotels/${hotels[0].id}/?from=${out}&to=${back}`,
+    "/profile/activities/",
+    flights,
+  ]) {
+    await page.goto(address);
+    await hydrated(page);
+    expect(await screensOf(page), address).toBeLessThan(9);
+    const items = page.getByRole("main").getByRole("listitem");
+    const before = await items.count();
+    const more = page.locator("summary", { hasText: /^Show \d+ more$/ }).first();
+    await (address === flights ? more.press("Enter") : more.click());
+    expect(await items.count(), address).toBeGreaterThan(before);
+    await expect(page.getByText("Show fewer").filter({ visible: true }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    expect(await barriers(page), address).toEqual([]);
+  }
   await expect(page.locator("summary:focus")).toContainText("Show fewer");
   const choices = page.getByRole("link", { name: /^Choose / });
   const before = await choices.count();
@@ -80,31 +98,4 @@ test("a flight in the rest of a list shows its other fares on request, by keyboa
     .last()
     .press("Enter");
   expect(await choices.count()).toBeGreaterThan(before);
-});
-
-test("a phone gets long lists in parts", anyWidth, async ({ page }) => {
-  await page.setViewportSize(phone);
-  await aSignedInPerson(page, "/profile/plan/");
-  const [out, back] = [inDays(40), inDays(54)];
-  const { hotels } = await (await page.request.get("/api/hotels")).json();
-  for (const address of [
-    `/profile/flights/?from=LIS&to=DXB&out=${out}&back=${back}&adults=1`,
-    `/profile/hotels/?from=${out}&to=${back}`,
-    `/profile/hotels/${hotels[0].id}/?from=${out}&to=${back}`,
-    "/profile/activities/",
-  ]) {
-    await page.goto(address);
-    await hydrated(page);
-    expect(await screensOf(page), address).toBeLessThan(9);
-    const items = page.getByRole("main").getByRole("listitem");
-    const before = await items.count();
-    await page
-      .getByText(/^Show \d+ more$/)
-      .first()
-      .click();
-    expect(await items.count(), address).toBeGreaterThan(before);
-    await expect(page.getByText("Show fewer").filter({ visible: true }).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    expect(await barriers(page), address).toEqual([]);
-  }
 });

@@ -1,51 +1,39 @@
 import { atDesk } from "./desk-sign-in.ts";
 import { hydrated } from "./pages.ts";
-import { barriersAtBothWidths } from "./screen.ts";
+import { barriers, barriersAtBothWidths } from "./screen.ts";
 import { aSignedInPerson } from "./sign-in.ts";
 import { atADesk, expect, test } from "./test.ts";
 import { aNamedTrip, anAcceptedOffer, bookTrip, callApi, inDays } from "./trips.ts";
 
 test(
-  "an offer without dates: the desk sets the day, and the person pays the deposit for it",
+  "the desk sets the day of an offer without dates, and answers a request to move it with another day, which the person takes",
   atADesk,
   async ({ page, browser }) => {
     await aSignedInPerson(page, "/profile/");
-    const reference = await anAcceptedOffer(page, { hasDates: false });
-    const own = `/profile/procedures/${reference.toLowerCase()}/`;
+    const quote = await anAcceptedOffer(page, { hasDates: false });
+    const request = `requests/${quote.toLowerCase()}/`;
+    const own = `/profile/procedures/${quote.toLowerCase()}/`;
     await page.goto(own);
     await expect(page.getByRole("link", { name: "Agree on the treatment day with the clinic" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Write which days suit you" })).toBeVisible();
     await hydrated(page);
-    expect(await barriersAtBothWidths(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
 
     const clinic = await browser.newContext();
     const desk = await clinic.newPage();
     await atDesk(desk, "coordinator");
-    await desk.goto(`/desk/requests/${reference.toLowerCase()}/`);
+    await desk.goto(`/desk/${request}`);
     await expect(desk.getByText("No treatment day is agreed.")).toBeVisible();
     await desk.getByLabel("Day", { exact: true }).fill(inDays(50));
     await desk.getByLabel("Place").fill("Reception, building 2");
     await desk.getByRole("button", { name: "Schedule and tell the person" }).click();
     await expect(desk.getByText("Wait for the deposit.")).toBeVisible();
-
-    await page.goto("/profile/");
-    await expect(page.getByRole("button", { name: /^Pay deposit/ })).toBeVisible();
-    await page.goto(own);
-    await page.goto(`/ar${own}`);
     await page.goto(own);
     await expect(page.getByRole("heading", { name: "The clinic has set a day for your treatment" })).toBeVisible();
     await page.getByRole("button", { name: /^Pay deposit/ }).click();
     await expect(page).toHaveURL(/\/profile\/checkout\//);
-    await clinic.close();
-  },
-);
 
-test(
-  "a request to move the treatment is answered at the desk with another day, which the person takes",
-  atADesk,
-  async ({ page, browser }) => {
-    await aSignedInPerson(page, "/profile/");
-    const quote = await anAcceptedOffer(page);
+    // The person pays the deposit, and asks for a later day.
     const trip = await aNamedTrip(page, { from: "offer", quote, companions: 0 });
     await bookTrip(page, trip);
     const path = `/api/client/trips/${trip}`;
@@ -58,14 +46,11 @@ test(
     await page.getByRole("link", { name: /^Pay the balance:/ }).click();
     await expect(page.getByRole("button", { name: /^Pay the whole balance of/ })).toBeVisible();
 
-    const clinic = await browser.newContext();
-    const desk = await clinic.newPage();
-    await atDesk(desk, "coordinator");
     await desk.goto("/desk/trips/?show=attention");
     await expect(desk.getByText("Move requested").first()).toBeVisible();
     await desk.goto("/desk/schedule/");
     await expect(desk.getByText("Requests to move a treatment")).toBeVisible();
-    await desk.goto(`/desk/requests/${quote.toLowerCase()}/`);
+    await desk.goto(`/desk/${request}`);
     await desk.getByRole("link", { name: `Open trip ${reference}` }).click();
     await expect(desk.getByRole("button", { name: "Confirm the move" })).toBeVisible();
     expect(await barriersAtBothWidths(desk)).toEqual([]);

@@ -116,33 +116,3 @@ test("a visit is recorded without text, only with consent", anyWidth, async ({ p
   await aRound(page);
   expect(arrived).toEqual([]);
 });
-
-test("a visitor's errors are reported, only with consent", anyWidth, async ({ page, allow: expectComplaint }) => {
-  expectComplaint(/Amina/);
-  const arrived = await listenToService(page);
-  const fail = (kind: string) =>
-    page.evaluate((name) => {
-      const error = Object.assign(new Error("Amina is not a function"), { name });
-      setTimeout(() => Promise.reject(error));
-    }, kind);
-  const heardOf = (kind: string) =>
-    expect.poll(() => arrived.some(({ text }) => text.includes(`"${kind}"`))).toBe(true);
-  await page.goto(on("/"));
-  await expect(notice(page)).toBeVisible();
-  await fail("TypeError");
-  expect(arrived).toEqual([]);
-  await allow(page, "Error reports");
-  await heardOf("TypeError");
-  await fail("RangeError");
-  await heardOf("RangeError");
-  await page.goto(on("/quote/"));
-  await hydrated(page);
-  await fail("SyntaxError");
-  await heardOf("SyntaxError");
-  expect(arrived.map(({ text }) => text).join("\n")).not.toMatch(planted);
-  await allow(page);
-  arrived.length = 0;
-  await fail("EvalError");
-  await afterTimers(page, 1500);
-  expect(arrived).toEqual([]);
-});

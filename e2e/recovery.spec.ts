@@ -1,6 +1,6 @@
 import { atDesk } from "./desk-sign-in.ts";
-import { hydrated, languageBases } from "./pages.ts";
-import { barriersAtBothWidths } from "./screen.ts";
+import { expectNoSidewaysScroll, hydrated, languageBases } from "./pages.ts";
+import { barriers, barriersAtBothWidths } from "./screen.ts";
 import { signInInRecovery } from "./staff.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
@@ -13,7 +13,7 @@ test(
     await expect(page.getByText("Day 6 after your treatment")).toBeVisible();
     await hydrated(page);
     await page.getByRole("radio", { name: "8", exact: true }).check();
-    await page.getByLabel("Your temperature, in °C").fill("36,9");
+    await page.getByLabel("Your temperature, in °C or °F").fill("36,9");
     await page.getByRole("checkbox", { name: "None of these" }).check();
     await page.getByRole("button", { name: "Save check-in" }).click();
     await expect(page.getByText("The clinic will answer you")).toBeVisible();
@@ -40,6 +40,7 @@ test(
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1, name: "يوميات التعافي" })).toBeVisible();
     await expect(page.locator("#talk")).toContainText(words);
-    expect(await barriersAtBothWidths(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
   },
 );

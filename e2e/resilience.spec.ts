@@ -14,16 +14,6 @@ async function expectSentOnce({ visitor }: Draft, reference: string, request: AP
   expect(await mailsWith(visitor.email)).toHaveLength(1);
 }
 
-test("a visitor who presses Send twice sends one request", anyWidth, async ({ page, request }) => {
-  const draft = await aDraft(request);
-  await page.goto(`${draft.path}review/`);
-  await hydrated(page);
-  await agree(page);
-  await page.getByRole("button", { name: "Send my request" }).dblclick();
-  const reference = await referenceOn(page);
-  await expectSentOnce(draft, reference, request);
-});
-
 test("a lost answer is requested again, and the request exists once", anyWidth, async ({ page, request, allow }) => {
   allow(/net::ERR_FAILED/);
   const draft = await aDraft(request);

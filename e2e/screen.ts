@@ -40,6 +40,25 @@ const defects = (page: Page): Promise<readonly string[]> =>
     return [...pictures, ...small];
   });
 
+/** Figures that a line break cuts in two. */
+const brokenFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest("code, pre, script, style")) continue;
+      for (const { 0: figure, index } of (node.textContent ?? "").matchAll(/\d[\d.,]*\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+        if (lines.size > 1) broken.push(figure);
+      }
+    }
+    return broken;
+  });
+
 /** Removes all but a few of many similar articles, such as API operations, on which axe would take 15 seconds. */
 const shorten = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -57,33 +76,53 @@ const settled = (page: Page): Promise<void> =>
  * Serious axe violations. Without motion, because what begins to fade while axe looks, such as a notice whose time is over, has no
  * contrast. Injected directly, because axe's own runner opens a second page and takes three times as
  * long.
+ * @param hasContrast false for a second look at the same colours: contrast takes axe two thirds of its time
  */
-export async function barriers(page: Page): Promise<readonly string[]> {
+export async function barriers(page: Page, { hasContrast = true } = {}): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await settled(page);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (contrast) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // its source was just injected
-    const { violations } = await inPage.run(document, { resultTypes: ["violations"], preload: false });
+    const rules = { "color-contrast": { enabled: contrast } };
+    const { violations } = await inPage.run(document, { resultTypes: ["violations"], preload: false, rules });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  });
+  }, hasContrast);
   await page.emulateMedia({ reducedMotion: null });
   return found;
 }
 
-/** The same at the width of a phone and of a desktop, without sideways scroll; the page then has its own size again. */
+/**
+ * The same at the width of a phone, and of a desktop with the same colours, without sideways scroll; the page then has its own size
+ * again.
+ */
 export async function barriersAtBothWidths(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize();
   const found: string[] = [];
   for (const [width, size] of Object.entries({ phone, desk })) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
-    found.push(...(await barriers(page)).map((barrier) => `at the width of a ${width}: ${barrier}`));
+    const seen = await barriers(page, { hasContrast: size === phone });
+    found.push(...seen.map((barrier) => `at the width of a ${width}: ${barrier}`));
   }
   if (own) await page.setViewportSize(own);
   return found;
+}
+
+/** Expects no sideways scroll and no broken figure in a window of 320 px, and with text of twice the size on a phone. */
+async function expectNarrow(page: Page): Promise<void> {
+  for (const { size, text } of [
+    { size: zoomed, text: "" },
+    { size: phone, text: "200%" },
+  ]) {
+    await page.setViewportSize(size);
+    await page.evaluate((fontSize) => document.documentElement.style.setProperty("font-size", fontSize), text);
+    await expectNoSidewaysScroll(page);
+    expect.soft(await brokenFigures(page), `${page.url()} ${text}`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }
 
 /**
@@ -108,11 +147,11 @@ export async function expectGoodScreen(
     const path = picture?.(width);
     if (path) await page.screenshot({ path, fullPage: true, scale: "css", animations: "disabled" });
   }
-  await page.setViewportSize(zoomed);
-  await expectNoSidewaysScroll(page);
+  await expectNarrow(page);
   await shorten(page);
-  // A mirrored page has the same barriers, and axe costs more than everything else: it sees each page once at each width.
+  // A mirrored page has the same barriers and colours, and axe costs more than all the rest: it sees each page once at each width.
   const [width, size] = language === "en" ? ["desk", desk] : ["phone", phone];
   await page.setViewportSize(size);
-  expect.soft(await barriers(page), `axe on ${address} at the width of a ${width}`).toEqual([]);
+  const found = await barriers(page, { hasContrast: language === "en" });
+  expect.soft(found, `axe on ${address} at the width of a ${width}`).toEqual([]);
 }

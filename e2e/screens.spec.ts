@@ -6,6 +6,14 @@ import { anyWidth, expect, test } from "./test.ts";
 
 test.use({ keepsPlaces: true });
 
+// The fonts are optional; the machine's own may be wider.
+test.beforeEach(async ({ page, allow }) => {
+  allow(/net::ERR_BLOCKED_BY_CLIENT/);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setBlockedURLs", { urls: ["*.woff2"] });
+});
+
 /** Few pages per test, which limits its duration and balances the workers. */
 const batches = [0, 1, 2, 3].map((batch) => publicPages.filter((_, index) => index % 4 === batch));
 

@@ -234,30 +234,30 @@ const steps = [
 ];
 
 for (const [place, [language, base]] of Object.entries(languageBases).entries())
-  test(`every sign-in challenge is readable and usable for everyone, in ${language}`, anyWidth, async ({ page }) => {
-    await page.goto(`${base}/auth/login/`);
-    // Each step in one of the languages, because both share components.
-    for (const step of steps.filter((_, index) => index % 2 === place)) {
-      await page.evaluate((asked) => {
-        const waiting = { step: { ...asked, email: "ana@example.org" }, until: Date.now() + 170_000 };
-        sessionStorage.setItem("sign-in-step", JSON.stringify(waiting));
-      }, step);
-      await page.reload();
-      await expect(page.getByRole("timer")).toBeVisible();
-      expect(await barriers(page), step.kind).toEqual([]);
-    }
-  });
-
-for (const [language, base] of Object.entries(languageBases))
-  test(`the sign-in screens are readable and usable for everyone, in ${language}`, anyWidth, async ({ page }) => {
-    for (const path of ["login", "register", "forgot-password", "reset-password", "confirm-email"]) {
-      await page.goto(`${base}/auth/${path}/`);
-      await hydrated(page);
-      await page.getByRole("main").getByRole("button").last().click();
-      await expect(page.locator("[aria-invalid]").first()).toBeFocused();
-      expect(await barriers(page), path).toEqual([]);
-    }
-  });
+  test(
+    `the sign-in screens and challenges are readable and usable for everyone, in ${language}`,
+    anyWidth,
+    async ({ page }) => {
+      for (const path of ["login", "register", "forgot-password", "reset-password", "confirm-email"]) {
+        await page.goto(`${base}/auth/${path}/`);
+        await hydrated(page);
+        await page.getByRole("main").getByRole("button").last().click();
+        await expect(page.locator("[aria-invalid]").first()).toBeFocused();
+        expect(await barriers(page, { hasContrast: !base }), path).toEqual([]);
+      }
+      await page.goto(`${base}/auth/login/`);
+      // Each challenge in one of the languages, because both share components.
+      for (const step of steps.filter((_, index) => index % 2 === place)) {
+        await page.evaluate((asked) => {
+          const waiting = { step: { ...asked, email: "ana@example.org" }, until: Date.now() + 170_000 };
+          sessionStorage.setItem("sign-in-step", JSON.stringify(waiting));
+        }, step);
+        await page.reload();
+        await expect(page.getByRole("timer")).toBeVisible();
+        expect(await barriers(page), step.kind).toEqual([]);
+      }
+    },
+  );
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -18,7 +18,9 @@ export const aPerson = (): Person => ({
 
 /** The code in the newest mail to a person, after a number of mails. */
 export async function codeFor({ email }: Person, mails = 1, dataDir?: string): Promise<string> {
-  await expect.poll(async () => (await mailsWith(email, dataDir)).length, { message: `mail to ${email}` }).toBe(mails);
+  await expect
+    .poll(async () => (await mailsWith(email, dataDir)).length, { message: `mail to ${email}`, intervals: [100] })
+    .toBe(mails);
   const codes = (await mailsWith(email, dataDir)).flatMap(({ text }) => /: (\d{6})\b/.exec(text)?.[1] ?? []);
   const newest = codes.at(-1);
   if (!newest) throw new Error(`no code for ${email}`);

@@ -15,14 +15,14 @@ import { anyWidth, expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a visitor searches, filters, sorts and compares without script", async ({ page, isMobile }) => {
+test("a visitor searches, filters, sorts and compares without script", anyWidth, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("searchbox", { name: "What are you looking for?" }).fill("nee replacment");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("link", { name: "Total knee replacement" })).toBeVisible();
   await page.getByRole("link", { name: "Clear all filters" }).click();
 
-  if (isMobile) await page.getByText("Filters", { exact: true }).click();
+  await page.getByText("Filters", { exact: true }).click();
   await page.getByRole("radio", { name: /^Heart/ }).check();
   await page.getByLabel("Sort by").selectOption("price");
   await page.getByRole("button", { name: "Show procedures" }).click();

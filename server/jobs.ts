@@ -1,6 +1,7 @@
 import { releaseExpiredHolds } from "../adapters/seeded-suppliers/stock-bookings.ts";
 import { removeQuotesBefore } from "../adapters/seeded-suppliers/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
+import { checkInReminders } from "./aftercare/check-in-reminders.ts";
 import { reviewReminders } from "./aftercare/reviews/reminders.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
@@ -70,6 +71,7 @@ export function createProductJobs(services: Services & { readonly screens: Scree
       ...checkoutSchedules(services),
       balanceReminders(services),
       reviewReminders(services),
+      checkInReminders(services),
       reconcilerOf(services),
       archiveSchedule(services),
       chatSchedule(services),

@@ -9,6 +9,9 @@ export const accountPaths = {
   /** The recovery diary of a trip, with the emergency number of a country where one is given. */
   recovery: (trip: string, country?: string) =>
     `/profile/recovery/${encodeURIComponent(trip)}/${country ? `?country=${country}` : ""}`,
+  /** The number to call in an emergency, alone on its page. */
+  emergency: (trip: string, country?: string) =>
+    `/profile/recovery/${encodeURIComponent(trip)}/?show=number${country ? `&country=${country}` : ""}`,
   /** The discharge documents of a trip, and the letter among them by itself. */
   discharge: (trip: string) => `/profile/recovery/${encodeURIComponent(trip)}/discharge/`,
   letter: (trip: string) => `/profile/recovery/${encodeURIComponent(trip)}/discharge/?show=letter`,

@@ -29,6 +29,9 @@ export const DeskRecovery = z.strictObject({
   /** Of the person's diary and mails. */
   language: Language,
   leaveOn: PlainDate,
+  /** How to call the person: of their account, else of their quote request; null where neither has one. */
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   /** Null before the first question. */
   case: z.nullable(DeskCase),
   /** Who asked, answered and opened, without words; the newest first. */

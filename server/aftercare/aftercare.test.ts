@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CheckInAnswers, RecoveryDiary } from "../../contract/aftercare.ts";
+import type { CheckInAnswers, RecoveryDiary, RecoveryPlan } from "../../contract/aftercare.ts";
 import type { Document } from "../../contract/documents.ts";
 import { minutes } from "../../contract/durations.ts";
 import { treatedTestTrip } from "../testing/bought.ts";
@@ -101,21 +101,73 @@ test("a check-in of another day or set, or with an impossible answer, is refused
     expect((await give(who, trip, { answers: answers as CheckInAnswers })).status, JSON.stringify(answers)).toBe(400);
 });
 
-test("a fever opens a case with a reply clock, and the mail to the clinic says nothing about health", async () => {
+test("strong pain opens a case with a reply clock, and the mail to the clinic says nothing about health", async () => {
   const { who, trip } = await person();
-  const asked = taken(await give(who, trip, { answers: { ...well, temperature: 38.4 } }));
-  expect(asked.checkIns[0]).toMatchObject({ outcome: "ask", because: ["fever"] });
+  const asked = taken(await give(who, trip, { answers: { ...well, pain: 8 } }));
+  expect(asked.checkIns[0]).toMatchObject({ outcome: "ask", because: ["pain-strong"] });
   // 24 opening hours after Friday noon, of a clinic that opens for ten hours on Mondays and Tuesdays.
   expect(asked).toMatchObject({ state: "waiting", replyDueAt: "2026-11-30T08:00:00.000Z" });
   expect(asked.talk).toMatchObject([{ kind: "check-in", by: null, text: null }]);
   site.clock.pass(minutes(10));
-  const next = taken(await give(who, trip, { answers: { ...well, temperature: 38.9 }, version: 1 }));
+  const next = taken(await give(who, trip, { answers: { ...well, pain: 9 }, version: 1 }));
   expect(next).toMatchObject({ state: "waiting", replyDueAt: "2026-11-30T08:00:00.000Z" });
   const mails = (await site.mails()).filter(({ text }) => text.includes(asked.reference));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toBe("quotes@harbour.example");
   expect(`${mails[0]?.subject} ${mails[0]?.text}`).not.toMatch(/fever|38|pain|temperature|knee/i);
   site.clock.pass(-minutes(10));
+});
+
+test("a fever tells the person to call, and the clinic by a mail of its own, though another question waits", async () => {
+  const { who, trip } = await person();
+  const waiting = taken(await give(who, trip, { answers: { ...well, pain: 8 } }));
+  const called = taken(await give(who, trip, { answers: { ...well, temperature: 38.4 }, version: 1 }));
+  expect(called.checkIns[0]).toMatchObject({ outcome: "call", because: ["fever-call", "fever"] });
+  expect(called).toMatchObject({ state: "urgent", replyDueAt: "2026-11-23T05:00:00.000Z", isReplyLate: false });
+  const mails = (await site.mails()).filter(({ text }) => text.includes(waiting.reference));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `A patient in recovery waits for an answer: trip ${waiting.reference}`,
+    `Urgent: call a patient in recovery now, trip ${waiting.reference}`,
+  ]);
+  expect(mails[1]?.text).not.toMatch(/fever|38|pain|temperature|knee/i);
+});
+
+test("a promise that has passed says so, and a worse check-in renews it", async () => {
+  const { who, trip } = await person();
+  const first = taken(await give(who, trip, { answers: { ...well, pain: 8 } }));
+  const wait = Date.parse(first.replyDueAt ?? "") - site.clock.now().getTime() + minutes(1);
+  site.clock.pass(wait);
+  const back = await signIn(site, { email: who.email });
+  const late = await read(back, trip);
+  expect(late).toMatchObject({ replyDueAt: first.replyDueAt, isReplyLate: true });
+  const [day, questions] = [late.today, late.questions?.set ?? ""];
+  const answers: CheckInAnswers = { wound: "pus", pain: 9, temperature: 36.8, medicines: "taken", signs: [] };
+  const renewed = taken(await give(back, trip, { answers, day, set: questions }));
+  expect(renewed).toMatchObject({ state: "urgent", isReplyLate: false });
+  site.clock.pass(-wait);
+});
+
+test("no sign is lost where two windows save: each order keeps both, and a good day is refused", async () => {
+  const bad: CheckInAnswers = { pain: 9, temperature: null, signs: ["limb"] };
+  for (const order of [
+    [well, bad],
+    [bad, well],
+  ]) {
+    const { who, trip } = await person();
+    const answered = [];
+    for (const answers of order) answered.push((await give(who, trip, { answers })).status);
+    expect(answered).toEqual(order[0] === well ? [200, 200] : [200, 409]);
+    const { checkIns, state } = await read(who, trip);
+    expect(state).toBe("urgent");
+    expect(checkIns[0]).toMatchObject({ outcome: "emergency", answers: { pain: 9, signs: ["limb"] } });
+  }
+  const { who, trip } = await person();
+  taken(await give(who, trip, { answers: { ...well, signs: ["breathless"] } }));
+  const both = taken(await give(who, trip, { answers: bad }));
+  expect(both.checkIns).toMatchObject([
+    { version: 2, answers: { pain: 9, temperature: 36.8, signs: ["breathless", "limb"] }, earlier: [{ version: 1 }] },
+  ]);
+  expect(taken(await give(who, trip, { answers: bad })).checkIns).toEqual(both.checkIns);
 });
 
 test("an emergency shows the number of where the person is, and its case is due within an hour of opening time", async () => {
@@ -134,6 +186,16 @@ test("after the departure the home's number is shown: of the residence, else of 
   const body = { id: site.services.newId(), version: 0, kind: "details", value };
   taken(await who.call("POST", "/api/client/record/save", { body }));
   expect((await read(who, trip)).emergency).toEqual({ number: "999", country: "KE", reason: "home" });
+});
+
+test("a device gets the tables of all days, and the number to call on the trip and at home", async () => {
+  const { who, trip } = await person(3);
+  const plan = taken(await who.call<RecoveryPlan>("GET", `/api/client/aftercare/${trip}/plan`));
+  expect(plan.emergency).toEqual({ until: "2026-12-01", during: "998", after: "112" });
+  expect(plan.questionSets.map(({ set }) => set)).toEqual(["pain-temperature", "wound-medicines", "pain-wound"]);
+  expect(plan.thresholds.find(({ id }) => id === "pain-lasting")).toMatchObject({ days: [8, null], outcome: "ask" });
+  expect(plan.thresholds.map(({ id }) => id)).not.toContain("sight");
+  expect((await ana.call("GET", `/api/client/aftercare/${trip}/plan`)).status).toBe(404);
 });
 
 test("a question in words with a photograph shares it for aftercare, and waits for the clinic", async () => {

@@ -16,12 +16,14 @@ import { shareWithClinic } from "../documents/shares.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import { joined } from "./joined-answers.ts";
 import { decide } from "./outcome.ts";
 import { insertCheckIn, insertTalk, listCheckIns, type RecoveryRow, type TalkRow, updateRecovery } from "./queries.ts";
 import { daysBetween, lockOrBegin, type TreatedTrip } from "./recoveries.ts";
 import { questionSetsOn } from "./thresholds.ts";
 
-/** After an emergency the clinic answers within this much opening time. */
+/** After a check-in that says to call, the clinic answers within this much opening time. */
 const urgentWithin = hours(1);
 
 type Act = Pick<ClientRequester, "tenant" | "providerId" | "owner" | "language" | "origin" | "requestId">;
@@ -35,44 +37,56 @@ const normal = ({ signs, ...answers }: CheckInAnswers): CheckInAnswers => ({
 const wrong = (field: string, message: string): never =>
   refuse("invalid-input", `Please correct: ${field} ${message}.`, { errors: [{ field, reason: "rule", message }] });
 
-/** Hands the recovery to the clinic; the earlier due time stays where one waits already. */
-async function wake(
+/** Why the clinic has to act, from the mildest to the most urgent. */
+const causes = ["silent", "waiting", "urgent"] as const;
+type Cause = (typeof causes)[number];
+
+const newsOf = { silent: "check-ins-missed", waiting: "recovery-asked", urgent: "recovery-urgent" } as const;
+
+const causeOf = ({ state }: RecoveryRow): Cause | undefined => causes.find((cause) => cause === state);
+
+/**
+ * Hands the recovery to the clinic; the more urgent cause and the earlier due time stay where it has to act already. A more
+ * urgent cause replaces a due time that has passed. Each urgent check-in is mailed to the clinic, another one only where the
+ * clinic had not to act before.
+ */
+export async function wake(
   services: Services,
   tx: Db,
-  { tenant, providerId }: Act,
+  tenant: ProviderRow,
   {
     row,
-    isUrgent,
+    cause,
     said,
     reference,
   }: {
     row: RecoveryRow;
-    isUrgent: boolean;
+    cause: Cause;
     said: Pick<TalkRow, "kind" | "content">;
     reference: string;
   },
 ): Promise<void> {
   const { keys, now, newId } = services;
-  const isWaiting = row.state === "waiting" || row.state === "urgent";
-  const due = isUrgent ? dueAfter(openingPlaceOf(tenant), now(), urgentWithin) : replyDueAfter(tenant, now());
-  await updateRecovery(tx, providerId, {
+  const before = causeOf(row);
+  const isNews = before === undefined || causes.indexOf(cause) > causes.indexOf(before);
+  const due = cause === "urgent" ? dueAfter(openingPlaceOf(tenant), now(), urgentWithin) : replyDueAfter(tenant, now());
+  await updateRecovery(tx, tenant.id, {
     id: row.id,
-    state: isUrgent || row.state === "urgent" ? "urgent" : "waiting",
-    replyDueAt: isWaiting && row.replyDueAt ? earlier(row.replyDueAt, due) : due,
+    state: isNews ? cause : before,
+    replyDueAt: before && row.replyDueAt && !(isNews && row.replyDueAt < now()) ? earlier(row.replyDueAt, due) : due,
     version: row.version + 1,
     updatedAt: now(),
   });
   const { owner, id: recoveryId } = row;
-  await insertTalk(tx, providerId, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
-  if (!isWaiting || (isUrgent && row.state !== "urgent"))
-    await tellClinic(services, tx, tenant, { news: "recovery-asked", reference });
+  await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
+  if (isNews || cause === "urgent") await tellClinic(services, tx, tenant, { news: newsOf[cause], reference });
 }
 
 /**
  * Stores a check-in or its correction; the same answers again change nothing. An outcome other than green is handed to
- * the clinic in the same transaction.
+ * the clinic in the same transaction. Where another window saved in between, such a check-in is joined with what is saved.
  * @returns what the audit records; undefined where nothing changed
- * @throws Refusal `invalid-input` for another day or set, `conflict` where the check-in has another version
+ * @throws Refusal `invalid-input` for another day or set, `conflict` where the check-in has another version and the answers are as expected
  */
 export async function storeCheckIn(
   services: Services,
@@ -84,12 +98,14 @@ export async function storeCheckIn(
     set,
     version,
     answers,
+    timeZone,
   }: {
     treated: TreatedTrip;
     day: string;
     set: string;
     version: number;
     answers: CheckInAnswers;
+    timeZone?: string | undefined;
   },
 ): Promise<AuditFacts | undefined> {
   const { keys, now, newId } = services;
@@ -102,11 +118,15 @@ export async function storeCheckIn(
   const row = await lockOrBegin(services, tx, tenant, trip);
   const given = await listCheckIns(tx, providerId, { keys, recoveryId: row.id });
   const last = given.find((one) => one.day === day && one.questionSet === set);
-  const written = normal(answers);
+  const decision = (given: CheckInAnswers): Pick<CheckIn, "outcome" | "because"> =>
+    decide({ part, day: number }, questions, given);
+  const isStale = (last?.version ?? 0) !== version;
+  const own = normal(answers);
+  const written = isStale && last ? joined(last.answers, own) : own;
   if (last && isDeepStrictEqual(last.answers, written)) return undefined;
-  if ((last?.version ?? 0) !== version)
+  if (isStale && decision(own).outcome === "green")
     refuse("conflict", "This check-in was changed in another window meanwhile. Please look at it again.");
-  const decided: Pick<CheckIn, "outcome" | "because"> = decide({ part, day: number }, questions, written);
+  const decided = decision(written);
   const id = newId();
   await insertCheckIn(tx, providerId, {
     keys,
@@ -115,19 +135,39 @@ export async function storeCheckIn(
     recoveryId: row.id,
     day,
     questionSet: set,
-    version: version + 1,
+    version: (last?.version ?? 0) + 1,
     at: now(),
     answers: written,
     ...decided,
   });
+  const isBack = row.state === "silent" && decided.outcome === "green";
+  await updateRecovery(tx, providerId, {
+    id: row.id,
+    reminders: 0,
+    ...(timeZone && { timeZone }),
+    ...(isBack && { state: "quiet", replyDueAt: null, version: row.version + 1, updatedAt: now() }),
+  });
   if (decided.outcome !== "green")
-    await wake(services, tx, act, {
+    await wake(services, tx, tenant, {
       row,
-      isUrgent: decided.outcome === "emergency",
+      cause: decided.outcome === "ask" ? "waiting" : "urgent",
       said: { kind: "check-in", content: null },
       reference: trip.reference,
     });
   return { owner, event: "check-in-saved", subject: id, requestId };
+}
+
+/** Turns the mails about missing check-ins on or off; the same choice again changes nothing. */
+export async function storeReminders(
+  services: Services,
+  tx: Db,
+  { tenant, providerId, owner, requestId }: Act,
+  { treated: { trip }, wanted }: { treated: TreatedTrip; wanted: boolean },
+): Promise<AuditFacts | undefined> {
+  const { id, remindersEndedAt } = await lockOrBegin(services, tx, tenant, trip);
+  if (wanted === (remindersEndedAt === null)) return undefined;
+  await updateRecovery(tx, providerId, { id, remindersEndedAt: wanted ? null : services.now(), reminders: 0 });
+  return { owner, event: "check-in-reminders-changed", subject: id, requestId };
 }
 
 /** Stores a question or a claim under the warranty in words, and shares its photographs with the clinic for aftercare. @throws Refusal for a document of nobody's */
@@ -146,9 +186,9 @@ export async function storeQuestion(
   const row = await lockOrBegin(services, tx, tenant, trip);
   for (const id of documents)
     await shareWithClinic(services, tx, act, { id, party: "clinic", purpose: "aftercare", days: photoShareDays });
-  await wake(services, tx, act, {
+  await wake(services, tx, tenant, {
     row,
-    isUrgent: false,
+    cause: "waiting",
     said: { kind: about === "warranty" ? "warranty" : "question", content: { text, documents: [...documents] } },
     reference: trip.reference,
   });

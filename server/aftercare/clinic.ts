@@ -14,6 +14,7 @@ import { canOpen } from "../documents/documents.ts";
 import type { Staff, StaffRequester } from "../http/requester.ts";
 import { queueMail } from "../mail/queue.ts";
 import { ownerOf } from "../mail/recipients.ts";
+import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
 import { siteOrigin } from "../tenants/directory.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -97,6 +98,7 @@ export async function presentForDesk(
   const row = await findRecovery(tx, tenant.id, trip.id);
   const client = await findClient(tx, tenant.id, trip.owner);
   const patient = trip.travellers.find(({ role }) => role === "patient");
+  const [request] = trip.quoteId ? await listRequestsById(services, tx, tenant.id, [trip.quoteId]) : [];
   const checkIns = row ? await listCheckIns(tx, tenant.id, { keys, recoveryId: row.id }) : [];
   const talk = row ? await listTalk(tx, tenant.id, { keys, recoveryId: row.id }) : [];
   const mayName = isAllowed(staff.roles, "documents:open");
@@ -117,6 +119,8 @@ export async function presentForDesk(
     lastCheckInOn: checkIns[0]?.day ?? null,
     language: trip.language,
     leaveOn: trip.leaveOn,
+    phone: client?.phoneNumber || request?.request.contact?.phone || null,
+    email: client?.email ?? null,
     case: row && (await findCase(tx, tenant.id, row.id)) ? await deskCase(row.id) : null,
     history: talk.map(({ id, at, kind, by }) => ({ id, at: at.toISOString(), kind, by: by?.name ?? null })),
     documents: documents.map(({ id, name, mime, bytes, scan, until }) => ({

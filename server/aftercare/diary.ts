@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { CheckIn, CheckIns, RecoveryDiary, RecoveryTalk } from "../../contract/aftercare.ts";
+import type { CheckIn, CheckIns, RecoveryDiary, RecoveryPlan, RecoveryTalk } from "../../contract/aftercare.ts";
 import type { CountryCode } from "../../contract/values.ts";
+import { dayAfter } from "../../contract/zoned-time.ts";
 import { listRecords } from "../account/record-queries.ts";
 import { emergencyNumberIn } from "../chat/safety/help.ts";
 import type { ClientContext } from "../http/endpoints.ts";
@@ -9,7 +10,9 @@ import { listPackFacts } from "./discharge/queries.ts";
 import { placeOf } from "./emergency-place.ts";
 import { type CheckInRow, findRecovery, listCheckIns, listTalk, type TalkRow } from "./queries.ts";
 import type { TreatedTrip } from "./recoveries.ts";
-import { questionSetsOn, signsFor, thresholdsFor } from "./thresholds.ts";
+import { findReview } from "./reviews/queries.ts";
+import { isReviewable } from "./reviews/rules.ts";
+import { planFor, questionSetsOn, signsFor, thresholdsFor } from "./thresholds.ts";
 
 const presentCheckIn = ({ day, questionSet, version, at, answers, outcome, because }: CheckInRow): CheckIn => ({
   day,
@@ -68,6 +71,26 @@ async function emergencyOf(
   };
 }
 
+/** What a device keeps to ask and to decide without a network. */
+export async function presentPlan(
+  services: Services,
+  tx: Db,
+  asker: Asker,
+  { trip, part }: TreatedTrip,
+): Promise<RecoveryPlan> {
+  const numberOn = async (today: string) =>
+    (await emergencyOf(services, tx, asker, { trip, today, said: undefined })).number;
+  return {
+    trip: trip.id,
+    ...planFor(part),
+    emergency: {
+      until: trip.leaveOn,
+      during: await numberOn(trip.leaveOn),
+      after: await numberOn(dayAfter(trip.leaveOn)),
+    },
+  };
+}
+
 /** The diary of a treated trip as its owner sees it. */
 export async function presentDiary(
   services: Services,
@@ -75,12 +98,14 @@ export async function presentDiary(
   asker: Asker,
   { treated, said }: { treated: TreatedTrip; said: CountryCode | undefined },
 ): Promise<RecoveryDiary> {
-  const { keys } = services;
+  const { keys, now } = services;
   const { trip, today, day, procedure, textsLanguage, part, stages } = treated;
   const row = await findRecovery(tx, asker.providerId, trip.id);
   const within = row && { keys, recoveryId: row.id };
   const [asked] = questionSetsOn(day);
   const [newest] = await listPackFacts(tx, asker.providerId, trip.id);
+  // Where check-ins are missing, the clinic writes first: nothing is promised to the person.
+  const replyDueAt = row?.state === "silent" ? null : (row?.replyDueAt ?? null);
   return {
     trip: trip.id,
     reference: trip.reference,
@@ -97,8 +122,15 @@ export async function presentDiary(
     signs: signsFor(part),
     checkIns: within ? presentCheckIns(await listCheckIns(tx, asker.providerId, within)) : [],
     talk: within ? (await listTalk(tx, asker.providerId, within)).map(presentTalk) : [],
+    review: (await findReview(tx, asker.providerId, { keys, tripId: trip.id }))
+      ? "written"
+      : isReviewable(day)
+        ? "open"
+        : "early",
+    reminders: !row?.remindersEndedAt,
     discharge: newest ? { version: newest.version, at: newest.at.toISOString() } : null,
-    replyDueAt: row?.replyDueAt?.toISOString() ?? null,
+    replyDueAt: replyDueAt?.toISOString() ?? null,
+    isReplyLate: replyDueAt !== null && replyDueAt < now(),
     emergency: await emergencyOf(services, tx, asker, { trip, today, said }),
   };
 }

@@ -12,8 +12,9 @@ import {
   woundStates,
 } from "../../contract/aftercare-constants.ts";
 import { illustrations } from "../../contract/procedures.ts";
+import { isWithin, outcomeOf, questionSetsOf } from "../../contract/recovery-outcome.ts";
 import { decide } from "./outcome.ts";
-import { questionSetsOn, type Situation, signsFor, thresholdsFor } from "./thresholds.ts";
+import { planFor, questionSetsOn, type Situation, signsFor, thresholdsFor } from "./thresholds.ts";
 
 const temperatures = Array.from(
   { length: (highestTemperature - lowestTemperature) * 10 + 1 },
@@ -164,4 +165,17 @@ test("the table names a row once, and says of each whether a clinician has revie
   const byId = Map.groupBy(rows, ({ id }) => id);
   for (const same of byId.values()) expect(new Set(same.map((one) => JSON.stringify(one))).size).toBe(1);
   expect(rows.every(({ reviewed }) => reviewed === null || /^\d{4}-\d\d-\d\d$/.test(reviewed))).toBe(true);
+});
+
+test("a device without a network asks and decides as the server does, on every day and for every answer", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...illustrations), fc.integer({ min: 0, max: 120 }), anyAnswers, (part, day, given) => {
+      const plan = planFor(part);
+      const [asked] = questionSetsOn(day);
+      expect(questionSetsOf(plan.questionSets, day)[0]).toEqual(asked);
+      const onDevice = plan.thresholds.filter(({ days }) => isWithin(days, day));
+      const questions = asked ?? { asks: [] };
+      expect(outcomeOf(onDevice, questions, given)).toEqual(decide({ part, day }, questions, given));
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { CheckIn } from "../../contract/aftercare.ts";
@@ -8,6 +8,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
 import {
   checkInContext,
+  dischargePack,
   recovery,
   recoveryCheckIn,
   recoveryTalk,
@@ -17,6 +18,7 @@ import { client } from "../db/tables/clients.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { trip, tripItem } from "../db/tables/trips.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
+import { mostReminders } from "./missed.ts";
 
 export type RecoveryRow = typeof recovery.$inferSelect;
 type StoredCheckIn = typeof recoveryCheckIn.$inferSelect;
@@ -87,6 +89,17 @@ export async function listCheckIns(
   return rows.map(({ sealed, ...row }) => ({ ...row, ...checkInOf(keys, row).unseal(sealed) }));
 }
 
+/** For which days check-ins were given, and when; without their content. */
+export const listCheckInTimes = (
+  db: Db,
+  providerId: ProviderId,
+  recoveryId: string,
+): Promise<{ day: string; at: Date }[]> =>
+  db
+    .select({ day: recoveryCheckIn.day, at: recoveryCheckIn.at })
+    .from(recoveryCheckIn)
+    .where(and(eq(recoveryCheckIn.providerId, providerId), eq(recoveryCheckIn.recoveryId, recoveryId)));
+
 export const insertCheckIn = (
   tx: Db,
   providerId: ProviderId,
@@ -126,13 +139,42 @@ export const insertTalk = (
     sealed: content && talkOf(keys, { providerId, id: values.id }).seal(content),
   });
 
+/** True for a trip whose treatment is booked. */
+export const hasBookedTreatment = () =>
+  sql`exists (select from ${tripItem} where ${tripItem.tripId} = ${trip.id} and ${tripItem.kind} = 'procedure'
+    and ${inArray(tripItem.status, [...bookedStatuses])})`;
+
 const isTreated = (providerId: ProviderId, until: string) =>
-  and(
-    eq(trip.providerId, providerId),
-    lte(trip.treatmentOn, until),
-    sql`exists (select from ${tripItem} where ${tripItem.tripId} = ${trip.id} and ${tripItem.kind} = 'procedure'
-      and ${inArray(tripItem.status, [...bookedStatuses])})`,
-  );
+  and(eq(trip.providerId, providerId), lte(trip.treatmentOn, until), hasBookedTreatment());
+
+/**
+ * Treatments of all clinics between two days without a check-in since an instant, of which the person can be reminded, or the
+ * clinic told: of those from `toldFrom` on.
+ */
+export const listUnanswered = (
+  tx: Db,
+  { from, to, toldFrom, since }: { from: string; to: string; toldFrom: string; since: Date },
+): Promise<{ providerId: ProviderId; id: string }[]> =>
+  tx
+    .select({ providerId: trip.providerId, id: trip.id })
+    .from(trip)
+    .leftJoin(recovery, eq(recovery.tripId, trip.id))
+    .where(
+      and(
+        between(trip.treatmentOn, from, to),
+        hasBookedTreatment(),
+        or(
+          and(isNull(recovery.remindersEndedAt), lt(sql`coalesce(${recovery.reminders}, 0)`, mostReminders)),
+          and(isNull(recovery.missedAt), gte(trip.treatmentOn, toldFrom)),
+        ),
+        notExists(
+          tx
+            .select()
+            .from(recoveryCheckIn)
+            .where(and(eq(recoveryCheckIn.recoveryId, recovery.id), gt(recoveryCheckIn.at, since))),
+        ),
+      ),
+    );
 
 const treatedTrip = {
   id: trip.id,
@@ -151,10 +193,15 @@ export const listTreatedTrips = (
 ): Promise<
   (Pick<typeof trip.$inferSelect, "id" | "reference" | "owner" | "procedure" | "treatmentOn"> & {
     state: RecoveryRow["state"] | null;
+    hasDischarge: boolean;
   })[]
 > =>
   db
-    .select(treatedTrip)
+    .select({
+      ...treatedTrip,
+      hasDischarge: sql<boolean>`exists (select from ${dischargePack} where ${dischargePack.tripId} = ${trip.id}
+        and ${dischargePack.providerId} = ${trip.providerId})`,
+    })
     .from(trip)
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .where(and(isTreated(providerId, until), eq(trip.owner, owner)))
@@ -180,7 +227,11 @@ export const listPeopleInRecovery = (
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
     .where(and(isTreated(providerId, until), sql`${trip.treatmentOn} >= ${since}`))
-    .orderBy(sql`${recovery.state} = 'waiting' desc nulls last`, desc(trip.treatmentOn), desc(trip.id))
+    .orderBy(
+      sql`array_position(array['urgent', 'waiting', 'silent'], ${recovery.state}) nulls last`,
+      desc(trip.treatmentOn),
+      desc(trip.id),
+    )
     .limit(limit);
 
 /** The people of recoveries, for lines of the inbox. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
-import type { RecoverySummary } from "../../contract/aftercare.ts";
+import type { OwnRecovery } from "../../contract/aftercare.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Illustration, RecoveryStage } from "../../contract/procedures.ts";
 import type { Language } from "../../contract/values.ts";
@@ -65,11 +65,11 @@ export async function listOwnRecoveries(
   { now }: Services,
   tx: Db,
   { tenant, owner, language }: Pick<Requester, "tenant" | "owner" | "language">,
-): Promise<RecoverySummary[]> {
+): Promise<OwnRecovery[]> {
   const today = dayIn(tenant.location.timeZone, now());
   const rows = await listTreatedTrips(tx, tenant.id, { owner, until: today });
   const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(rows.map(({ procedure }) => procedure))]);
-  return rows.flatMap(({ id, procedure, treatmentOn, state }) => {
+  return rows.flatMap(({ id, procedure, treatmentOn, state, hasDischarge }) => {
     const chosen = procedures.find(({ slug }) => slug === procedure);
     if (!chosen) return [];
     const { language: textsLanguage, texts } = textsIn(chosen.texts, tenant, language);
@@ -80,6 +80,7 @@ export async function listOwnRecoveries(
       treatmentOn,
       day: daysBetween(treatmentOn, today),
       state: state ?? "quiet",
+      hasDischarge,
     };
   });
 }
@@ -102,6 +103,11 @@ export async function lockOrBegin(
     replyDueAt: null,
     version: 0,
     reviewAskedAt: null,
+    timeZone: null,
+    remindedOn: null,
+    reminders: 0,
+    remindersEndedAt: null,
+    missedAt: null,
     createdAt: now(),
     updatedAt: now(),
   });

@@ -1,7 +1,9 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
   askAboutRecovery,
+  chooseReminders,
   getDiary,
+  getRecoveryPlan,
   listRecoveries,
   type RecoveryDiary,
   saveCheckIn,
@@ -11,8 +13,8 @@ import { type AuditFacts, writeAudit } from "../db/audit.ts";
 import { type ClientContext, handle } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { readTrip } from "../trips/trips.ts";
-import { storeCheckIn, storeQuestion } from "./check-ins.ts";
-import { presentDiary } from "./diary.ts";
+import { storeCheckIn, storeQuestion, storeReminders } from "./check-ins.ts";
+import { presentDiary, presentPlan } from "./diary.ts";
 import { listOwnRecoveries, type TreatedTrip, treatedTrip } from "./recoveries.ts";
 
 /** Endpoints of the recovery diary of signed-in clients. */
@@ -51,9 +53,20 @@ export function aftercareRoutes(services: Services) {
     handle(getDiary, (context, { params, query: { language, country } }) =>
       diary(context, { ...params, language, country }),
     ),
+    handle(getRecoveryPlan, (context, { params: { trip: id } }) =>
+      context.write(context.owner, async (tx) => {
+        const trip = await readTrip(services, tx, context, id);
+        return presentPlan(services, tx, context, await treatedTrip(services, tx, context, trip));
+      }),
+    ),
     handle(saveCheckIn, (context, { params: { trip, day, set }, query: { language, country }, body }) =>
       diary(context, { trip, language, country }, (tx, treated) =>
         storeCheckIn(services, tx, context, { treated, day, set, ...body }),
+      ),
+    ),
+    handle(chooseReminders, (context, { params: { trip }, query: { language, country }, body }) =>
+      diary(context, { trip, language, country }, (tx, treated) =>
+        storeReminders(services, tx, context, { treated, ...body }),
       ),
     ),
     handle(askAboutRecovery, (context, { params: { trip }, query: { language, country }, body }) =>

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import type { Threshold } from "../../contract/aftercare.ts";
+import type { RecoveryPlan, Threshold } from "../../contract/aftercare.ts";
 import {
   medicineStates,
   outcomes,
-  type Signal,
   signals,
   type WarningSign,
   warningSigns,
   woundStates,
 } from "../../contract/aftercare-constants.ts";
 import { Illustration } from "../../contract/procedures.ts";
+import { isWithin, type QuestionSet, questionSetsOf } from "../../contract/recovery-outcome.ts";
 import { PlainDate, Slug } from "../../contract/values.ts";
 
 const Day = z.int().check(z.minimum(0));
@@ -21,7 +21,7 @@ const common = {
   id: Slug,
   parts: z.optional(z.array(Illustration).check(z.minLength(1))),
   days: z._default(Days, [0, null]),
-  outcome: z.enum(["ask", "emergency"]),
+  outcome: z.enum(["ask", "call", "emergency"]),
   source: z.url({ protocol: /^https$/ }),
   reviewed: z.nullable(PlainDate),
 };
@@ -47,9 +47,6 @@ export interface Situation {
   readonly day: number;
 }
 
-const isWithin = ([first, last]: z.infer<typeof Days>, day: number): boolean =>
-  day >= first && (last === null || day <= last);
-
 const isInScope = ({ parts }: Pick<z.infer<typeof Row>, "parts">, part: Illustration): boolean =>
   parts === undefined || parts.includes(part);
 
@@ -63,12 +60,14 @@ const present = (row: z.infer<typeof Row>): Threshold => ({
   reviewed: row.reviewed,
 });
 
+const mostUrgentFirst = <One extends Threshold>(thresholds: readonly One[]): One[] =>
+  thresholds.toSorted((one, other) => outcomes.indexOf(other.outcome) - outcomes.indexOf(one.outcome));
+
 /** The rows of the table that apply, the most urgent first. */
 export const thresholdsFor = ({ part, day }: Situation): Threshold[] =>
-  table.thresholds
-    .filter((row) => isInScope(row, part) && isWithin(row.days, day))
-    .map(present)
-    .toSorted((one, other) => outcomes.indexOf(other.outcome) - outcomes.indexOf(one.outcome));
+  mostUrgentFirst(
+    table.thresholds.filter((row) => isInScope(row, part) && isWithin(row.days, day)).map((row) => present(row)),
+  );
 
 /** The warning signs that a check-in about this part of the body asks for. */
 export const signsFor = (part: Illustration): WarningSign[] =>
@@ -76,15 +75,16 @@ export const signsFor = (part: Illustration): WarningSign[] =>
     table.thresholds.some((row) => "sign" in row && row.sign === sign && isInScope(row, part)),
   );
 
-/** What a check-in asks. */
-export interface QuestionSet {
-  readonly set: string;
-  readonly asks: readonly Signal[];
-}
+/** Days after the treatment on which a check-in is asked for last. */
+export const lastQuestionDay = Math.max(...table.questionSets.map(({ days: [, last] }) => last));
 
 /** The sets that may be answered on a day; the one that is asked comes first. Empty once the questions have ended. */
-export function questionSetsOn(day: number): readonly QuestionSet[] {
-  const open = table.questionSets.filter(({ days }) => isWithin(days, day));
-  const first = open.length === 0 ? 0 : day % open.length;
-  return [...open.slice(first), ...open.slice(0, first)].map(({ set, asks }) => ({ set, asks }));
-}
+export const questionSetsOn = (day: number): readonly QuestionSet[] => questionSetsOf(table.questionSets, day);
+
+/** The table as far as it concerns a part of the body, for a device that decides without a network. */
+export const planFor = (part: Illustration): Pick<RecoveryPlan, "questionSets" | "thresholds"> => ({
+  questionSets: table.questionSets,
+  thresholds: mostUrgentFirst(
+    table.thresholds.filter((row) => isInScope(row, part)).map((row) => ({ ...present(row), days: row.days })),
+  ),
+});

@@ -1,6 +1,7 @@
 import type { DoctorProfile } from "../../contract/doctors.ts";
 import type { Language } from "../../contract/values.ts";
 import { type Catalogue, presentDoctors, presentSummary } from "./procedures.ts";
+import { presentResults } from "./results.ts";
 
 /** A doctor with the published procedures that name them; undefined for an unknown slug. */
 export function presentDoctorProfile(
@@ -11,13 +12,16 @@ export function presentDoctorProfile(
   const { provider, entries } = catalogue;
   const doctor = presentDoctors(catalogue, requested).find((one) => one.slug === slug);
   if (!doctor) return undefined;
-  const procedures = entries
-    .filter(({ row }) => row.doctors.includes(slug))
-    .map((entry) => presentSummary(catalogue, entry, requested));
+  const performed = entries.filter(({ row }) => row.doctors.includes(slug));
+  const procedures = performed.map((entry) => presentSummary(catalogue, entry, requested));
   return {
     ...doctor,
     specialties: [...new Set(procedures.map(({ specialtyName }) => specialtyName))],
     procedures,
+    results: performed.flatMap(({ row }, index) => {
+      const results = presentResults(row, procedures[index]?.textsLanguage ?? requested);
+      return results.length > 0 ? [{ procedure: row.slug, results }] : [];
+    }),
     consultation: consultationOf(provider.company.consultations, slug),
   };
 }

@@ -16,6 +16,7 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import { presentPicture, textsLanguage } from "../tenants/texts.ts";
 import { bytesOf, shareOfMemory } from "./memory.ts";
 import { type CatalogueRows, type DoctorRow, findCatalogue, type PackageRow, type ProcedureRow } from "./queries.ts";
+import { presentResults } from "./results.ts";
 import { type Found, type SearchIndex, searchOver } from "./search-index.ts";
 
 /** A published procedure with its packages and doctors. */
@@ -202,6 +203,7 @@ export function presentProcedure(catalogue: Catalogue, requested: Language, slug
       on: row.reviewedOn,
     },
     sources: row.sources,
+    results: presentResults(row, facts.textsLanguage),
     canConsult: provider.company.consultations?.hours.some(({ doctor }) => row.doctors.includes(doctor)) ?? false,
     related: related.map((one) => presentSummary(catalogue, one, requested)),
   };

@@ -14,6 +14,8 @@ export interface ClinicNews {
     | "cancelled"
     | "document-shared"
     | "recovery-asked"
+    | "recovery-urgent"
+    | "check-ins-missed"
     | "review-written"
     | "dispute-open"
     | "dispute-won"

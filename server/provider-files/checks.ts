@@ -190,6 +190,23 @@ function checkProcedure(file: ProviderOutline, procedure: Procedure, at: Finding
     ...sameLanguages(procedure.texts, languages, [...at, "texts"]),
     ...checkPackages(file, procedure, at),
     ...checkRecovery(file, procedure, at),
+    ...checkResults(file, procedure, at),
+  ];
+}
+
+/** Counts and months of what was measured fit together. */
+function checkResults(file: ProviderOutline, { results }: Procedure, at: FindingPath): Finding[] {
+  return [
+    ...repeats(results, "measure", [...at, "results"]),
+    ...results.flatMap(({ cases, events, from, to, texts }, index) => {
+      const path = [...at, "results", index];
+      const found = sameLanguages(texts, Object.keys(file.texts), [...path, "texts"]);
+      if (cases !== undefined && events !== undefined && events > cases)
+        found.push({ path: [...path, "events"], message: `must not be more than "cases", which is ${cases}` });
+      if (from !== undefined && to !== undefined && from > to)
+        found.push({ path: [...path, "from"], message: `must not be after "to", which is ${to}` });
+      return found;
+    }),
   ];
 }
 

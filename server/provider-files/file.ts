@@ -77,6 +77,7 @@ function procedureRecord(
     reviewedBy,
     packages,
     questions,
+    results,
     ...procedure
   }: Omit<FileProcedure, "picture">,
   currency: string,
@@ -85,6 +86,7 @@ function procedureRecord(
     ...procedure,
     featured: featured ?? null,
     questions: questions ?? [],
+    results: results ?? [],
     stayDaysMin: stayDays.min,
     stayDaysMax: stayDays.max,
     secondVisitDays: secondVisitDays ?? null,
@@ -175,6 +177,8 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
     reviewedOn,
     packages,
     questions,
+    // Records of older versions have none.
+    results = [],
     ...facts
   } = record;
   return {
@@ -185,6 +189,7 @@ function fileProcedure(record: ProcedureRecord, currency: string): FileProcedure
     ...(secondVisitDays && { secondVisitDays }),
     reviewedBy: { doctor: reviewedByDoctor, on: reviewedOn },
     ...(questions.length === 0 ? {} : { questions }),
+    ...(results.length === 0 ? {} : { results }),
     packages: packages.map(({ price, depositPercent, depositRefundableDays, ...entry }) => ({
       ...entry,
       price: price / 10 ** exponentOf(currency),

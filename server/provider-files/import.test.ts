@@ -102,6 +102,21 @@ describe("inconsistencies are reported by line", () => {
     ]);
   });
 
+  test("measured results that contradict themselves", async () => {
+    const counted = { cases: 40, events: 41, from: "2026-06", to: "2026-05", texts: { en: { method: "Calls." } } };
+    const odd = buildProcedure({
+      results: [
+        { measure: "death-30-days", ...counted },
+        { measure: "death-30-days", ...counted, events: 1, from: "2026-01" },
+      ],
+    });
+    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ text }) => text)).toEqual([
+      'procedures › knee-replacement › results › 2 › measure is "death-30-days" a second time; each must be different',
+      'procedures › knee-replacement › results › 1 › events must not be more than "cases", which is 40',
+      'procedures › knee-replacement › results › 1 › from must not be after "to", which is 2026-05',
+    ]);
+  });
+
   test("consultations without doctors, times or places", async () => {
     const { meetingAddress: _, ...hours } = consultationHours;
     const question = {

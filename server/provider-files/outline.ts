@@ -54,6 +54,9 @@ export const ProviderOutline = group({
       minDaysBeforeFlight: number,
       doctors: list(text),
       questions,
+      results: list(
+        group({ measure: text, cases: number, events: number, from: text, to: text, texts: byKey(anything) }),
+      ),
       reviewedBy: group({ doctor: text }),
       packages: list(group({ slug: text, price: number, hospitalNights: number, texts: byKey(anything) })),
       texts: byKey(

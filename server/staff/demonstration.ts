@@ -14,12 +14,19 @@ export interface DemonstrationStaff {
   readonly people: readonly string[];
 }
 
-const people: readonly { readonly name: string; readonly roles: readonly Role[]; readonly licence: string | null }[] = [
-  { name: "Omar Haddad", roles: ["owner"], licence: null },
-  { name: "Huda Saleh", roles: ["coordinator"], licence: null },
-  { name: "Dr Lena Novak", roles: ["clinician"], licence: "DEMO-10427" },
-  { name: "Farid Amin", roles: ["finance"], licence: null },
-  { name: "Vera Lind", roles: ["viewer"], licence: null },
+const people: readonly { readonly roles: readonly Role[]; readonly licence: string | null }[] = [
+  { roles: ["owner"], licence: null },
+  { roles: ["coordinator"], licence: null },
+  { roles: ["clinician"], licence: "DEMO-10427" },
+  { roles: ["finance"], licence: null },
+  { roles: ["viewer"], licence: null },
+];
+
+/** Names in the order of {@link people}, by the clinic's country; elsewhere the first. */
+const names: readonly (readonly [country: string, ...(readonly string[])])[] = [
+  ["AE", "Omar Haddad", "Huda Saleh", "Dr Lena Novak", "Farid Amin", "Vera Lind"],
+  ["HU", "Bence Kovács", "Judit Pálfalvi", "Dr Márton Varga", "Ildikó Balogh", "Dóra Fekete"],
+  ["KR", "Park Jihoon", "Park Ye-jin", "Dr Kang Minseo", "Yoon Taeyang", "Lim Nari"],
 ];
 
 /** One per installation, from its key: nothing in the source opens a desk or an account. */
@@ -48,8 +55,10 @@ export async function seedStaff(services: Services): Promise<DemonstrationStaff>
     if (!tenant || !owner?.brand.demonstration) continue;
     const [domain = ""] = domains;
     const before = await asStaff(db, id, (tx) => listMembers(tx, id));
-    const listed = people.map((one) => ({
+    const [, ...called] = names.find(([country]) => country === tenant.location.countryCode) ?? names[0] ?? [];
+    const listed = people.map((one, place) => ({
       ...one,
+      name: called[place] ?? "",
       email: `${one.roles[0]}@${domain.replace(/\.localhost$/, ".example")}`,
     }));
     if (before.length === 0)

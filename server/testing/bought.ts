@@ -102,9 +102,11 @@ export async function keepDiary(
   const trip = await treatedTestTrip(site, client, { daysAgo: 2, daysAhead: 400 });
   taken(await client.call("GET", "/api/client/aftercare"));
   const path = `/api/client/aftercare/${trip}`;
+  taken(await client.call("GET", `${path}/plan`));
   const { today, questions } = taken(await client.call<RecoveryDiary>("GET", path));
   const body = { answers: { pain: 8, temperature: null, signs: [] }, version: 0 };
   taken(await client.call("PUT", `${path}/check-ins/${today}/${questions?.set}`, { body }));
+  taken(await client.call("PUT", `${path}/reminders`, { body: { wanted: false } }));
   taken(await client.call("POST", `${path}/questions`, { body: { text, documents: [document] } }));
   await shareDischarge(site, client, { path, text });
   const review = `/api/client/aftercare/${await treatedTestTrip(site, client, { daysAgo: 40, daysAhead: 410 })}/review`;

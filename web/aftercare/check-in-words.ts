@@ -58,10 +58,11 @@ export const medicineNames: Names<MedicineState> = {
 export const outcomeNames: Names<Outcome> = {
   green: m.aftercare_outcome_green,
   ask: m.aftercare_outcome_ask,
+  call: m.aftercare_outcome_call,
   emergency: m.aftercare_outcome_emergency,
 };
 
-export const outcomeTones = { green: "success", ask: "warning", emergency: "danger" } as const;
+export const outcomeTones = { green: "success", ask: "warning", call: "warning", emergency: "danger" } as const;
 
 const woundLimits: Partial<Names<WoundState>> = {
   slight: m.aftercare_limit_wound_slight,

@@ -1,5 +1,6 @@
 import type { DischargeCase, SharedLetter } from "../../contract/discharge.ts";
-import { formatDay, formatInstant } from "../format.ts";
+import { formatDay } from "../format.ts";
+import { clinicPlace, localInstant } from "../local-time.ts";
 import { useProvider, useSite } from "../site.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
@@ -41,7 +42,8 @@ export function CaseFacts({ facts }: { facts: DischargeCase }) {
 /** The letter to the doctor at home: fixed sentences in the page's language, the clinician's words as written. */
 export function Letter({ facts, version }: { facts: DischargeCase; version: SharedLetter["version"] }) {
   const { language } = useSite();
-  const { texts, location } = useProvider();
+  const provider = useProvider();
+  const { texts } = provider;
   const { content, name, licence, at } = version;
   return (
     <article className="flex flex-col gap-6">
@@ -61,7 +63,7 @@ export function Letter({ facts, version }: { facts: DischargeCase; version: Shar
         {m.discharge_letter_signed({
           name,
           licence,
-          date: formatInstant(at, location.timeZone, language),
+          date: localInstant(at, clinicPlace(provider), language),
           version: version.version,
         })}
       </p>

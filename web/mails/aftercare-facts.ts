@@ -5,4 +5,5 @@ import { Name, Reference } from "./mail-facts.ts";
 export const RecoveryAnsweredFacts = z.object({ reference: Reference, name: Name, person: Name, trip: z.string() });
 /** `isCorrection`: an earlier version is replaced. */
 export const DischargeSignedFacts = z.extend(RecoveryAnsweredFacts, { isCorrection: z.boolean() });
-export const ReviewAskedFacts = z.omit(RecoveryAnsweredFacts, { person: true });
+/** Of a mail that nobody at the clinic wrote: a missing check-in, or the question for a review. */
+export const RecoveryReminderFacts = z.omit(RecoveryAnsweredFacts, { person: true });

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import { accountPaths } from "../account-paths.ts";
 import { m } from "../words/compiled/messages.js";
-import type { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
+import type { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import type { MailContent } from "./mail-content.ts";
-import { emergency, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
+import { emergency, greeting, type MailScene, rowsOf, toAccount } from "./mail-phrases.ts";
 
 /** To a person in recovery: the clinic has answered. Question and answer are about health, and stay in the diary. */
 export function recoveryAnswered(
@@ -11,7 +11,7 @@ export function recoveryAnswered(
   { reference, name, person, trip }: z.infer<typeof RecoveryAnsweredFacts>,
 ): MailContent {
   const { site, provider } = scene;
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.mails_recovery_answered_subject({ clinic: provider.texts.name, reference }),
     preview: m.mails_recovery_answered_preview(),
     title: m.mails_recovery_answered_title(),
@@ -35,7 +35,7 @@ export function dischargeSigned(
   { reference, name, person, trip, isCorrection }: z.infer<typeof DischargeSignedFacts>,
 ): MailContent {
   const { site, provider } = scene;
-  return toVisitor(scene, {
+  return toAccount(scene, {
     subject: m.mails_discharge_signed_subject({ clinic: provider.texts.name, reference }),
     preview: m.mails_discharge_signed_preview(),
     title: m.mails_discharge_signed_title(),
@@ -56,14 +56,37 @@ export function dischargeSigned(
   });
 }
 
-/** To a person thirty days after the treatment, once; the mail names neither the treatment nor its result. */
-export function reviewAsked(
+/** To a person whose check-in of the day is missing in the evening; the mail names neither treatment nor health. */
+export function checkInMissed(
   scene: MailScene,
-  { reference, name, trip }: z.infer<typeof ReviewAskedFacts>,
+  { reference, name, trip }: z.infer<typeof RecoveryReminderFacts>,
 ): MailContent {
   const { site, provider } = scene;
   const clinic = provider.texts.name;
-  return toVisitor(scene, {
+  const diary = `${site.origin}${site.base}${accountPaths.recovery(trip)}`;
+  return toAccount(scene, {
+    subject: m.mails_check_in_missed_subject({ clinic, reference }),
+    preview: m.mails_check_in_missed_preview(),
+    title: m.mails_check_in_missed_title(),
+    parts: [
+      greeting({ name }),
+      { kind: "paragraph", text: m.mails_check_in_missed_text({ clinic }) },
+      rowsOf([[m.mails_reference(), reference]]),
+      { kind: "link", label: m.mails_check_in_missed_open(), href: diary },
+      { kind: "paragraph", text: m.mails_check_in_missed_stop() },
+      emergency(scene),
+    ],
+  });
+}
+
+/** To a person thirty days after the treatment, once; the mail names neither the treatment nor its result. */
+export function reviewAsked(
+  scene: MailScene,
+  { reference, name, trip }: z.infer<typeof RecoveryReminderFacts>,
+): MailContent {
+  const { site, provider } = scene;
+  const clinic = provider.texts.name;
+  return toAccount(scene, {
     subject: m.mails_review_asked_subject({ clinic, reference }),
     preview: m.mails_review_asked_preview(),
     title: m.mails_review_asked_title(),

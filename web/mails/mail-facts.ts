@@ -263,6 +263,8 @@ export const ClinicNewsFacts = z.object({
     "cancelled",
     "document-shared",
     "recovery-asked",
+    "recovery-urgent",
+    "check-ins-missed",
     "review-written",
     "dispute-open",
     "dispute-won",

@@ -224,15 +224,16 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
   });
 }
 
-const clinicWords: Readonly<
-  Record<z.infer<typeof ClinicNewsFacts>["news"], readonly [(facts: { reference: string }) => string, () => string]>
-> = {
+type ClinicWords = readonly [(facts: { reference: string }) => string, () => string];
+const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], ClinicWords>> = {
   booked: [m.clinic_news_booked_subject, m.clinic_news_booked_text],
   "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
   moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],
   cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
   "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
   "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
+  "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],
+  "check-ins-missed": [m.clinic_news_missed_subject, m.clinic_news_missed_text],
   "review-written": [m.clinic_news_review_subject, m.clinic_news_review_text],
   "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],
   "dispute-won": [m.clinic_news_dispute_won_subject, m.clinic_news_dispute_won_text],

@@ -213,6 +213,11 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, "Nadia", "112"],
     link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/discharge/",
   },
+  "check-in-missed": {
+    facts: { reference, name, trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
+    shown: [reference, "112"],
+    link: "/profile/recovery/01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b/",
+  },
   "review-asked": {
     facts: { reference, name, trip: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b", content: "secret words" },
     shown: [reference],
@@ -366,6 +371,7 @@ const clinicMails = [
     "cancelled",
     "document-shared",
     "recovery-asked",
+    "check-ins-missed",
     "dispute-open",
     "dispute-won",
     "dispute-lost",

@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import type { MailInput, RenderedMail } from "../../contract/rendering.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlanned } from "./account-mails.ts";
-import { DischargeSignedFacts, RecoveryAnsweredFacts, ReviewAskedFacts } from "./aftercare-facts.ts";
-import { dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
+import { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
+import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import { CompanionInvitedFacts, CompanionNewsFacts, companionInvited, companionNews } from "./companion-mails.ts";
 import {
@@ -83,7 +83,8 @@ const templates: Readonly<Record<string, Template>> = {
   "chat-handover": template(ChatHandoverFacts, chatHandover),
   "chat-answered": template(ChatAnsweredFacts, chatAnswered),
   "discharge-signed": template(DischargeSignedFacts, dischargeSigned),
-  "review-asked": template(ReviewAskedFacts, reviewAsked),
+  "check-in-missed": template(RecoveryReminderFacts, checkInMissed),
+  "review-asked": template(RecoveryReminderFacts, reviewAsked),
   "recovery-answered": template(RecoveryAnsweredFacts, recoveryAnswered),
   "archive-ready": template(ArchiveReadyFacts, archiveReady),
   "document-sent": template(DocumentSentFacts, documentSent),

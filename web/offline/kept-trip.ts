@@ -43,6 +43,8 @@ export interface KeptTrip {
   readonly emergency: {
     readonly number: string;
     readonly phone: string;
+    /** Of the clinic's line for patients after treatment; absent from trips that an earlier version kept. */
+    readonly urgentPhone?: string | null;
     readonly coordinator: { readonly name: string; readonly role: string };
     /** Only where the person chose it. */
     readonly allergies: string | null;
@@ -58,10 +60,17 @@ export interface KeptChoice {
   /** Ids of documents. */
   readonly documents: readonly string[];
   readonly allergies: boolean;
+  /** The recovery diary; absent in choices of before it could be kept. */
+  readonly diary?: boolean;
 }
 
 /** Records of the store. */
-export const records = { trip: "trip", choice: "choice", document: (id: string) => `document/${id}` } as const;
+export const records = {
+  trip: "trip",
+  choice: "choice",
+  diary: "diary",
+  document: (id: string) => `document/${id}`,
+} as const;
 
 const day = 24 * 60 * 60_000;
 /** Days after the last update on which the trip leaves the device. */

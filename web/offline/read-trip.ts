@@ -12,6 +12,7 @@ import { partWords } from "../trip/part-lines.ts";
 import type { Timeline } from "../trip/timeline-words.ts";
 import { tripPaths } from "../trip/trip-paths.ts";
 import type { DeviceStore } from "./device-store.ts";
+import type { KeptDiary } from "./kept-diary.ts";
 import {
   type KeptAddress,
   type KeptChoice,
@@ -35,6 +36,7 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
   const trip = await readOwnTrip(source);
   const local = await inLocalLanguage(source, trip?.hotels ?? []);
   const files = await readDocuments(call, choice);
+  const diary = choice.diary ? await readDiary(source) : undefined;
   const kept: KeptTrip = {
     format: keptFormat,
     savedAt: new Date().toISOString(),
@@ -43,6 +45,7 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
     emergency: {
       number: provider.contact.emergencyNumber,
       phone: provider.contact.phone,
+      urgentPhone: provider.contact.urgentPhone,
       coordinator: provider.texts.coordinator,
       allergies: choice.allergies ? await readAllergies(call) : null,
     },
@@ -50,6 +53,8 @@ export async function keepTrip(store: DeviceStore, source: Source, choice: KeptC
     documents: files.map(({ bytes: _, ...document }) => document),
   };
   for (const { id, bytes } of files) await store.writeBytes(records.document(id), bytes);
+  if (diary) await store.write(records.diary, diary);
+  else await store.remove(records.diary);
   await store.write(records.choice, choice);
   await store.write(records.trip, kept);
   const names = new Set(files.map(({ id }) => records.document(id)));
@@ -123,6 +128,17 @@ async function inLocalLanguage(
     found.push({ name: title, lines: [...new Set(places)], language: textsLanguage });
   }
   return found;
+}
+
+/** The diary of the latest treatment with the tables of its later days; undefined before the first treatment. */
+async function readDiary({ site: { language }, provider, call }: Source): Promise<KeptDiary | undefined> {
+  const { getDiary, getRecoveryPlan, listRecoveries } = await import("../../contract/aftercare.ts");
+  const { recoveries } = await call(listRecoveries, { query: { language } });
+  const [latest] = recoveries;
+  if (!latest) return undefined;
+  const params = { trip: latest.trip };
+  const diary = await call(getDiary, { params, query: { language } });
+  return { diary, plan: await call(getRecoveryPlan, { params }), timeZone: provider.location.timeZone };
 }
 
 async function readAllergies(call: Call): Promise<string | null> {

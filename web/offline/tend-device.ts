@@ -1,6 +1,7 @@
 import type { Site } from "../../contract/rendering.ts";
 import { accountCall } from "../session/account-call.ts";
 import { deviceChanged } from "../worker/caches.ts";
+import { sendCheckIns } from "./check-in-outbox.ts";
 import { deviceOwner } from "./device-owner.ts";
 import { type DeviceStore, openDevice } from "./device-store.ts";
 import { forgetDevice } from "./forget-device.ts";
@@ -17,9 +18,13 @@ const clock = {
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Sends what waits, in one tab at a time. */
+/** Sends what waits, check-ins first, in one tab at a time. */
 export async function sendWaiting(site: Site, store: DeviceStore): Promise<void> {
-  const send = () => sendOutbox(store, accountCall(site), clock);
+  const call = accountCall(site);
+  const send = async () => {
+    const hasSent = await sendCheckIns(store, call, clock.now);
+    return (await sendOutbox(store, call, clock)) || hasSent;
+  };
   const hasChanged = await (navigator.locks
     ? navigator.locks.request("outbox", { ifAvailable: true }, (lock) => (lock ? send() : false))
     : send());

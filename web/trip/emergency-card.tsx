@@ -1,3 +1,4 @@
+import { leftToRight } from "../bidi.ts";
 import type { KeptAddress, KeptTrip } from "../offline/kept-trip.ts";
 import { callLink } from "../phone-links.ts";
 import { DefinitionList } from "../ui/definition-list.tsx";
@@ -14,7 +15,7 @@ interface EmergencyCardProps {
 
 /** Whom to call, and where to be driven: first on the page, in large type. */
 export function EmergencyCard({ emergency, addresses }: EmergencyCardProps) {
-  const { number, phone, coordinator, allergies } = emergency;
+  const { number, phone, urgentPhone, coordinator, allergies } = emergency;
   return (
     <section aria-labelledby="emergency" className="rounded-lg border-2 border-danger bg-surface p-5 sm:p-6">
       <h2 id="emergency" className="text-xl">
@@ -29,6 +30,12 @@ export function EmergencyCard({ emergency, addresses }: EmergencyCardProps) {
           <Icon name="phone" />
           {m.offline_emergency_clinic({ phone })}
         </a>
+        {urgentPhone && (
+          <a href={callLink(urgentPhone)} className={buttonStyle({ variant: "secondary", size: "lg" })}>
+            <Icon name="phone" />
+            {m.aftercare_line_urgent({ phone: leftToRight(urgentPhone) })}
+          </a>
+        )}
       </div>
       <DefinitionList
         layout="stacked"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatLine } from "../format.ts";
+import { callLink } from "../phone-links.ts";
 import { useProvider } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -45,9 +46,19 @@ export function PrintedPage({ title, back, contact, tools, children }: PrintedPa
           {formatLine([texts.name, ...texts.address], textsLanguage)}
         </OwnLanguage>
         <p className="flex flex-wrap gap-x-4">
-          <bdi dir="ltr">{reached.phone}</bdi>
+          <a href={callLink(reached.phone)}>
+            <bdi dir="ltr">{reached.phone}</bdi>
+          </a>
           <bdi dir="ltr">{reached.email}</bdi>
         </p>
+        {reached.urgentPhone && (
+          <p className="mt-2">
+            {m.contact_urgent_phone()}:{" "}
+            <a href={callLink(reached.urgentPhone)} className="text-link font-semibold">
+              <bdi dir="ltr">{reached.urgentPhone}</bdi>
+            </a>
+          </p>
+        )}
       </section>
     </main>
   );

@@ -14,7 +14,10 @@ type OpeningHoursProps = {
   className?: string;
 };
 
-/** When people answer, by the clinic's clock and, once a script can tell where the reader is, by the reader's own. */
+/**
+ * When people answer, by the clinic's clock and, once a script can tell where the reader is, by the reader's own. The
+ * second table's place is kept from the start, so that nothing moves when it comes: its caption and its rows.
+ */
 export function OpeningHours({ hours, timeZone, city, language, className }: OpeningHoursProps) {
   const range = m.contact_days({ first: "{first}", last: "{last}" });
   const times = m.contact_times({ opens: "{opens}", closes: "{closes}" });
@@ -34,6 +37,8 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
         </tbody>
       </table>
       {createElement("own-hours", {
+        // A row is 1.2 of its lines high at most, and so is the caption.
+        style: { display: "block", minHeight: `${(1.2 * (hours.length + 1)).toFixed(1)}lh` },
         "data-zone": timeZone,
         "data-hours": JSON.stringify(hours),
         "data-caption": m.contact_hours_yours({ zone: "{zone}" }),

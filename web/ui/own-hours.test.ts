@@ -31,16 +31,17 @@ test("three days in a row are a range, also across the week's end; others are a 
   expect(daysInWords(["mon", "wed"], range, "en")).toBe("Monday and Wednesday");
 });
 
-test("the reader's own hours stand below the clinic's, unless the clocks agree", () => {
+test("the reader's own hours stand below the clinic's, or that the clocks agree", () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const there = minutesBetween(timeZone, "Asia/Tokyo") === 0 ? "Asia/Dubai" : "Asia/Tokyo";
   const element = (zone: string) =>
     `<div><table><caption>There</caption><tbody><tr><th>Monday</th><td><bdi>09:00 – 18:00</bdi></td></tr></tbody></table>
-     <own-hours data-zone="${zone}" data-hours='${JSON.stringify([{ ...hours, days: ["mon"] }])}' data-caption="Yours ({zone})" data-range="{first} to {last}" data-language="en"></own-hours></div>`;
+     <own-hours data-zone="${zone}" data-hours='${JSON.stringify([{ ...hours, days: ["mon"] }])}' data-caption="Yours ({zone})" data-range="{first} to {last}" data-same="Same times." data-language="en"></own-hours></div>`;
   document.body.innerHTML = element(there) + element(timeZone);
   defineOwnHours();
   const [other, same] = document.querySelectorAll("own-hours");
   expect(other?.querySelector("caption")?.textContent).toMatch(/^Yours \(/);
   expect(other?.querySelector("td")?.textContent).not.toBe("09:00 – 18:00");
-  expect(same?.childElementCount).toBe(0);
+  expect(same?.querySelector("p")?.textContent).toBe("Same times.");
+  expect(same?.querySelector("caption")).toBeNull();
 });

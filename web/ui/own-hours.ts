@@ -41,10 +41,25 @@ export function defineOwnHours(): void {
   class OwnHours extends HTMLElement {
     connectedCallback(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const { zone = "", hours = "[]", caption = "", range = "", times = "", language = "en" } = this.dataset;
+      const {
+        zone = "",
+        hours = "[]",
+        caption = "",
+        range = "",
+        times = "",
+        same = "",
+        language = "en",
+      } = this.dataset;
       const ahead = minutesBetween(zone, timeZone);
       const table = this.previousElementSibling?.cloneNode(true) as Element | undefined;
-      if (!table || ahead === 0 || this.firstChild) return;
+      if (!table || this.firstChild) return;
+      if (ahead === 0) {
+        const words = document.createElement("p");
+        words.className = "text-sm opacity-80";
+        words.textContent = same;
+        this.append(words);
+        return;
+      }
       const name = table.querySelector("caption");
       if (name) name.textContent = caption.replace("{zone}", zoneName(timeZone, language as Language));
       const moved = (JSON.parse(hours) as OpeningHours[]).map((one) => movedBy(one, ahead));

@@ -43,6 +43,8 @@ const sign = (body: object, who = clinician) => who.call<DeskDischarge>("POST", 
 const share = { recipient: "Dr Costa, Lisbon", purpose: "aftercare", language: "ar", days: 30 };
 const put = (id: string, body: object = share, who = ana) =>
   who.call<DischargePack>("PUT", `${own()}/shares/${id}`, { body });
+const check = async (token: string | null | undefined, host = "harbour.example") =>
+  taken(await site.call<{ opens: boolean }>("GET", `/api/letters/${token}`, { host })).opens;
 const openLink = (token: string | null | undefined, name = "Dr Costa", host = "harbour.example") =>
   site.call<SharedLetter>("POST", `/api/letters/${token}/openings?language=ar`, { body: { name }, host });
 
@@ -156,6 +158,9 @@ test("a link opens the newest letter for its purpose, and its owner sees who ope
   const { shares } = taken(await put(id));
   expect(shares).toMatchObject([{ id, recipient: share.recipient, purpose: "aftercare", language: "ar" }]);
   expect(taken(await put(id)).shares).toHaveLength(1);
+  expect(await check(shares[0]?.token)).toBe(true);
+  expect(await check(shares[0]?.token, "meadow.example")).toBe(false);
+  expect(await check("A".repeat(43))).toBe(false);
   const letter = taken(await openLink(shares[0]?.token));
   expect(letter).toMatchObject({
     case: { patient: { name: "Ana Lima" }, procedure: "Knee replacement", textsLanguage: "en" },
@@ -176,6 +181,7 @@ test("a link ends when its owner or its day ends it", async () => {
   const ended = taken(await ana.call<DischargePack>("POST", `${own()}/shares/${active?.id}/end`));
   expect(ended.shares).toMatchObject([{ token: null }]);
   expect((await ana.call("POST", `${own()}/shares/${active?.id}/end`)).status).toBe(200);
+  expect(await check(active?.token)).toBe(false);
   expect((await openLink(active?.token)).status).toBe(404);
   const { shares } = taken(await put(site.services.newId(), { ...share, days: 7 }));
   const token = shares.find((each) => each.token)?.token;

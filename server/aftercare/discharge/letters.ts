@@ -72,20 +72,34 @@ export async function endLetterShare(
   return isEnded ? { owner, event: "letter-share-ended", subject: id, requestId } : undefined;
 }
 
+/** The active link of a token. */
+const activeShare = (
+  { db, now }: Pick<Services, "db" | "now">,
+  { providerId }: Pick<VisitorContext, "providerId">,
+  token: LinkToken,
+) =>
+  asOwner(db, providerId, linkOwner(token), (tx) =>
+    findActiveShare(tx, providerId, { tokenDigest: tokenDigest(token), now: now() }),
+  );
+
+/** Whether a link opens a letter; nothing is recorded. */
+export const checkLetter = async (
+  services: Services,
+  context: VisitorContext,
+  { token }: { token: LinkToken },
+): Promise<{ opens: boolean }> => ({ opens: (await activeShare(services, context, token)) !== undefined });
+
 /** The newest letter behind a link; the owner sees the name of who opened it, and the link's purpose. @throws Refusal `not-found` */
 export async function openLetter(
   services: Services,
   context: VisitorContext,
   { token, name }: { token: LinkToken; name: string },
 ): Promise<SharedLetter> {
-  const { db, keys, now, newId } = services;
+  const { keys, now, newId } = services;
   const { providerId, requestId } = context;
   const gone = (): never => refuse("not-found", "This link does not open a letter, or not any more.");
   const holder = linkOwner(token);
-  const share =
-    (await asOwner(db, providerId, holder, (tx) =>
-      findActiveShare(tx, providerId, { tokenDigest: tokenDigest(token), now: now() }),
-    )) ?? gone();
+  const share = (await activeShare(services, context, token)) ?? gone();
   const { owner, tripId } = share;
   return context.write(owner, async (tx) => {
     const trip = (await listTripsById(tx, providerId, { keys, ids: [tripId] })).get(tripId) ?? gone();

@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import {
+  checkSharedLetter,
   type DischargePack,
   endLetterShare as endLetterShareEndpoint,
   getDischargePack,
@@ -12,7 +13,7 @@ import { type Binding, type ClientContext, handle } from "../../http/endpoints.t
 import type { Services } from "../../services.ts";
 import type { TripRow } from "../../trips/queries.ts";
 import { readTrip } from "../../trips/trips.ts";
-import { endLetterShare, makeLetterShare, openLetter } from "./letters.ts";
+import { checkLetter, endLetterShare, makeLetterShare, openLetter } from "./letters.ts";
 import { presentPack } from "./pack.ts";
 
 /** Endpoints of the discharge pack: of its owner, and of those who hold a link to its letter. */
@@ -43,6 +44,7 @@ export function dischargeRoutes(services: Services): readonly Binding[] {
     handle(endLetterShareEndpoint, (context, { params: { trip: id, id: share }, query: { language } }) =>
       pack(context, { trip: id, language }, (tx, trip) => endLetterShare(services, tx, context, { trip, id: share })),
     ),
+    handle(checkSharedLetter, (context, { params }) => checkLetter(services, context, params)),
     handle(openSharedLetter, (context, { params, query: { language }, body }) =>
       openLetter(services, { ...context, language: language ?? context.language }, { ...params, ...body }),
     ),

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { type Db, firstRow } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import { type PersonalTable, rowKeyOf } from "../../db/personal.ts";
@@ -6,8 +6,8 @@ import type { ProviderId } from "../../db/provider-id.ts";
 import { sealedText } from "../../db/sealed.ts";
 import { recovery, review, reviewContext } from "../../db/tables/aftercare.ts";
 import type { RowKey } from "../../db/tables/columns.ts";
-import { trip, tripItem } from "../../db/tables/trips.ts";
-import { bookedStatuses } from "../../trips/items/item-states.ts";
+import { trip } from "../../db/tables/trips.ts";
+import { hasBookedTreatment } from "../queries.ts";
 
 export type ReviewRow = typeof review.$inferSelect;
 
@@ -122,13 +122,7 @@ export const listUnreviewed = (
     .leftJoin(recovery, eq(recovery.tripId, trip.id))
     .leftJoin(review, eq(review.tripId, trip.id))
     .where(
-      and(
-        between(trip.treatmentOn, from, to),
-        isNull(recovery.reviewAskedAt),
-        isNull(review.id),
-        sql`exists (select from ${tripItem} where ${tripItem.tripId} = ${trip.id} and ${tripItem.kind} = 'procedure'
-          and ${inArray(tripItem.status, [...bookedStatuses])})`,
-      ),
+      and(between(trip.treatmentOn, from, to), isNull(recovery.reviewAskedAt), isNull(review.id), hasBookedTreatment()),
     )
     .limit(mostAsked);
 

@@ -1,7 +1,9 @@
 import type { Fact, Topic } from "../../../adapters/assistant/assistant.ts";
 import type { Package, Procedure } from "../../../contract/procedures.ts";
+import type { Language } from "../../../contract/values.ts";
 import { formatHours, formatMoney, moneyEnds } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
+import { measureName, resultWords } from "../../../web/words/result-words.ts";
 import { type Catalogue, presentProcedure } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
 import { asMarkdown, inMarkdown } from "../safety/sanitise.ts";
@@ -28,6 +30,7 @@ const places: Partial<Record<Topic, string>> = {
   suits: "suits",
   contraindications: "suits",
   doctors: "doctors",
+  results: "results",
 };
 
 const sections: Readonly<Record<string, typeof m.procedures_overview>> = {
@@ -40,6 +43,7 @@ const sections: Readonly<Record<string, typeof m.procedures_overview>> = {
   recovery: m.procedures_recovery,
   risks: m.procedures_risks,
   doctors: m.procedures_doctors,
+  results: m.procedures_results,
   faq: m.procedures_faq,
 };
 
@@ -134,6 +138,9 @@ export function procedureFacts(
     fact({ topic: "suits", text: bullets(procedure.suits) }),
     fact({ topic: "contraindications", text: bullets(procedure.contraindications) }),
     fact({ topic: "doctors", text: procedure.doctors.map((doctor) => doctorText(doctor, reader.language)).join("\n") }),
+    ...(procedure.results.length > 0
+      ? [fact({ topic: "results", text: resultsText(procedure.results, reader.language) })]
+      : []),
     ...procedure.faq.map(({ answer }, index) =>
       fact({ topic: "faq", text: answer, id: `faq-${index + 1}`, place: "faq" }),
     ),
@@ -175,6 +182,9 @@ function priceText({ title, packages, priceFrom }: Procedure, reader: Reader): s
   });
   return `${head}\n\n${lines.join("\n")}`;
 }
+
+const resultsText = (results: Procedure["results"], language: Language): string =>
+  bullets(results.map((one) => `${measureName(one.measure, language)}: ${resultWords(one, language)}. ${one.method}`));
 
 function depositText({ name, deposit }: Package, { language }: Reader): string {
   const locale = { locale: language };

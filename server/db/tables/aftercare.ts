@@ -24,6 +24,16 @@ export const recovery = pgTable(
     version: integer("version").notNull(),
     /** When the person was asked for a review: once. */
     reviewAskedAt: at("review_asked_at"),
+    /** Of the person's device, with the last check-in that named it. */
+    timeZone: text("time_zone"),
+    /** The person's own day whose missing check-in the last mail was about. */
+    remindedOn: day("reminded_on"),
+    /** Mails since the last check-in. */
+    reminders: smallint("reminders").notNull().default(0),
+    /** When the person turned the mails off; null while they are on. */
+    remindersEndedAt: at("reminders_ended_at"),
+    /** When the clinic was told that check-ins are missing: once. */
+    missedAt: at("missed_at"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },

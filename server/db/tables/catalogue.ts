@@ -9,6 +9,7 @@ import type {
   PackageTexts,
   ProcedureSummary,
   ProcedureTexts,
+  RecordedResult,
   Source,
 } from "../../../contract/procedures.ts";
 import { at, type ByLanguage, type WrittenPicture } from "./columns.ts";
@@ -56,6 +57,7 @@ export const procedure = pgTable(
     reviewedByDoctor: text("reviewed_by_doctor").notNull(),
     reviewedOn: date("reviewed_on", { mode: "string" }).notNull(),
     sources: jsonb("sources").$type<z.infer<typeof Source>[]>().notNull(),
+    results: jsonb("results").$type<RecordedResult[]>().notNull().default([]),
     /** Asked before a consultation about this procedure. */
     questions: jsonb("questions").$type<IntakeQuestion[]>().notNull().default([]),
     texts: jsonb("texts").$type<ByLanguage<ProcedureTexts>>().notNull(),

@@ -14,6 +14,7 @@ import { listMembers } from "../../staff/queries.ts";
 import { poolOwnerOf, siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { findPlace, lockCalendar, writePlace } from "../../treatments/queries.ts";
+import { safeFlight } from "../../trips/dates/planner.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { moveItem } from "../../trips/items/items.ts";
 import { listTripsById, type TripRow, updateTrip } from "../../trips/queries.ts";
@@ -40,7 +41,7 @@ const question = "I missed a dose again last night. Does that change when I may 
 async function bringBack(
   services: Services,
   { id: providerId, location }: ProviderRow,
-  trip: TripRow,
+  { trip, procedure }: { trip: TripRow; procedure: Parameters<typeof safeFlight>[1] },
 ): Promise<TripRow> {
   const { keys, now } = services;
   const day = dayAfter(dayIn(location.timeZone, now()), -daysAgo);
@@ -55,7 +56,7 @@ async function bringBack(
       if (place) await writePlace(tx, { ...place, day });
     }
     const stay = { arriveOn: dayAfter(day, -2), treatmentOn: day, leaveOn: dayAfter(day, 14) };
-    return updateTrip(tx, providerId, { keys, id: trip.id, ...stay, safeFlightOn: dayAfter(day, 12) });
+    return updateTrip(tx, providerId, { keys, id: trip.id, ...stay, safeFlightOn: safeFlight(day, procedure) });
   });
 }
 
@@ -79,11 +80,18 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
   const sold = packages.find(({ procedureId }) => procedureId === procedure?.id);
   const ahead = Array.from({ length: 14 }, (_, count) => dayAfter(today, 21 + count)).find((day) => weekdayOf(day) < 5);
   if (!procedure || !sold || !ahead) return;
-  const booking = { procedure: procedure.slug, package: sold.slug, day: ahead, person: demonstrationPatient };
+  const { slug, minDaysBeforeFlight } = procedure;
+  const booking = {
+    procedure: slug,
+    minDaysBeforeFlight,
+    package: sold.slug,
+    day: ahead,
+    person: demonstrationPatient,
+  };
   const id = await seedTreatment(services, tenant, { ...booking, account: await accountOf(services, tenant) });
   const booked = id && (await asSystem(db, (tx) => listTripsById(tx, tenant.id, { keys, ids: [id] }))).get(id);
   if (!booked) return;
-  const trip = await bringBack(services, tenant, booked);
+  const trip = await bringBack(services, tenant, { trip: booked, procedure });
   const members = await asSystem(db, (tx) => listMembers(tx, tenant.id));
   const clinician = members.find(({ member }) => member.roles.includes("clinician") && member.licence)?.member;
   const coordinator = members.find(({ member }) => member.roles.includes("coordinator"))?.member;

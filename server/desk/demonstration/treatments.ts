@@ -11,6 +11,7 @@ import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { insertClosure, lockCalendar, putPlan } from "../../treatments/queries.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
+import { safeFlight } from "../../trips/dates/planner.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items/items.ts";
 import { insertTrip } from "../../trips/queries.ts";
@@ -29,6 +30,7 @@ export async function seedTreatments(services: Services, tenant: ProviderRow): P
   for (const [place, person] of people.slice(0, 4).entries())
     await seedTreatment(services, tenant, {
       procedure: procedure.slug,
+      minDaysBeforeFlight: procedure.minDaysBeforeFlight,
       package: sold.slug,
       day: workdays[place] ?? today,
       person,
@@ -57,6 +59,7 @@ export async function seedTreatments(services: Services, tenant: ProviderRow): P
 
 interface Seeded {
   readonly procedure: string;
+  readonly minDaysBeforeFlight: number;
   readonly package: string;
   readonly day: string;
   readonly person: { readonly givenName: string; readonly familyName: string };
@@ -109,7 +112,7 @@ export async function seedTreatment(
       arriveOn: dayAfter(day, -2),
       treatmentOn: day,
       leaveOn: dayAfter(day, 14),
-      safeFlightOn: dayAfter(day, 14),
+      safeFlightOn: safeFlight(day, seeded),
       timeZone: tenant.location.timeZone,
       companions: 0,
       travellers: [

@@ -18,6 +18,7 @@ import { siteOrigin } from "../../tenants/directory.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
 import { clinicOfferId } from "../../trips/clinic-offers.ts";
+import { safeFlight } from "../../trips/dates/planner.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { insertItem, moveItem } from "../../trips/items/items.ts";
 import { insertTrip, type TripRow } from "../../trips/queries.ts";
@@ -134,7 +135,7 @@ async function buy(services: Services, tenant: ProviderRow, story: Demonstration
       arriveOn: dayAfter(day, -2),
       treatmentOn: day,
       leaveOn: dayAfter(day, 14),
-      safeFlightOn: dayAfter(day, 12),
+      safeFlightOn: safeFlight(day, procedure),
       timeZone: location.timeZone,
       companions: 0,
       travellers: [

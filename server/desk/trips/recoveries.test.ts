@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckInAnswers, RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
+import { days } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { treatedTestTrip } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
@@ -49,7 +50,7 @@ test("a person appears at the desk on the day of the treatment, without a case a
 });
 
 test("a check-in for the clinic is a case in the inbox, found by the person's name, and tells nothing about health", async () => {
-  await give({ pain: 9, temperature: 38.2, signs: [] }, 0);
+  await give({ pain: 9, temperature: 37.2, signs: [] }, 0);
   const { cases } = taken(
     await clinician.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?kind=recovery&search=ana"),
   );
@@ -66,13 +67,13 @@ test("a check-in for the clinic is a case in the inbox, found by the person's na
   ]);
   const shown = await seen();
   expect(shown.history).toMatchObject([{ kind: "check-in", by: null }]);
-  expect(JSON.stringify([cases, shown])).not.toMatch(/38\.2|fever|pain-strong/);
+  expect(JSON.stringify([cases, shown])).not.toMatch(/37\.2|fever|pain-strong/);
 });
 
 test("health is behind a press that the person sees; owners have no such press", async () => {
   expect((await owner.call("POST", `${path()}/health`)).status).toBe(403);
   const health = taken(await clinician.call<RecoveryHealth>("POST", `${path()}/health`));
-  expect(health.checkIns).toMatchObject([{ outcome: "ask", because: ["pain-strong", "fever"] }]);
+  expect(health.checkIns).toMatchObject([{ outcome: "ask", because: ["pain-strong"] }]);
   expect(health.isReviewed).toBe(false);
   expect((await diary()).talk[0]).toMatchObject({ kind: "opened", by: "Dr Huda Saleh" });
 });
@@ -126,5 +127,37 @@ test("an emergency after a question makes the case urgent and due sooner", async
   const after = await diary();
   expect(after.state).toBe("urgent");
   expect(Date.parse(after.replyDueAt ?? "")).toBeLessThan(Date.parse(before.replyDueAt ?? ""));
-  expect((await seen()).state).toBe("urgent");
+  expect(await seen()).toMatchObject({ state: "urgent", phone: null, email: ana.email });
+});
+
+test("an urgent recovery comes before cases that are late, and first among the people in recovery", async () => {
+  const person = async (name: string, daysAhead: number) => {
+    const who = await signIn(site, { email: `${name}@example.org` });
+    await who.call("GET", `/api/client/root?email=${who.email}`);
+    return { who, id: await treatedTestTrip(site, who, { daysAgo: 1, daysAhead }) };
+  };
+  const bea = await person("bea", 61);
+  taken(await bea.who.call("POST", `/api/client/aftercare/${bea.id}/questions`, { body: { text: "May I swim?" } }));
+  site.clock.pass(days(12));
+  const carl = await person("carl", 75);
+  const path = `/api/client/aftercare/${carl.id}`;
+  const { today, questions } = taken(await carl.who.call<RecoveryDiary>("GET", path));
+  const answers: CheckInAnswers = {
+    pain: null,
+    temperature: null,
+    wound: null,
+    medicines: null,
+    signs: ["breathless"],
+  };
+  const body = { answers, version: 0 };
+  taken(await carl.who.call("PUT", `${path}/check-ins/${today}/${questions?.set}`, { body }));
+  const desk = await staffAt(site, "clinician");
+  const { cases } = taken(await desk.call<AnswerOf<typeof listCases>>("GET", "/api/desk/cases?turn=clinic"));
+  expect(cases.slice(0, 3).map(({ state, due }) => [state, due])).toEqual([
+    ["urgent", "late"],
+    ["urgent", "soon"],
+    ["waiting", "late"],
+  ]);
+  const { recoveries } = taken(await desk.call<{ recoveries: DeskRecoverySummary[] }>("GET", "/api/desk/recoveries"));
+  expect(recoveries.map(({ state }) => state)).toEqual(["urgent", "urgent", "waiting"]);
 });

@@ -57,7 +57,7 @@ function CaseLine({ each }: { each: DeskCase }) {
       </span>
       <span className="flex flex-wrap gap-1.5">
         <Badge>{kindName[each.kind]()}</Badge>
-        <Badge tone="primary">{stateName(each)}</Badge>
+        <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
       </span>
       <span className="figures text-sm">
         {due ? (

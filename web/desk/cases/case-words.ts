@@ -61,6 +61,7 @@ const stateNames: Readonly<Record<string, () => string>> = {
   supplier_changed: m.desk_cases_state_supplier_changed,
   refund_failed: m.desk_cases_state_refund_failed,
   settled: m.desk_cases_state_settled,
+  silent: m.desk_cases_state_silent,
   waiting: m.desk_cases_state_waiting,
   urgent: m.desk_cases_state_urgent,
 };

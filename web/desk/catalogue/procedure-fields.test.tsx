@@ -41,3 +41,17 @@ test("a second visit has its own days, and is gone once both are empty", async (
   fireEvent.change(longest, { target: { value: "" } });
   expect(typed).not.toHaveProperty("secondVisitDays");
 });
+
+test("a measured result of few cases says why it is not shown", async () => {
+  showScreen({ Component: Fields }, { address: "/desk/catalogue/procedure/implant/" });
+  await screen.findAllByText("Measured results");
+  const add = [...document.querySelectorAll("button")].find((one) => one.textContent === "Add Measured results");
+  if (!add) throw new Error("a result can be added");
+  fireEvent.click(add);
+  const cases = await screen.findByLabelText("Number of cases");
+  fireEvent.change(cases, { target: { value: "19" } });
+  expect(screen.getByText(/^Not shown: there are fewer than 20 cases/)).toBeTruthy();
+  fireEvent.change(cases, { target: { value: "20" } });
+  expect(screen.queryByText(/^Not shown/)).toBeNull();
+  expect(typed).toMatchObject({ results: [{ measure: "reoperation-90-days", cases: 20 }] });
+});

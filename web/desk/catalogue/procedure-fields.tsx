@@ -1,7 +1,12 @@
 import { anaesthesias, inclusionKinds } from "../../../contract/procedures.ts";
+import { fewestCases, resultMeasures } from "../../../contract/result-constants.ts";
+import { formatNumber } from "../../format.ts";
 import { inclusionNames } from "../../offer/inclusion-names.ts";
+import { useSite } from "../../site.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { measureName } from "../../words/result-words.ts";
 import {
   ChoiceAt,
   ChoicesAt,
@@ -95,6 +100,15 @@ export function ProcedureFields() {
       <Disclosure summary={m.desk_catalogue_texts()} open className="[&>div]:max-w-none">
         <InLanguages path={["texts"]} fields={(path) => <TextFields path={path} />} />
       </Disclosure>
+      <Disclosure summary={m.desk_catalogue_results()} className="[&>div]:max-w-none">
+        <p className="mb-4 max-w-measure text-muted">{m.desk_catalogue_results_lead()}</p>
+        <RowsAt
+          path={["results"]}
+          label={m.desk_catalogue_results()}
+          blank={{ measure: resultMeasures[0], texts: {} }}
+          row={(path) => <ResultFields path={path} />}
+        />
+      </Disclosure>
       <Disclosure summary={m.desk_catalogue_questions()} className="[&>div]:max-w-none">
         <RowsAt
           path={["questions"]}
@@ -122,6 +136,45 @@ export function ProcedureFields() {
         />
       </Disclosure>
     </div>
+  );
+}
+
+/** One measured result, and why it is not shown where its cases are too few. */
+function ResultFields({ path }: { path: Path }) {
+  const { language } = useSite();
+  const { value } = useEditorContext();
+  const cases = textAt(value, [...path, "cases"]);
+  return (
+    <>
+      <div className={columns}>
+        <ChoiceAt
+          path={[...path, "measure"]}
+          label={m.desk_catalogue_result_measure()}
+          options={choices(resultMeasures, (measure) => measureName(measure, language))}
+        />
+        <NumberAt path={[...path, "cases"]} label={m.desk_catalogue_result_cases()} />
+        <NumberAt path={[...path, "events"]} label={m.desk_catalogue_result_events()} />
+        <TextAt
+          path={[...path, "from"]}
+          label={m.desk_catalogue_result_from()}
+          hint={m.desk_catalogue_result_month()}
+          dir="ltr"
+        />
+        <TextAt
+          path={[...path, "to"]}
+          label={m.desk_catalogue_result_to()}
+          hint={m.desk_catalogue_result_month()}
+          dir="ltr"
+        />
+      </div>
+      {cases !== "" && Number(cases) < fewestCases && (
+        <Notice tone="warning">{m.desk_catalogue_results_few({ count: formatNumber(fewestCases, language) })}</Notice>
+      )}
+      <InLanguages
+        path={[...path, "texts"]}
+        fields={(own) => <LongTextAt path={[...own, "method"]} label={m.desk_catalogue_result_method()} />}
+      />
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ function Opened({ health: { checkIns, talk, isReviewed } }: { health: RecoveryHe
   return (
     <div className="flex flex-col gap-6">
       {newest && newest.because.length > 0 && (
-        <Notice tone={newest.outcome === "emergency" ? "error" : "warning"}>
+        <Notice tone={newest.outcome === "ask" ? "warning" : "error"}>
           {m.desk_aftercare_because({ reasons: formatList(newest.because.map(reasonWords), language) })}
         </Notice>
       )}

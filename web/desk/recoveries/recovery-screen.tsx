@@ -2,12 +2,15 @@ import { useState } from "react";
 import { longestReply } from "../../../contract/aftercare-constants.ts";
 import { answerRecovery, type DeskRecovery, getDeskRecovery } from "../../../contract/desk/aftercare.ts";
 import { openDeskDocument } from "../../../contract/desk/documents.ts";
+import { leftToRight } from "../../bidi.ts";
 import { fileSize } from "../../documents/file-size.ts";
 import { formatDay, formatInstant, formatNumber, languageName } from "../../format.ts";
+import { callLink } from "../../phone-links.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -77,7 +80,8 @@ export function Component() {
         </>
       }
     >
-      {state === "urgent" && <Notice tone="error">{m.desk_aftercare_urgent()}</Notice>}
+      {state === "urgent" && <Urgent recovery={recovery} />}
+      {state === "silent" && <Notice tone="warning">{m.desk_aftercare_silent()}</Notice>}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <HealthPart key={recovery.version} reference={reference} />
@@ -96,6 +100,34 @@ export function Component() {
       </div>
       {isAssigning && recovery.case && <AssignDialog deskCase={recovery.case} onClose={() => setAssigning(false)} />}
     </DeskPage>
+  );
+}
+
+/** How to call a person whose check-in needs help at once; by mail where they gave no number. */
+function Urgent({ recovery: { phone, email } }: { recovery: DeskRecovery }) {
+  return (
+    <Notice
+      tone="error"
+      title={m.desk_aftercare_urgent()}
+      action={
+        phone && (
+          <ButtonLink href={callLink(phone)} variant="danger" icon="phone">
+            {m.desk_aftercare_urgent_phone({ phone: leftToRight(phone) })}
+          </ButtonLink>
+        )
+      }
+    >
+      {!phone && (
+        <p>
+          {m.desk_aftercare_urgent_no_phone()}{" "}
+          {email && (
+            <a href={`mailto:${email}`} className="text-link">
+              <bdi>{email}</bdi>
+            </a>
+          )}
+        </p>
+      )}
+    </Notice>
   );
 }
 
@@ -190,6 +222,7 @@ function History({ history }: Pick<DeskRecovery, "history">) {
     const name = by ?? "";
     if (kind === "reply") return m.desk_aftercare_history_reply({ name });
     if (kind === "opened") return m.desk_aftercare_history_opened({ name });
+    if (kind === "missed") return m.desk_aftercare_history_missed();
     if (kind === "warranty") return m.desk_aftercare_history_warranty();
     return kind === "question" ? m.desk_aftercare_history_question() : m.desk_aftercare_history_check_in();
   };

@@ -1,6 +1,4 @@
-import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
-import type { Outcome } from "../../../contract/aftercare-constants.ts";
-import type { RecoveryStage } from "../../../contract/procedures.ts";
+import type { RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { Option } from "../../forms/countries.ts";
 import type { Refused } from "../../forms/refused.ts";
 
@@ -12,20 +10,15 @@ export interface DiaryPage {
   /** By name; browsers name some countries differently than the server. */
   readonly countries: readonly Option[];
   readonly formKey: string;
+  /** Shows the emergency number in place of the diary. */
+  readonly isCalling: boolean;
 }
 
-/** Outcome of the last form. */
-export type DiaryDone =
-  | { readonly did: "check-in"; readonly outcome: Outcome }
-  | { readonly did: "question"; readonly outcome: null };
+/** What the last form did; `fahrenheit` is a temperature as it was typed, where it was converted. */
+export interface DiaryDone {
+  readonly did: "check-in" | "question" | "reminders";
+  readonly fahrenheit: number | null;
+}
 export type DiaryAnswer = DiaryDone | Refused | undefined;
 
 export const isRefused = (answer: DiaryAnswer): answer is Refused => answer !== undefined && "errors" in answer;
-
-/** Today's check-in to the questions that are asked, where it is given. */
-export const checkInOfToday = ({ checkIns, today, questions }: RecoveryDiary): CheckIns[number] | undefined =>
-  checkIns.find(({ day, questionSet }) => day === today && questionSet === questions?.set);
-
-/** Stages of the calendar that a day is in. */
-export const stagesOn = (stages: readonly RecoveryStage[], day: number): RecoveryStage[] =>
-  stages.filter(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
 import { showScreen } from "../../testing.tsx";
@@ -47,7 +47,10 @@ const empty: RecoveryDiary = {
   checkIns: [],
   talk: [],
   discharge: null,
+  review: "early",
+  reminders: true,
   replyDueAt: null,
+  isReplyLate: false,
   emergency: { number: "112", country: "HU", reason: "trip" },
 };
 const given = (outcome: CheckIns[number]["outcome"], because: string[]): CheckIns => [
@@ -63,14 +66,17 @@ const given = (outcome: CheckIns[number]["outcome"], because: string[]): CheckIn
   },
 ];
 
-function show(changes: Partial<RecoveryDiary> = {}): void {
+type Shown = Partial<RecoveryDiary> & { isCalling?: boolean };
+
+function show({ isCalling = false, ...changes }: Shown = {}, action?: () => unknown): void {
   const data = {
     diary: { ...empty, ...changes },
     country: null,
     countries: [{ value: "HU", label: "Hungary" }],
     formKey: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
+    isCalling,
   };
-  showScreen({ Component }, { address: `/profile/recovery/${trip}/`, data });
+  showScreen({ Component, ...(action && { action }) }, { address: `/profile/recovery/${trip}/`, data });
 }
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -78,7 +84,7 @@ test("a day without a check-in asks its questions and always the warning signs, 
   show();
   const form = part("Check-in for today");
   expect(form.getAllByRole("radio")).toHaveLength(12);
-  expect(form.getByLabelText("Your temperature, in °C")).toBeTruthy();
+  expect(form.getByLabelText("Your temperature, in °C or °F")).toBeTruthy();
   expect(form.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
     "I could not measure it",
     "One calf or leg is swollen, hot or painful",
@@ -106,6 +112,96 @@ test("a check-in for the clinic says until when the answer comes, and what to do
   expect(part("Your check-ins").getByText("For the clinic")).toBeTruthy();
 });
 
+test("a sign unticks none of them, and that unticks the signs", () => {
+  show();
+  const [sign, none] = ["One calf or leg is swollen, hot or painful", "None of these"].map((name) =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name }),
+  );
+  const ticked = () => [sign?.checked, none?.checked];
+  fireEvent.click(none as HTMLInputElement);
+  expect(ticked()).toEqual([false, true]);
+  fireEvent.click(sign as HTMLInputElement);
+  expect(ticked()).toEqual([true, false]);
+  fireEvent.click(none as HTMLInputElement);
+  expect(ticked()).toEqual([false, true]);
+});
+
+test("the result of a saved check-in gets the focus, with the temperature as it is saved", async () => {
+  const saved = { checkIns: given("ask", ["pain-strong"]), state: "waiting" as const };
+  show(saved, () => ({ did: "check-in", fahrenheit: 101.1 }));
+  fireEvent.submit(
+    screen.getAllByRole("button", { name: /Save/, hidden: true })[0]?.closest("form") as HTMLFormElement,
+  );
+  expect(await screen.findByText("101.1 °F is 38.4 °C. Your temperature is saved in °C.")).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain("The clinic will answer you");
+});
+
+test("answers that tell the person to call show the clinic's line, and who opened them since", () => {
+  show({ checkIns: given("call", ["fever-call"]), state: "urgent" });
+  const today = part("Check-in for today");
+  expect(today.getByRole("alert").textContent).toContain("Call the clinic now");
+  expect(today.getByRole("link", { name: /^Call the clinic/ }).getAttribute("href")).toMatch(/^tel:\+/);
+  expect(today.getByText(/Nobody there has opened your check-in yet/)).toBeTruthy();
+  cleanup();
+  const opened = {
+    id: trip,
+    at: "2026-11-20T09:00:00.000Z",
+    kind: "opened",
+    by: "Dr Vera",
+    text: null,
+    photos: 0,
+  } as const;
+  show({ checkIns: given("call", ["fever-call"]), state: "urgent", talk: [opened] });
+  expect(part("Check-in for today").getByText(/Dr Vera at the clinic opened/)).toBeTruthy();
+  expect(screen.queryByText(/Nobody/)).toBeNull();
+});
+
+test("once the clinic has answered, nothing says that it will", () => {
+  show({ checkIns: given("ask", ["pain-strong"]), state: "answered" });
+  expect(part("Check-in for today").getByText("The clinic has answered")).toBeTruthy();
+  expect(screen.queryByText("The clinic will answer you")).toBeNull();
+});
+
+test("a promise that has passed says so, with the number to call", () => {
+  show({ state: "waiting", replyDueAt: "2026-11-20T09:00:00.000Z", isReplyLate: true });
+  expect(screen.getByText("The clinic should have answered by")).toBeTruthy();
+  expect(screen.queryByText("The answer comes by")).toBeNull();
+  expect(screen.getAllByRole("link", { name: /^Call the clinic/ }).length).toBeGreaterThan(0);
+});
+
+test("an emergency has the number first, then another country, the clinic's line and the way back", () => {
+  HTMLDialogElement.prototype.showModal ??= function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function () {
+    this.open = false;
+  };
+  show({ isCalling: true });
+  const dialog = within(screen.getByRole("dialog", { name: "Call 112 now" }));
+  expect(dialog.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "Call 112",
+    expect.stringContaining("Call the clinic"),
+    "Back to the recovery diary",
+  ]);
+  expect(dialog.getByText("I am in another country")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Recovery diary" })).toBeNull();
+});
+
+test("signs of an emergency that could not be saved still show the number", async () => {
+  const refused = {
+    intent: "check-in",
+    typed: { signs: ["calf"] },
+    errors: [],
+    title: "Not saved",
+    text: "x",
+    attempt: "1",
+  };
+  show({}, () => refused);
+  fireEvent.submit(screen.getByRole("button", { name: "Save check-in" }).closest("form") as HTMLFormElement);
+  expect(await screen.findByText(/needs help at once, even though it could not be saved/)).toBeTruthy();
+  expect(part("Check-in for today").getByRole("link", { name: "Call 112" }).getAttribute("href")).toBe("tel:112");
+});
+
 test("an answer and who read the check-ins are shown by name", () => {
   const at = "2026-11-20T10:00:00.000Z";
   const talk = { at, by: "Dr Huda Saleh", photos: 0 };
@@ -120,6 +216,34 @@ test("an answer and who read the check-ins are shown by name", () => {
   expect(screen.getByText("The clinic has answered you.")).toBeTruthy();
   expect(part("You and the clinic").getByText("Take it again at noon.")).toBeTruthy();
   expect(part("Who read your check-ins").getByText(/^Dr Huda Saleh of /)).toBeTruthy();
+});
+
+test("a review is offered until one is written; then the diary leads to it", () => {
+  show({ day: 40, review: "open" });
+  expect(screen.getByRole("link", { name: "Review your treatment" })).toBeTruthy();
+  cleanup();
+  show({ day: 40, review: "written" });
+  expect(screen.queryByRole("link", { name: "Review your treatment" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Your review" })).toBeTruthy();
+});
+
+test("reminders can be turned off and on, and say what they are", async () => {
+  show();
+  expect(await part("Reminders").findByRole("button", { name: "Turn off reminders" })).toBeTruthy();
+  cleanup();
+  show({ reminders: false });
+  expect(await part("Reminders").findByText(/still learns/)).toBeTruthy();
+  expect(part("Reminders").getByRole("button", { name: "Turn on reminders" })).toBeTruthy();
+});
+
+test("the person reads that the clinic was told of missing check-ins", () => {
+  const at = "2026-11-20T17:00:00.000Z";
+  show({
+    state: "silent",
+    talk: [{ id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1d", at, kind: "missed", by: null, text: null, photos: 0 }],
+  });
+  expect(part("You and the clinic").getByText(/check-ins of two days are missing/)).toBeTruthy();
+  expect(screen.queryByText("The answer comes by")).toBeNull();
 });
 
 test("after the last day of the questions the signs and the way to the clinic stay", async () => {

@@ -1,26 +1,27 @@
 import type { ReactNode } from "react";
-import { type ActionFunctionArgs, useActionData } from "react-router";
-import { reviewFromDay } from "../../../contract/review-constants.ts";
+import { type ActionFunctionArgs, useActionData, useNavigate } from "react-router";
 import { accountPaths } from "../../account-paths.ts";
 import { CheckInTable } from "../../aftercare/check-in-table.tsx";
+import { ClinicLine } from "../../aftercare/clinic-line.tsx";
+import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
+import { Expect } from "../../aftercare/expect.tsx";
 import { formatDay, formatNumber } from "../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown, section } from "../../section.tsx";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
-import { CheckInForm } from "./check-in-form.tsx";
-import { checkInOfToday, type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
-import { EmergencyScreen } from "./emergency-screen.tsx";
-import { Expect } from "./expect.tsx";
-import { OutcomeCard, ReplyClock } from "./outcome-card.tsx";
+import { CheckInToday } from "./check-in-today.tsx";
+import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
+import { ReplyClock } from "./outcome-card.tsx";
+import { PlaceForm } from "./place-form.tsx";
+import { ReminderForm } from "./reminder-form.tsx";
 import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -42,7 +43,8 @@ export const loader: Loader<DiaryPage> = guarded(
           query: { language, ...(country && { country }) },
         });
         const { countryOptions } = await import("../../forms/countries.ts");
-        return { diary, country, countries: countryOptions(language), formKey: crypto.randomUUID() };
+        const isCalling = query.get("show") === "number";
+        return { diary, country, countries: countryOptions(language), formKey: crypto.randomUUID(), isCalling };
       })
     : fromPayload,
 );
@@ -58,24 +60,19 @@ export const handle = screen<DiaryPage>({
 /** The days after a treatment: today's check-in, what to expect, warning signs, and the talk with the clinic. */
 export function Component() {
   const page = useData(loader);
-  const { diary, country, formKey } = page;
+  const { diary, country, formKey, isCalling } = page;
   const answer = useActionData() as DiaryAnswer; // what diaryAction returned
   const self = accountPaths.recovery(diary.trip, country ?? undefined);
   const refused = isRefused(answer) ? answer : undefined;
   const done = isRefused(answer) ? undefined : answer;
-  if (done?.outcome === "emergency")
-    return (
-      <main id="main" tabIndex={-1}>
-        <EmergencyScreen number={diary.emergency.number} diary={self} />
-      </main>
-    );
+  if (isCalling) return <Calling page={page} self={self} />;
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-10 py-8 md:py-12">
       <Heading diary={diary} />
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex min-w-0 flex-col gap-12">
           <Part id="check-in" title={m.aftercare_check_in()}>
-            <CheckInToday diary={diary} self={self} refused={refused} />
+            <CheckInToday diary={diary} self={self} refused={refused} done={done} />
           </Part>
           <Part id="expect" title={m.aftercare_expect()}>
             <Expect diary={diary} />
@@ -95,6 +92,12 @@ export function Component() {
           <Part id="warnings" title={m.aftercare_warnings()}>
             <Warnings page={page} self={accountPaths.recovery(diary.trip)} />
           </Part>
+          <Part id="reminders" title={m.aftercare_reminders()}>
+            <ReminderForm reminders={diary.reminders} self={self} />
+            <Link to={accountPaths.keptTrip} className="text-link inline-flex min-h-11 items-center self-start">
+              {m.offline_diary_keep()}
+            </Link>
+          </Part>
           <Part id="opened" title={m.aftercare_opened()}>
             <Openings talk={diary.talk} />
           </Part>
@@ -107,6 +110,24 @@ export function Component() {
           <CheckInTable checkIns={diary.checkIns} caption={m.aftercare_history()} />
         )}
       </Part>
+    </main>
+  );
+}
+
+/** The emergency number, other ways to call, and the way back to the diary. */
+function Calling({ page, self }: { page: DiaryPage; self: string }) {
+  const navigate = useNavigate();
+  const { trip, emergency } = page.diary;
+  return (
+    <main id="main" tabIndex={-1}>
+      <EmergencyScreen number={emergency.number} onEscape={() => void navigate(self, { replace: true })}>
+        <PlaceForm page={page} self={accountPaths.recovery(trip)} className="border-y" />
+        <ClinicLine />
+        <Link to={self} className="text-link inline-flex min-h-11 items-center justify-center gap-2">
+          <Icon name="arrow-back" />
+          {m.aftercare_emergency_back()}
+        </Link>
+      </EmergencyScreen>
     </main>
   );
 }
@@ -125,7 +146,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function Heading({ diary }: Pick<DiaryPage, "diary">) {
   const { language } = useSite();
   const { texts } = useProvider();
-  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge } = diary;
+  const { day, procedure, textsLanguage, treatmentOn, trip, replyDueAt, talk, discharge, review } = diary;
   return (
     <header className="flex max-w-3xl flex-col gap-3">
       <Link to={tripPaths.trip(trip)} className="text-link inline-flex min-h-11 items-center gap-2 self-start">
@@ -153,7 +174,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
           {m.discharge_card_text()}
         </Notice>
       )}
-      {day >= reviewFromDay && (
+      {review === "open" && (
         <Notice
           title={m.reviews_own()}
           action={
@@ -165,7 +186,12 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
           {m.reviews_card_text()}
         </Notice>
       )}
-      {replyDueAt && <ReplyClock replyDueAt={replyDueAt} />}
+      {review === "written" && (
+        <Link to={accountPaths.review(trip)} className="text-link inline-flex min-h-11 items-center self-start">
+          {m.reviews_own()}
+        </Link>
+      )}
+      {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
       {!replyDueAt && talk[0]?.kind === "reply" && (
         <Notice tone="success" title={m.aftercare_card_answered()}>
           <a href="#talk" className="text-link inline-flex min-h-11 items-center">
@@ -174,29 +200,5 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         </Notice>
       )}
     </header>
-  );
-}
-
-type TodayProps = Pick<DiaryPage, "diary"> & Parameters<typeof CheckInForm>[0];
-
-function CheckInToday({ diary, self, refused }: TodayProps) {
-  const given = checkInOfToday(diary);
-  if (!diary.questions) return <p className="max-w-measure text-muted">{m.aftercare_check_in_over()}</p>;
-  const isWrong = refused?.intent === "check-in";
-  const form = <CheckInForm key={refused?.attempt ?? given?.version} diary={diary} self={self} refused={refused} />;
-  if (!given)
-    return (
-      <>
-        <p className="max-w-measure text-muted">{m.aftercare_check_in_lead()}</p>
-        {form}
-      </>
-    );
-  return (
-    <>
-      <OutcomeCard checkIn={given} diary={diary} />
-      <Disclosure summary={m.aftercare_correct()} open={isWrong} className="border-y">
-        {form}
-      </Disclosure>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CheckIn, RecoveryDiary } from "../../../contract/aftercare.ts";
+import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { BothClocks } from "../../offer/both-clocks.tsx";
 import { callLink } from "../../phone-links.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -8,36 +9,76 @@ import { m } from "../../words/compiled/messages.js";
 /** What today's answers mean, and what happens now. */
 export function OutcomeCard({ checkIn, diary }: { checkIn: CheckIn; diary: RecoveryDiary }) {
   const { number } = diary.emergency;
-  if (checkIn.outcome === "green")
-    return (
-      <Notice tone="success" title={m.aftercare_green()} announce>
-        {m.aftercare_green_text()}
-      </Notice>
-    );
-  if (checkIn.outcome === "emergency")
-    return (
-      <Notice
-        tone="error"
-        title={m.aftercare_emergency_was()}
-        action={
-          <ButtonLink href={callLink(number)} variant="danger" icon="phone">
-            {m.aftercare_emergency_call({ number })}
-          </ButtonLink>
-        }
-      >
-        {m.aftercare_emergency_was_text({ number })}
-      </Notice>
-    );
-  return (
-    <Notice tone="warning" title={m.aftercare_ask()} announce>
-      <p>{m.aftercare_ask_text()}</p>
-      <p className="mt-2">{m.aftercare_ask_worse({ number })}</p>
-    </Notice>
-  );
+  switch (checkIn.outcome) {
+    case "green":
+      return (
+        <Notice tone="success" title={m.aftercare_green()} announce>
+          {m.aftercare_green_text()}
+        </Notice>
+      );
+    case "emergency":
+      return (
+        <Notice
+          tone="error"
+          announce
+          title={m.aftercare_emergency_was()}
+          action={
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink href={callLink(number)} variant="danger" icon="phone">
+                {m.aftercare_emergency_call({ number })}
+              </ButtonLink>
+              <ClinicLine />
+            </div>
+          }
+        >
+          <p>{m.aftercare_emergency_was_text({ number })}</p>
+          <ClinicKnows checkIn={checkIn} diary={diary} />
+        </Notice>
+      );
+    case "call":
+      return (
+        <Notice tone="error" announce title={m.aftercare_call()} action={<ClinicLine />}>
+          <p>{m.aftercare_call_text()}</p>
+          <p className="mt-2">{m.aftercare_ask_worse({ number })}</p>
+          <ClinicKnows checkIn={checkIn} diary={diary} />
+        </Notice>
+      );
+    case "ask":
+      return diary.state === "answered" ? (
+        <Answered />
+      ) : (
+        <Notice tone="warning" title={m.aftercare_ask()} announce>
+          <p>{m.aftercare_ask_text()}</p>
+          <p className="mt-2">{m.aftercare_ask_worse({ number })}</p>
+        </Notice>
+      );
+  }
 }
 
-/** Until when the clinic answers, while the person waits. */
-export function ReplyClock({ replyDueAt }: { replyDueAt: string }) {
+/** How far the clinic is with a check-in, by who answered and who opened it since. */
+function ClinicKnows({ checkIn: { at }, diary: { talk, state } }: { checkIn: CheckIn; diary: RecoveryDiary }) {
+  const opened = talk.find((one) => one.kind === "opened" && one.at >= at);
+  if (state === "answered") return <p className="mt-2">{m.aftercare_card_answered()}</p>;
+  return <p className="mt-2">{opened ? m.aftercare_told_opened({ name: opened.by ?? "" }) : m.aftercare_told()}</p>;
+}
+
+const Answered = () => (
+  <Notice tone="success" title={m.aftercare_ask_done()} announce>
+    {m.aftercare_ask_done_text()}
+  </Notice>
+);
+
+type ReplyClockProps = { replyDueAt: string; isLate: boolean };
+
+/** Until when the clinic answers, while the person waits; once that has passed, how to reach the clinic. */
+export function ReplyClock({ replyDueAt, isLate }: ReplyClockProps) {
+  if (isLate)
+    return (
+      <Notice tone="warning" title={m.aftercare_ask_late()} action={<ClinicLine />}>
+        <BothClocks instant={replyDueAt} />
+        <p className="mt-2">{m.aftercare_ask_late_text()}</p>
+      </Notice>
+    );
   return (
     <div className="rounded-md border border-line bg-surface p-4">
       <p className="font-semibold">{m.aftercare_ask_until()}</p>

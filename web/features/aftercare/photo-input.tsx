@@ -4,6 +4,7 @@ import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useAccountCall } from "../../session/account-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 interface Photo {
@@ -61,9 +62,7 @@ export function PhotoInput({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor="photos" className="font-semibold">
-        {m.aftercare_question_photo()}
-      </label>
+      <p className="font-semibold">{m.aftercare_question_photo()}</p>
       <p id="photos-hint" className="max-w-measure text-sm text-muted">
         {m.aftercare_question_photo_hint()}
       </p>
@@ -81,8 +80,16 @@ export function PhotoInput({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
           add([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
-        className="block w-full min-w-0 cursor-pointer text-sm file:me-4 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold"
+        className="peer sr-only"
       />
+      {/* The browser's own button speaks the browser's language, which need not be the page's. */}
+      <label
+        htmlFor="photos"
+        className={`${buttonStyle({ variant: "secondary" })} cursor-pointer self-start peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-disabled:opacity-60`}
+      >
+        <Icon name="upload" />
+        {m.aftercare_question_photo_add()}
+      </label>
       {photos.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {photos.map(({ key, name, state }) => (

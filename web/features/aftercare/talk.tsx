@@ -24,12 +24,11 @@ function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
       className={kind === "reply" ? "rounded-lg bg-primary-soft p-4" : "rounded-lg border border-line bg-surface p-4"}
     >
       <p className="text-sm text-muted">
-        <bdi className="font-semibold text-ink">
-          {by ? m.aftercare_opened_by({ name: by, clinic: texts.name }) : m.aftercare_talk_you()}
-        </bdi>{" "}
-        · <time dateTime={at}>{clock(at)}</time>
+        <bdi className="font-semibold text-ink">{authorOf(kind, by, texts.name)}</bdi> ·{" "}
+        <time dateTime={at}>{clock(at)}</time>
       </p>
       {kind === "warranty" && <p className="font-semibold">{m.aftercare_talk_warranty()}</p>}
+      {kind === "missed" && <p>{m.aftercare_talk_missed()}</p>}
       {kind === "check-in" && <p>{m.aftercare_talk_check_in()}</p>}
       {text && (
         <p dir="auto" className="max-w-measure break-words whitespace-pre-wrap">
@@ -39,6 +38,11 @@ function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
       {photos > 0 && <p className="text-sm text-muted">{m.aftercare_talk_photos({ count: photos })}</p>}
     </li>
   );
+}
+
+function authorOf(kind: RecoveryTalk["kind"], by: string | null, clinic: string): string {
+  if (by) return m.aftercare_opened_by({ name: by, clinic });
+  return kind === "missed" ? clinic : m.aftercare_talk_you();
 }
 
 /** Who at the clinic read the check-ins. */

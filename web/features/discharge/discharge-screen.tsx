@@ -3,7 +3,8 @@ import type { DischargeVersion } from "../../../contract/discharge.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { DischargePart, DischargeParts } from "../../aftercare/discharge-parts.tsx";
 import { CaseFacts, Letter } from "../../aftercare/letter.tsx";
-import { formatDay, formatInstant, formatNumber } from "../../format.ts";
+import { formatDay, formatNumber } from "../../format.ts";
+import { clinicPlace, localInstant } from "../../local-time.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { guarded } from "../../session/guard.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -117,8 +118,7 @@ const isOver = ({ warrantyUntil }: DischargeVersion, today: string): boolean =>
 /** Who signed a version and when, and what it corrects. */
 function Signed({ version: { version, name, licence, at, content } }: { version: DischargeVersion }) {
   const { language } = useSite();
-  const { location } = useProvider();
-  const date = formatInstant(at, location.timeZone, language);
+  const date = localInstant(at, clinicPlace(useProvider()), language);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">

@@ -6,12 +6,15 @@ import { Refusal } from "../../../contract/errors.ts";
 import { showScreen } from "../../testing.tsx";
 import { action, Component } from "./shared-letter-screen.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const address = `/letter/${"A".repeat(43)}/`;
 
 test("the letter is behind a name, which the patient sees", () => {
-  showScreen({ Component }, { address, data: null });
+  showScreen({ Component }, { address, data: { opens: true } });
   expect(screen.getByLabelText("Your name and practice")).toBeDefined();
   expect(screen.getByRole("button", { name: "Open letter" })).toBeDefined();
   expect(screen.queryByText("Dear colleague,")).toBeNull();
@@ -47,7 +50,7 @@ const letter: SharedLetter = {
 function openAs(name: string, call: () => Promise<unknown>) {
   showScreen(
     { Component, action },
-    { address, path: "/letter/:token/", data: null, call: call as never }, // the test answers as the endpoint would
+    { address, path: "/letter/:token/", data: { opens: true }, call: call as never }, // the test answers as the endpoint would
   );
   fireEvent.change(screen.getByLabelText("Your name and practice"), { target: { value: name } });
   fireEvent.click(screen.getByRole("button", { name: "Open letter" }));
@@ -67,7 +70,27 @@ test("without a name the field says what is missing, and nothing is asked of the
   expect((await screen.findAllByText(/Write your name/)).length).toBeGreaterThan(0);
 });
 
-test("a link that has ended says what to do", async () => {
+test("a link that opens nothing says so before a name is asked for", () => {
+  showScreen({ Component }, { address, data: { opens: false } });
+  expect(screen.getByText("This link does not open a letter")).toBeDefined();
+  expect(screen.queryByLabelText("Your name and practice")).toBeNull();
+});
+
+test("a reload opens the letter under the name that was given in the tab", async () => {
+  openAs("Dr Costa", async () => letter);
+  await screen.findByText("Dear colleague,");
+  cleanup();
+  const asked: unknown[] = [];
+  const call = async (_: unknown, given: unknown) => {
+    asked.push(given);
+    return letter;
+  };
+  showScreen({ Component, action }, { address, path: "/letter/:token/", data: { opens: true }, call: call as never }); // as above
+  expect(await screen.findByText("Dear colleague,")).toBeDefined();
+  expect(asked).toMatchObject([{ body: { name: "Dr Costa" } }]);
+});
+
+test("a link that has ended meanwhile says what to do", async () => {
   openAs("Dr Costa", async () => {
     throw new Refusal("not-found", "gone");
   });

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { type ActionFunctionArgs, Form, useActionData, useLocation, useNavigation, useSubmit } from "react-router";
 import type { SharedLetter } from "../../../contract/discharge.ts";
 import { longestName } from "../../../contract/discharge-constants.ts";
 import { Refusal } from "../../../contract/errors.ts";
@@ -8,7 +9,7 @@ import { useClinicClock } from "../../clinic-clock.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
 import { missingFields, orRefused, type Refused } from "../../forms/refused.ts";
-import { screen } from "../../screen.ts";
+import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { siteContext, useProvider } from "../../site.ts";
 import { PrintedPage } from "../../trip/printed-page.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +20,10 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { purposeNames } from "./discharge-page.ts";
 
+interface LetterPage {
+  /** Whether the link opens a letter now. */
+  readonly opens: boolean;
+}
 type Answer = { readonly letter: SharedLetter | null } | Refused;
 
 /** Opens the letter; null where the link opens none. The letter stands in the answer to the form alone, never in an address. */
@@ -47,15 +52,28 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 const isGone = ({ code, errors }: Refusal): boolean =>
   code === "not-found" || (errors?.some(({ field }) => field === "token") ?? false);
 
-export const handle = screen<unknown>({
+export const loader: Loader<LetterPage> = import.meta.env.SSR
+  ? fromApi(async ({ call, params }) => {
+      const { checkSharedLetter } = await import("../../../contract/discharge.ts");
+      const given = { params: { token: params["token"] ?? "" } };
+      return call(checkSharedLetter, given).catch((error: unknown) => {
+        if (error instanceof Refusal && isGone(error)) return { opens: false };
+        throw error;
+      });
+    })
+  : fromPayload;
+
+export const handle = screen<LetterPage>({
   cache: "private",
   head: () => ({ title: m.discharge_shared_title(), isPrivate: true }),
 });
 
 /** The page behind a private link to the letter: for the doctor at home, who has no account. */
 export function Component() {
+  const { opens } = useData(loader);
   const answer = useActionData() as Answer | undefined; // what the action returned
   if (answer && "letter" in answer) return answer.letter ? <Opened letter={answer.letter} /> : <Gone />;
+  if (!opens) return <Gone />;
   return (
     <main id="main" tabIndex={-1} className="page-width flex max-w-2xl flex-col gap-6 py-8 md:py-12">
       <NameForm refused={answer} />
@@ -63,14 +81,36 @@ export function Component() {
   );
 }
 
+const rememberedAs = (pathname: string): string => `letter-reader:${pathname}`;
+
 function NameForm({ refused }: { refused: Refused | undefined }) {
   const { texts } = useProvider();
   const busy = useNavigation().state !== "idle";
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname } = useLocation();
+  const isRefused = refused !== undefined;
+  // A reader who gave a name in this tab is not asked again: a reload opens the letter under the same name.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("name");
+    const name = sessionStorage.getItem(rememberedAs(pathname));
+    if (isRefused || !name || !(field instanceof HTMLInputElement)) return;
+    field.value = name;
+    void submit(form.current);
+  }, [isRefused, pathname, submit]);
   return (
     <>
       <h1 className="text-2xl">{m.discharge_shared_title()}</h1>
       <p className="max-w-measure">{m.discharge_shared_lead({ clinic: texts.name })}</p>
-      <Form method="post" noValidate className="flex flex-col gap-5">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={({ currentTarget }) =>
+          sessionStorage.setItem(rememberedAs(pathname), String(new FormData(currentTarget).get("name") ?? "").trim())
+        }
+        className="flex flex-col gap-5"
+      >
         <FormProblems refused={refused} />
         <Field name="name" label={m.discharge_shared_name()} error={errorOf(refused, "name")}>
           <TextInput

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
+import type { OwnRecovery } from "../../../contract/aftercare.ts";
 import type { Document, Upload } from "../../../contract/documents.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { DischargeLinks } from "../../aftercare/discharge-links.tsx";
 import { fileSize } from "../../documents/file-size.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../screen.ts";
 import { bringShown } from "../../section.tsx";
@@ -17,14 +19,17 @@ import { DocumentUploads } from "./document-uploads.tsx";
 interface DocumentsPage {
   readonly documents: readonly Document[];
   readonly uploads: readonly Upload[];
+  readonly recoveries: readonly OwnRecovery[];
   readonly room: { readonly documents: number; readonly bytes: number };
 }
 
 export const loader: Loader<DocumentsPage> = guarded(
   import.meta.env.SSR
-    ? fromApi(async ({ call }) => {
+    ? fromApi(async ({ call, site: { language } }) => {
         const { listDocuments } = await import("../../../contract/documents.ts");
-        return call(listDocuments, {});
+        const { listRecoveries } = await import("../../../contract/aftercare.ts");
+        const { recoveries } = await call(listRecoveries, { query: { language } });
+        return { ...(await call(listDocuments, {})), recoveries };
       })
     : fromPayload,
 );
@@ -40,7 +45,7 @@ export const handle = screen<DocumentsPage>({
 
 /** Everything a person keeps here, and the way to add more. */
 export function Component() {
-  const { documents, uploads, room } = useData(loader);
+  const { documents, uploads, room, recoveries } = useData(loader);
   const { language } = useSite();
   const { texts } = useProvider();
   return (
@@ -56,7 +61,10 @@ export function Component() {
           <h2 id="list-title" className="text-lg">
             {m.documents_list()}
           </h2>
-          {documents.length === 0 ? (
+          <DischargeLinks recoveries={recoveries} className="mt-4 divide-y divide-line border-y border-line" />
+          {documents.length === 0 && recoveries.some(({ hasDischarge }) => hasDischarge) ? (
+            <p className="mt-4 text-muted">{m.documents_empty_text()}</p>
+          ) : documents.length === 0 ? (
             <EmptyState as="p" icon="document" title={m.documents_empty_title()} className="mt-4">
               {m.documents_empty_text()}
             </EmptyState>

@@ -42,7 +42,11 @@ export function KeepForm({ owner, store, choice }: KeepFormProps) {
   async function keep(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const next: KeptChoice = { documents: form.getAll("document").map(String), allergies: form.has("allergies") };
+    const next: KeptChoice = {
+      documents: form.getAll("document").map(String),
+      allergies: form.has("allergies"),
+      diary: form.has("diary"),
+    };
     setBusy(true);
     setFailed(false);
     try {
@@ -82,6 +86,12 @@ export function KeepForm({ owner, store, choice }: KeepFormProps) {
           label={m.offline_keep_allergies()}
           hint={m.offline_keep_allergies_hint()}
           defaultChecked={choice?.allergies}
+        />
+        <Checkbox
+          name="diary"
+          label={m.offline_keep_diary()}
+          hint={m.offline_keep_diary_hint()}
+          defaultChecked={choice?.diary}
         />
         {documents.map(({ id, name }) => (
           <Checkbox

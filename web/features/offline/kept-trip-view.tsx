@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatDay, formatInstant, formatLine } from "../../format.ts";
 import type { DeviceOwner } from "../../offline/device-owner.ts";
 import type { DeviceStore } from "../../offline/device-store.ts";
@@ -16,11 +16,15 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deviceChanged } from "../../worker/caches.ts";
 import { KeepForm } from "./keep-form.tsx";
 import { KeptDocuments } from "./kept-documents.tsx";
 import { OutboxPart } from "./outbox-part.tsx";
+
+/** Loaded apart: only with a diary, which most trips do not have yet. The worker stores it with this page. */
+const KeptDiaryPart = lazy(async () => ({ default: (await import("./kept-diary-part.tsx")).KeptDiaryPart }));
 
 interface KeptTripViewProps {
   readonly owner: DeviceOwner;
@@ -36,6 +40,11 @@ export function KeptTripView({ owner, store, trip: kept, choice }: KeptTripViewP
     <>
       <Freshness store={store} kept={kept} choice={choice} />
       <EmergencyCard emergency={kept.emergency} addresses={kept.addresses} />
+      {choice.diary && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <KeptDiaryPart store={store} />
+        </Suspense>
+      )}
       {kept.trip ? <Days trip={kept.trip} language={language} /> : <p className="text-muted">{m.offline_no_trip()}</p>}
       {kept.trip && kept.trip.vouchers.length > 0 && <Vouchers vouchers={kept.trip.vouchers} language={language} />}
       {kept.documents.length > 0 && <KeptDocuments store={store} documents={kept.documents} />}

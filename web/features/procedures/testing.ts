@@ -57,6 +57,7 @@ export const buildProcedure = (changes: Partial<Procedure> = {}): Procedure => (
     },
   ],
   reviewedBy: { doctor: "Dr Ada Berg", on: "2026-09-01" },
+  results: [],
   sources: [{ title: "Joint replacement", publisher: "Example Institute", year: 2020 }],
   canConsult: true,
   related: [],

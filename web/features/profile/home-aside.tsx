@@ -1,4 +1,5 @@
 import { accountPaths } from "../../account-paths.ts";
+import { DischargeLinks } from "../../aftercare/discharge-links.tsx";
 import { paths } from "../../paths.ts";
 import { callLink } from "../../phone-links.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -10,9 +11,10 @@ import { OpeningHours } from "../../ui/opening-hours.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { buttonStyle } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
+import type { Home } from "./home.ts";
 
 /** The coordinator, and the link to the documents. */
-export function HomeAside({ documents }: { documents: number }) {
+export function HomeAside({ documents, recoveries }: Pick<Home, "documents" | "recoveries">) {
   const { language } = useSite();
   const { contact, location, quotes, texts, textsLanguage } = useProvider();
   const { name, role } = texts.coordinator;
@@ -49,9 +51,12 @@ export function HomeAside({ documents }: { documents: number }) {
       </Card>
       <Card as="section" tone="sunken">
         <h2 className="text-lg">{m.profile_papers()}</h2>
-        <p className="text-sm text-muted">
-          {documents > 0 ? m.profile_papers_some({ count: documents }) : m.profile_papers_none()}
-        </p>
+        <DischargeLinks recoveries={recoveries} className="border-y border-line" />
+        {(documents > 0 || recoveries.every(({ hasDischarge }) => !hasDischarge)) && (
+          <p className="text-sm text-muted">
+            {documents > 0 ? m.profile_papers_some({ count: documents }) : m.profile_papers_none()}
+          </p>
+        )}
         <Link to={accountPaths.documents} className="text-link inline-flex min-h-11 items-center gap-1.5 font-medium">
           {m.profile_papers_open()}
           <Icon name="chevron-forward" size="sm" />

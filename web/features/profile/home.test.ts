@@ -155,6 +155,7 @@ test("shows the newest recovery for 90 days, and longer while the clinic owes an
     textsLanguage: "en",
     treatmentOn: "2026-08-01",
     state: "quiet",
+    hasDischarge: false,
   } as const;
   const at = (day: number, state: "quiet" | "waiting" = "quiet") =>
     recoveryOf({ recoveries: [{ ...recovery, day, state }] })?.day;

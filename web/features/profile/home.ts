@@ -1,7 +1,7 @@
 import type { AccountConsultation } from "../../../contract/account-consultations.ts";
 import type { AccountQuoteSummary, Task } from "../../../contract/account-quotes.ts";
 import type { AccountTrip } from "../../../contract/account-trips.ts";
-import type { RecoverySummary } from "../../../contract/aftercare.ts";
+import type { OwnRecovery } from "../../../contract/aftercare.ts";
 import type { listOwnChats } from "../../../contract/chat.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import type { Money } from "../../../contract/money.ts";
@@ -25,7 +25,7 @@ export interface Home {
   /** The one that is planned or booked, where there is one. */
   readonly trip: TripAheadFacts | null;
   /** Booked treatments whose day has come, the newest first. */
-  readonly recoveries: readonly RecoverySummary[];
+  readonly recoveries: readonly OwnRecovery[];
   /** The server's, by the clinic's calendar. */
   readonly today: string;
   /** The clinic's, in which the page shows its times. */
@@ -195,5 +195,7 @@ export function momentsOf({ quotes, consultations, now, today, timeZone }: Home)
 const shownDays = 90;
 
 /** The newest treatment in recovery. */
-export const recoveryOf = ({ recoveries }: Pick<Home, "recoveries">): RecoverySummary | undefined =>
-  recoveries.find(({ day: count, state }) => count <= shownDays || state === "waiting" || state === "urgent");
+export const recoveryOf = ({ recoveries }: Pick<Home, "recoveries">): OwnRecovery | undefined =>
+  recoveries.find(
+    ({ day: count, state }) => count <= shownDays || state === "waiting" || state === "urgent" || state === "silent",
+  );

@@ -98,7 +98,7 @@ export function Component() {
           <MomentsAhead moments={momentsOf(home)} />
           <OpenRequests quotes={home.quotes} />
         </div>
-        <HomeAside documents={home.documents} />
+        <HomeAside documents={home.documents} recoveries={home.recoveries} />
       </div>
       <div className="border-t border-line pt-6">
         <Link to={paths.logout} className={buttonStyle({ variant: "secondary" })}>

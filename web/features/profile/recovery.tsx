@@ -12,8 +12,9 @@ export function Recovery({ recovery: { trip, procedure, textsLanguage, day, stat
   const { language } = useSite();
   const news = {
     quiet: m.aftercare_card_text,
+    silent: m.aftercare_card_silent,
     waiting: m.aftercare_card_waiting,
-    urgent: m.aftercare_card_waiting,
+    urgent: m.aftercare_card_urgent,
     answered: m.aftercare_card_answered,
   }[state];
   return (

@@ -13,6 +13,7 @@ const buildProfile = (changes: Partial<DoctorProfile> = {}): DoctorProfile => ({
   ...(buildProcedure().doctors[0] as DoctorProfile),
   specialties: ["Joints"],
   procedures: [buildSummary()],
+  results: [],
   consultation: { isFree: true },
   ...changes,
 });
@@ -44,6 +45,34 @@ test("each procedure leads to its page and to a consultation about it, which is 
   cleanup();
   await show(buildProfile({ consultation: { isFree: false } }));
   expect(screen.getByRole("link", { name: "Book consultation: Knee replacement" })).toBeTruthy();
+});
+
+test("measured results of the doctor's procedures are the clinic's, with procedure, cases, period and method", async () => {
+  await show(
+    buildProfile({
+      results: [
+        {
+          procedure: "knee",
+          results: [
+            {
+              measure: "reoperation-90-days",
+              cases: 412,
+              events: 6,
+              from: "2024-01",
+              to: "2026-06",
+              method: "Every patient was called.",
+            },
+          ],
+        },
+      ],
+    }),
+  );
+  const results = within(screen.getByRole("region", { name: "Measured results" }));
+  expect(results.getByText(/all its doctors together/)).toBeTruthy();
+  expect(results.getByRole("term").textContent).toBe("Knee replacement: Operated again within 90 days");
+  expect(results.getByRole("definition").textContent).toBe(
+    "6 of 412 patients (1.5%), treated from January 2024 to June 2026Every patient was called.",
+  );
 });
 
 test("a doctor without consultations and procedures has neither", async () => {

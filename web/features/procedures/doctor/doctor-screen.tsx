@@ -11,6 +11,7 @@ import { OwnLanguage } from "../../../ui/own-language.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { ProcedureCard } from "../list/procedure-card.tsx";
 import { Credentials } from "../page/credentials.tsx";
+import { Results } from "../page/results.tsx";
 import { type DoctorView, doctorView, structuredOf } from "./doctor-view.ts";
 
 export const loader: Loader<DoctorView> = import.meta.env.SSR
@@ -34,7 +35,7 @@ export const handle = screen<DoctorView>({
 
 export function Component() {
   const doctor = useData(loader);
-  const { name, title, bio, picture, textsLanguage, procedures } = doctor;
+  const { name, title, bio, picture, textsLanguage, procedures, resultSections } = doctor;
   return (
     <main id="main" tabIndex={-1} className="page-width pt-4 pb-16 outline-none">
       <Breadcrumbs
@@ -67,6 +68,15 @@ export function Component() {
         {bio}
       </OwnLanguage>
       <Credentials facts={doctor.facts} className="mt-6 max-w-measure border-y border-line" />
+      {resultSections.map(({ title, intro, facts }) => (
+        <section key="results" id="results" aria-labelledby="results-title" className="mt-10">
+          <h2 id="results-title" className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-2 mb-6 max-w-measure text-muted">{intro}</p>
+          <Results facts={facts} />
+        </section>
+      ))}
       {procedures.length > 0 && (
         <section id="procedures" aria-labelledby="procedures-title" className="mt-10">
           <h2 id="procedures-title" className="text-2xl">

@@ -6,21 +6,38 @@ import { doctorOf, doctorReference, wayOf } from "../../../discovery/structured.
 import { formatList } from "../../../format.ts";
 import { paths } from "../../../paths.ts";
 import { m } from "../../../words/compiled/messages.js";
-import { credentialsOf, type Fact, onCard, type ProcedureOnCard } from "../page/procedure-view.ts";
+import {
+  credentialsOf,
+  type Fact,
+  onCard,
+  type ProcedureOnCard,
+  resultFact,
+  resultSectionOf,
+} from "../page/procedure-view.ts";
 
 /** A doctor with what the page says of them, beside the record's own texts. */
-export interface DoctorView extends Omit<DoctorProfile, "procedures"> {
+export interface DoctorView extends Omit<DoctorProfile, "procedures" | "results"> {
   readonly procedures: readonly ProcedureOnCard[];
   readonly facts: readonly Fact[];
+  /** None where the clinic publishes none of these procedures. */
+  readonly resultSections: ReturnType<typeof resultSectionOf>;
 }
 
 /** For the loader, in the site's language. */
 export function doctorView(doctor: DoctorProfile, site: Site): DoctorView {
-  const { specialties, procedures } = doctor;
+  const { specialties, procedures, results, ...facts } = doctor;
   const { language } = site;
   const specialty = { term: m.procedures_specialty(), detail: formatList(specialties, language) };
+  const measured = results.flatMap(({ procedure, results }) =>
+    results.map((one): Fact => {
+      const { term, ...fact } = resultFact(one, language);
+      return { ...fact, term: `${procedures.find(({ slug }) => slug === procedure)?.title ?? procedure}: ${term}` };
+    }),
+  );
   return {
-    ...doctor,
+    ...facts,
+    specialties,
+    resultSections: resultSectionOf(measured),
     procedures: procedures.map((one) => onCard(one, site)),
     facts: [...(specialties.length > 0 ? [specialty] : []), ...credentialsOf(doctor, language)],
   };

@@ -22,6 +22,16 @@ const show = (search = "", procedure = buildProcedure(), reviews = none) =>
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const bar = () => within(screen.getByRole("region", { name: "Your quote request" }));
 
+test("measured results have a section with cases and period; without any there is none", async () => {
+  const measured = { cases: 412, events: 6, from: "2024-01", to: "2026-06", method: "Every patient was called." };
+  await show("", buildProcedure({ results: [{ measure: "infection-90-days", ...measured }] }));
+  const section = within(screen.getByRole("region", { name: "Measured results" }));
+  expect(await section.findByText(/^6 of 412 patients \(1\.5%\), treated from January 2024 to June 2026/)).toBeTruthy();
+  cleanup();
+  await show();
+  expect(screen.queryByRole("region", { name: "Measured results" })).toBeNull();
+});
+
 describe("packages", () => {
   test("the cheapest with a hotel is chosen at first, and the one without is called treatment only", async () => {
     await show();

@@ -26,13 +26,9 @@ import { factsOf, structuredOf } from "./procedure-structured.ts";
 import { type ProcedureView, procedureView } from "./procedure-view.ts";
 import { RecoveryCalendar } from "./recovery-calendar.tsx";
 
-/** Loaded apart: most procedures have none yet. */
-const loadReviews = async () => (await import("./procedure-reviews.tsx")).ProcedureReviews;
-const ProcedureReviews = section(
-  "procedure-reviews",
-  loadReviews,
-  import.meta.env.SSR ? await loadReviews() : undefined,
-);
+/** Loaded apart: most procedures have neither results nor reviews yet. */
+const loadFurther = async () => (await import("./further-part.tsx")).FurtherPart;
+const FurtherPart = section("further-part", loadFurther, import.meta.env.SSR ? await loadFurther() : undefined);
 
 export const loader: Loader<ProcedureView> = import.meta.env.SSR
   ? fromApi(async ({ call, params: { procedure: slug = "" }, site }) => {
@@ -158,11 +154,7 @@ function sectionsOf(procedure: ProcedureView, chosen: string, onChoose: (slug: s
       hint: procedure.doctorNames,
       content: <DoctorCards procedure={procedure} />,
     },
-    ...procedure.reviewSections.map(({ title, reviews }) => ({
-      id: "reviews",
-      title,
-      content: <ProcedureReviews reviews={reviews} />,
-    })),
+    ...procedure.furtherSections.map((further) => ({ ...further, content: <FurtherPart {...further} /> })),
     { id: "faq", title: m.procedures_faq(), content: <Questions procedure={procedure} /> },
     { id: "sources", title: m.procedures_sources(), content: <SourceList procedure={procedure} /> },
   ];

@@ -1,5 +1,5 @@
 import type { Money } from "../../../../contract/money.ts";
-import type { Doctor, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
+import type { Doctor, MeasuredResult, Package, Procedure, ProcedureSummary } from "../../../../contract/procedures.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { ProcedureReviews } from "../../../../contract/reviews.ts";
 import type { Language } from "../../../../contract/values.ts";
@@ -9,6 +9,7 @@ import { countryName, formatDay, formatList, formatMoney, languageName } from ".
 import { callLink } from "../../../phone-links.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { m } from "../../../words/compiled/messages.js";
+import { measureName, resultWords } from "../../../words/result-words.ts";
 import { placeName } from "../place-name.ts";
 import {
   anaesthesiaSentence,
@@ -55,6 +56,16 @@ export interface Fact {
   readonly icon?: IconName;
 }
 
+/** A section that few procedures have. */
+export interface FurtherSection {
+  readonly id: "results" | "reviews";
+  readonly title: string;
+  readonly intro?: string;
+  /** Of results. */
+  readonly facts?: readonly Fact[];
+  readonly reviews?: ProcedureReviews;
+}
+
 /** A procedure with what its page says of it, beside its own texts. */
 export interface ProcedureView extends Omit<Procedure, "related"> {
   /** What a section begins with. */
@@ -68,8 +79,8 @@ export interface ProcedureView extends Omit<Procedure, "related"> {
     readonly line: { readonly words: string; readonly phone: string; readonly href: string } | null;
   } | null;
   readonly related: readonly ProcedureOnCard[];
-  /** None before the first review. */
-  readonly reviewSections: readonly { readonly title: string; readonly reviews: ProcedureReviews }[];
+  /** Measured results where the clinic publishes some, and reviews from the first on. */
+  readonly furtherSections: readonly FurtherSection[];
   readonly priceTerm: string;
   readonly keyFacts: readonly Fact[];
   /** Of each package, in their order. */
@@ -90,7 +101,7 @@ export function procedureView(procedure: Procedure, reviews: ProcedureReviews, s
   const { reviewedBy, related, packages, recovery, doctors } = procedure;
   return {
     ...procedure,
-    reviewSections: reviews.count > 0 ? [{ title: m.reviews_title(), reviews }] : [],
+    furtherSections: furtherOf(procedure, reviews, language),
     related: related.map((one) => onCard(one, site)),
     priceTerm: priceTerm(procedure),
     keyFacts: keyFactsOf(procedure, site),
@@ -142,6 +153,28 @@ export const credentialsOf = (
     ...(licence.url && { link: { href: licence.url, text: m.procedures_check_registration({ doctor: name }) } }),
   },
 ];
+
+const furtherOf = (
+  { results }: Procedure,
+  reviews: ProcedureReviews,
+  language: Language,
+): readonly FurtherSection[] => [
+  ...resultSectionOf(results.map((one) => resultFact(one, language))),
+  ...(reviews.count > 0 ? [{ id: "reviews", title: m.reviews_title(), reviews } as const] : []),
+];
+
+/** The section of measured results; none without any. */
+export const resultSectionOf = (facts: readonly Fact[]) =>
+  facts.length > 0
+    ? [{ id: "results", title: m.procedures_results(), intro: m.procedures_results_intro(), facts } as const]
+    : [];
+
+/** "6 of 412 (1.5%), January 2024 to June 2026", and how it was measured. */
+export const resultFact = (result: MeasuredResult, language: Language): Fact => ({
+  term: measureName(result.measure, language),
+  detail: resultWords(result, language),
+  note: result.method,
+});
 
 function keyFactsOf(procedure: Procedure, { language }: Site): readonly Fact[] {
   const minutes = durationWords(procedure.durationMinutes, language);

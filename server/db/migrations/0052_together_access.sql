@@ -18,3 +18,22 @@ CREATE POLICY provider_rows ON companion FOR SELECT TO sojourn_staff
   USING (provider_id = nullif(current_setting('app.provider', true), '')::uuid);
 --> statement-breakpoint
 GRANT SELECT ON companion TO sojourn_staff;
+--> statement-breakpoint
+SELECT protect_personal('payment_link');
+--> statement-breakpoint
+-- Whoever holds a link sees its row, and nothing else: as with a private link, its digest is the owner.
+CREATE POLICY by_token ON payment_link FOR SELECT TO sojourn_app USING (
+  provider_id = nullif(current_setting('app.provider', true), '')::uuid
+  AND 'link:' || token_digest = nullif(current_setting('app.owner', true), '')
+);
+--> statement-breakpoint
+-- A link never becomes another one; only the system writes that it was paid.
+REVOKE UPDATE, DELETE ON payment_link FROM sojourn_app;
+--> statement-breakpoint
+GRANT UPDATE (withdrawn_at, payer_name, payer_email, payer_language) ON payment_link TO sojourn_app;
+--> statement-breakpoint
+-- The desk's receipts name who paid.
+CREATE POLICY provider_rows ON payment_link FOR SELECT TO sojourn_staff
+  USING (provider_id = nullif(current_setting('app.provider', true), '')::uuid);
+--> statement-breakpoint
+GRANT SELECT ON payment_link TO sojourn_staff;

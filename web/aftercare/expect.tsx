@@ -1,15 +1,20 @@
-import type { RecoveryDiary } from "../../../contract/aftercare.ts";
-import type { RecoveryStage } from "../../../contract/procedures.ts";
-import { formatNumber } from "../../format.ts";
-import { useSite } from "../../site.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { OwnLanguage } from "../../ui/own-language.tsx";
-import { m } from "../../words/compiled/messages.js";
-import { stagesOn } from "./diary-page.ts";
+import type { RecoveryDiary } from "../../contract/aftercare.ts";
+import type { RecoveryStage } from "../../contract/procedures.ts";
+import { formatNumber } from "../format.ts";
+import { useSite } from "../site.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
+import { m } from "../words/compiled/messages.js";
+import { ClinicLine } from "./clinic-line.tsx";
+import { stagesOn } from "./diary.ts";
 
 /** What is usual on this day and what to do, from the procedure's own calendar; all its days open below. */
-export function Expect({ diary: { stages, day, textsLanguage } }: { diary: RecoveryDiary }) {
+export function Expect({
+  diary: { stages, day, textsLanguage },
+}: {
+  diary: Pick<RecoveryDiary, "stages" | "day" | "textsLanguage">;
+}) {
   const { language } = useSite();
   const now = stagesOn(stages, day);
   const days = ({ fromDay, toDay }: RecoveryStage): string => {
@@ -31,6 +36,7 @@ export function Expect({ diary: { stages, day, textsLanguage } }: { diary: Recov
           </OwnLanguage>
         </div>
       ))}
+      <ClinicLine className="mt-2 self-start" />
       <Disclosure summary={m.aftercare_all_days()} className="mt-4 border-t">
         <ol className="flex flex-col gap-5">
           {stages.map((stage) => (

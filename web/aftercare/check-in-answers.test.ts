@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersIn, numberIn } from "./diary-action.ts";
+import { answersIn, numberIn, temperatureIn } from "./check-in-answers.ts";
 
 const form = (values: readonly (readonly [string, string])[]): FormData => {
   const data = new FormData();
@@ -17,6 +17,18 @@ test.each([
   ["", undefined],
 ])("a typed temperature %j is %j", (typed, value) => {
   expect(numberIn(typed)).toBe(value);
+});
+
+test.each([
+  ["101.3", { degrees: 38.5, fahrenheit: 101.3 }],
+  ["98,6 °F", { degrees: 37, fahrenheit: 98.6 }],
+  ["95", { degrees: 35, fahrenheit: 95 }],
+  ["108", { degrees: 42.2, fahrenheit: 108 }],
+  ["38.54", { degrees: 38.5, fahrenheit: null }],
+  ["94", undefined],
+  ["44", undefined],
+])("a typed temperature %j is in degrees Celsius %j", (typed, read) => {
+  expect(temperatureIn(typed)).toEqual(read);
 });
 
 describe("the answers of a check-in", () => {
@@ -46,7 +58,7 @@ describe("the answers of a check-in", () => {
     expect(answersIn(form([["temperature-none", "on"]]), ["temperature"]).answers).toEqual({ temperature: null });
   });
 
-  test("are a problem of the form where nothing is chosen, and where signs and none of them are", () => {
+  test("are a problem of the form where nothing is chosen", () => {
     expect(faultsOf(form([]), ["pain", "temperature", "wound", "medicines"])).toEqual([
       "pain",
       "temperature",
@@ -55,10 +67,17 @@ describe("the answers of a check-in", () => {
       "signs",
     ]);
     expect(faultsOf(form([["pain", ""]]), ["pain"])).toContain("pain");
+  });
+
+  test("with a sign are never a problem: it wins over none of them, and what is missing is unknown", () => {
     const both = form([
       ["signs", "none"],
       ["signs", "calf"],
+      ["temperature", "warm"],
     ]);
-    expect(answersIn(both, []).faults).toMatchObject([{ field: "signs", reason: "rule" }]);
+    expect(answersIn(both, ["pain", "temperature", "wound"])).toEqual({
+      answers: { pain: null, temperature: null, wound: null, signs: ["calf"] },
+      faults: [],
+    });
   });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "procedure" ADD COLUMN "results" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
+import { Earlier, Theirs } from "./two-texts.tsx";
+import type { Draft } from "./use-draft.ts";
+
+afterEach(cleanup);
+
+const content = (reason: string): OfferDraftContent =>
+  ({ reason, lines: [{ label: "Knee", price: "100" }], hotel: "" }) as unknown as OfferDraftContent; // what differs is compared, whatever it is
+
+const draftOf = (reason: string) =>
+  ({ content: content(reason), keepMine: vi.fn(), takeTheirs: vi.fn(), bringBack: vi.fn() }) as unknown as Draft; // what the notices use
+
+const theirs = (saved: Partial<OfferDraft>) => ({ content: content("theirs"), ...saved }) as OfferDraft;
+
+test.each([
+  [{ isOwn: true, savedBy: "Huda Saleh" }, "You saved this offer in another window in the meantime"],
+  [{ isOwn: false, savedBy: "Sami Nasser" }, "Sami Nasser saved this offer in the meantime"],
+  [{ isOwn: false, savedBy: null }, "This offer was sent or its draft removed in the meantime"],
+])("a text that was saved elsewhere says by whom: %j", (saved, title) => {
+  render(<Theirs draft={draftOf("mine")} theirs={theirs(saved)} />);
+  expect(screen.getByText(title)).toBeTruthy();
+});
+
+test("the writer sees where both texts differ, and decides which one stays", async () => {
+  const draft = draftOf("mine");
+  render(<Theirs draft={draft} theirs={theirs({ isOwn: true, savedBy: "Huda Saleh" })} />);
+  await userEvent.click(screen.getByText("Show where both texts differ"));
+  expect([...document.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toEqual(["mine", "theirs"]);
+  await userEvent.click(screen.getByRole("button", { name: "Take the saved text" }));
+  expect(draft.takeTheirs).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole("button", { name: "Keep my text" }));
+  expect(draft.keepMine).toHaveBeenCalledOnce();
+});
+
+test("a text that another one replaced is brought back", async () => {
+  const draft = draftOf("now");
+  render(<Earlier draft={draft} earlier={content("before")} />);
+  await userEvent.click(screen.getByRole("button", { name: "Bring the text before back" }));
+  expect(draft.bringBack).toHaveBeenCalledOnce();
+});
