@@ -33,6 +33,9 @@ const visitorAddresses = {
   offline: "/offline/",
   "review-rules": "/review-rules/",
   "letter/:token": `/letter/${"A".repeat(43)}/`,
+  companion: "/companion/",
+  "companion/:token": `/companion/${"A".repeat(43)}/`,
+  "pay/:token": `/pay/${"A".repeat(43)}/`,
   "developers/elements": "/developers/elements/",
   "developers/api": "/developers/api/",
 } as const;
@@ -82,9 +85,11 @@ const tripAddresses = ({ trip, booking, quote, activity }: Booked) => ({
   "profile/checkout": `/profile/checkout/?trip=${trip}`,
   "profile/plan/itinerary": `/profile/plan/itinerary/?trip=${trip}`,
   "profile/plan/travellers": `/profile/plan/travellers/?trip=${trip}`,
+  "profile/plan/companions": `/profile/plan/companions/?trip=${trip}`,
   "profile/manage-bookings/:id": `/profile/manage-bookings/${booking}/`,
   "profile/manage-bookings/:id/change": `/profile/manage-bookings/${booking}/change/`,
   "profile/manage-bookings/:id/voucher": `/profile/manage-bookings/${booking}/voucher/`,
+  "profile/manage-bookings/:id/payment-links": `/profile/manage-bookings/${booking}/payment-links/`,
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a

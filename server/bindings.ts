@@ -14,7 +14,9 @@ import { bookingRoutes } from "./bookings/routes.ts";
 import { calendarFeedRoutes } from "./calendar/routes.ts";
 import { procedureRoutes, providerRoutes } from "./catalogue/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
+import { paymentLinkRoutes } from "./checkout/links/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
+import { companionRoutes } from "./companions/routes.ts";
 import { consultationRoutes } from "./consultations/routes.ts";
 import { absenceRoutes } from "./desk/inbox/absence-routes.ts";
 import { caseRoutes } from "./desk/inbox/case-routes.ts";
@@ -66,6 +68,8 @@ export function bindEndpoints(services: SiteServices, look: () => Promise<Health
     ...hotelRoutes(services),
     ...quoteRoutes(services),
     ...tripRoutes(services),
+    ...companionRoutes(services),
+    ...paymentLinkRoutes(services),
     ...bookingRoutes(services),
     ...accountQuoteRoutes(services),
     ...consultationRoutes(services),

@@ -6,7 +6,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     ...["config", "formats", "db", "jobs", "files", "tenants", "services.ts", "http", "pages", "mail"],
     ...["staff", "integrations", "cases"],
     ...["catalogue", "treatments", "quotes", "consultations", "documents", "account"],
-    ...["trips", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
+    ...["trips", "companions", "payments", "checkout", "bookings", "planning", "travel", "calendar"],
     ...["chat", "aftercare", "site", "privacy"],
     ...["compose.ts", "operations", "provider-files", "desk", "jobs.ts", "bindings.ts", "app.ts", "main.ts"],
     "testing",

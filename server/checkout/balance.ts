@@ -21,7 +21,7 @@ import { holdItem, itemGone } from "../trips/items/items.ts";
 import { endCheckout, holdFor } from "./checkouts.ts";
 import { attemptOf, beginPage, openPaymentOf, type PaymentPage } from "./payment-page.ts";
 import { advanceIn } from "./progress.ts";
-import { type CheckoutRow, countBalances, findOpenBalance, insertCheckout } from "./queries.ts";
+import { type CheckoutRow, countBalances, findOpenBalance, freeBalance, insertCheckout } from "./queries.ts";
 
 const movedTotal = (): never =>
   refuse("conflict", "The rest has changed since it was shown to you. Look at it again, then decide.");
@@ -47,6 +47,8 @@ export function openBalance(
     readonly language: Language;
     readonly origin?: string;
     readonly amount: number;
+    /** The link by which another person pays. */
+    readonly paymentLinkId?: string;
   },
 ): Promise<CheckoutRow> {
   const now = services.now();
@@ -55,6 +57,7 @@ export function openBalance(
     ...of,
     id: services.newId(),
     kind: "balance",
+    paymentLinkId: of.paymentLinkId ?? null,
     previewId: null,
     status: "paying",
     version: 1,
@@ -91,7 +94,7 @@ export async function takeByHand(
 }
 
 /** The end of the page's time in steps, so that a repeated attempt asks for the very same page. */
-const pageUntil = (now: Date): Date => {
+export const pageUntil = (now: Date): Date => {
   const step = minutes(10);
   return after(new Date(Math.ceil(now.getTime() / step) * step), holdFor);
 };
@@ -107,7 +110,10 @@ export async function payRest(
   if (method === "credit") {
     await asOwner(db, providerId, owner, async (tx) => {
       const row = assertDue(await holdItem(services, tx, providerId, id), amount);
-      const taken = await spendCredit(services, tx, providerId, { owner, wanted: amount });
+      const free = await freeBalance(tx, row);
+      if (free === 0) refuse("wrong-state", "This is being paid just now. We are confirming it.");
+      const wanted = { amount: Math.min(amount.amount, free), currency: amount.currency };
+      const taken = await spendCredit(services, tx, providerId, { owner, wanted });
       if (taken === 0) refuse("wrong-state", "Your credit is used up or has ended.");
       const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
       const checkout = await openBalance(services, tx, { ...of, language, origin, amount: taken });

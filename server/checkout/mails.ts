@@ -4,6 +4,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Receipt } from "../../contract/receipts.ts";
 import type { Language } from "../../contract/values.ts";
 import { findClient } from "../account/client-queries.ts";
+import { tellCompanions } from "../companions/mails.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { calendarType } from "../formats/ics.ts";
@@ -277,6 +278,11 @@ export async function tellBooking(
     },
     attachments: [...calendarOf(rows, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
   });
+  if (news === "changed" || news === "supplier-changed" || news === "cancelled")
+    await tellCompanions(services, tx, {
+      ...{ tenant, trip, rows, origin: reader.envelope.origin },
+      news: news === "cancelled" ? "cancelled" : "changed",
+    });
   // The rides of a treatment move with it, so the treatment alone is told of.
   if (news === "cancelled" || (news === "changed" && treatment))
     await tellClinic(services, tx, tenant, {

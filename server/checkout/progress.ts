@@ -143,7 +143,8 @@ async function endUnpaid(services: ServicesWithQueue, tx: Db, standing: Standing
       if (status === "pending_payment")
         await moveItem(services, tx, row.providerId, { id, to: "payment_failed", actor: "system" });
     await changeCheckout(services, tx, standing, { status: "declined" });
-    await tellPayment(services, tx, { row, payment, news: "declined" });
+    // Another payer sees it on the payment page; whose card it was is not told.
+    if (row.paymentLinkId === null) await tellPayment(services, tx, { row, payment, news: "declined" });
   }
   const isClosed = payment.step === "expired" || payment.step === "released";
   if (isClosed && row.status !== "open" && row.holdUntil <= services.now())

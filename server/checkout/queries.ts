@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { CheckoutStatus } from "../../contract/checkout.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
-import { checkout } from "../db/tables/payments.ts";
-import type { ItemsAsked } from "../trips/items/item-queries.ts";
+import { checkout, payment } from "../db/tables/payments.ts";
+import { balanceOf } from "../trips/amounts.ts";
+import type { ItemRow, ItemsAsked } from "../trips/items/item-queries.ts";
 
 export type CheckoutRow = typeof checkout.$inferSelect;
 
@@ -20,7 +21,10 @@ export const itemsOf = ({ id, itemId }: CheckoutRow): Pick<ItemsAsked, "ids" | "
 export const holdOpening = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout/${providerId}/${owner}`}, 0))`);
 
-export async function insertCheckout(tx: Db, values: CheckoutRow): Promise<CheckoutRow> {
+/** Only a balance may be paid by a link of another person. */
+type NewCheckout = Omit<CheckoutRow, "paymentLinkId"> & Partial<Pick<CheckoutRow, "paymentLinkId">>;
+
+export async function insertCheckout(tx: Db, values: NewCheckout): Promise<CheckoutRow> {
   const [row] = await tx
     .insert(checkout)
     .values({ ...values, lines: [...values.lines] })
@@ -71,7 +75,7 @@ export const findOpenChange = (
       ),
   );
 
-/** The checkout in which the rest of a booking waits to be paid, or is being settled. */
+/** The checkout in which its person is to pay the rest of a booking, or in which that is being settled. */
 export async function findOpenBalance(
   db: Db,
   providerId: ProviderId,
@@ -87,11 +91,35 @@ export async function findOpenBalance(
         inArray(checkout.status, [...liveStatuses, "confirming"]),
         eq(checkout.kind, "balance"),
         eq(checkout.itemId, id),
+        isNull(checkout.paymentLinkId),
       ),
     )
     .orderBy(desc(checkout.createdAt))
     .limit(1);
   return row;
+}
+
+/**
+ * What is due for a booking beside what its other balances are about to take, in the trip's currency: those that are
+ * authorised and ordered to be settled. The caller has locked the booking, so that nobody orders another one meanwhile.
+ */
+export async function freeBalance(tx: Db, item: ItemRow, except?: Pick<CheckoutRow, "id">): Promise<number> {
+  const rows = await tx
+    .select({ lines: checkout.lines })
+    .from(checkout)
+    .innerJoin(payment, and(eq(payment.checkoutId, checkout.id), eq(payment.step, "authorised")))
+    .where(
+      and(
+        eq(checkout.providerId, item.providerId),
+        eq(checkout.itemId, item.id),
+        eq(checkout.kind, "balance"),
+        eq(checkout.status, "confirming"),
+        isNotNull(checkout.settledAt),
+        except && ne(checkout.id, except.id),
+      ),
+    );
+  const settling = rows.flatMap(({ lines }) => lines).reduce((all, { dueNow }) => all + dueNow, 0);
+  return Math.max(0, balanceOf(item) - settling);
 }
 
 /** How often the rest of a booking was to be paid. */

@@ -19,6 +19,7 @@ import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-q
 import { textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
+import { payersOf } from "./links/queries.ts";
 import { findCheckout } from "./queries.ts";
 
 type Charge = NonNullable<ItemContent["charges"]>[number];
@@ -48,7 +49,8 @@ export const chargeFor = (
   timeZone,
 });
 
-const numberOf = (id: string): string =>
+/** The number of the receipt of an entry of the ledger. */
+export const receiptNumber = (id: string): string =>
   `REC-${referenceDigits(createHash("sha256").update(`receipt/${id}`).digest())}`;
 
 interface Of {
@@ -78,6 +80,7 @@ export async function receiptsOf(
   const items = await findItems(tx, providerId, { keys, owner, tripId });
   const client = await findClient(tx, providerId, owner);
   const patient = trip.travellers.find(({ role }) => role === "patient");
+  const payers = await payersOf(tx, providerId, { keys, tripId });
   const receipts: CheckoutReceipt[] = [];
   for (const entry of entries) {
     const payment = await findPayment(tx, entry.paymentId);
@@ -103,12 +106,14 @@ export async function receiptsOf(
     receipts.push({
       checkout: payment.checkoutId,
       id: entry.id,
-      number: numberOf(entry.id),
+      number: receiptNumber(entry.id),
       kind: entry.kind,
       at: entry.at.toISOString(),
       method: methodOf(payment.service),
       trip: { id: trip.id, reference: trip.reference },
-      payer: [client?.firstName, client?.lastName].filter(Boolean).join(" ") || null,
+      payer:
+        payers.get(checkout?.paymentLinkId ?? "") ??
+        ([client?.firstName, client?.lastName].filter(Boolean).join(" ") || null),
       patient: patient ? `${patient.givenName} ${patient.familyName}` : null,
       lines: about.map(({ item, charge }, index) =>
         lineOf(item, charge, { amount: amounts[index] ?? 0, entry, sale: checkout?.kind, language }),

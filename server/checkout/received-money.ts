@@ -18,7 +18,7 @@ import { holdItem, recordTrip } from "../trips/items/items.ts";
 import { findTripByReference, type TripRow } from "../trips/queries.ts";
 import { openBalance, takeByHand } from "./balance.ts";
 import { askForBalance, tellPayment } from "./mails.ts";
-import { lockCheckout } from "./queries.ts";
+import { freeBalance, lockCheckout } from "./queries.ts";
 
 /** The clinic at which somebody acts, and the member of staff who does; without one an operator does. */
 export interface MoneyAct {
@@ -117,11 +117,13 @@ export async function recordMoney(
   if (!trip) return refuse("not-found", `There is no trip ${reference}.`);
   if (trip.currency !== currency) refuse("wrong-state", `The trip is paid in ${trip.currency}.`);
   const items = (await lockItems(tx, providerId, { keys, tripId: trip.id })).filter(isBalanceDue);
-  const due = items.reduce((all, row) => all + balanceOf(row), 0);
+  const free = new Map<string, number>();
+  for (const row of items) free.set(row.id, await freeBalance(tx, row));
+  const due = [...free.values()].reduce((all, amount) => all + amount, 0);
   assertRest(amount - due, currency, asked.keepRest);
   let rest = amount;
   for (const item of items.toSorted((one, other) => dueOf(one) - dueOf(other))) {
-    const part = Math.min(rest, balanceOf(item));
+    const part = Math.min(rest, free.get(item.id) ?? 0);
     if (part === 0) continue;
     const of = { providerId, owner: trip.owner, tripId: trip.id, itemId: item.id, currency };
     const checkout = await openBalance(services, tx, { ...of, language: trip.language, amount: part });

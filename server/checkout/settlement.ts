@@ -18,8 +18,9 @@ import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { isRefundUnderWay, lostStatuses } from "../trips/items/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import { afterDispute } from "./disputes.ts";
+import { concludeLink } from "./links/receipts.ts";
 import { tellBalance, tellBooking, tellDispute, tellOrder } from "./mails.ts";
-import { type CheckoutRow, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
+import { type CheckoutRow, freeBalance, itemsOf, lockCheckout, updateCheckout } from "./queries.ts";
 import { chargeFor } from "./receipts.ts";
 import { undoCostOf } from "./view.ts";
 
@@ -66,8 +67,21 @@ const owedOf = (standing: Standing, now: Date): number =>
 export async function isSettled(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<boolean> {
   const { row, payment } = standing;
   if (!payment || payment.step === "captured" || payment.step === "released") return true;
-  if (!row.settledAt) await orderSettlement(services, tx, standing);
+  if (!row.settledAt) await orderSettlement(services, tx, await claimed(tx, standing));
   return false;
+}
+
+/**
+ * A balance takes no more than is left beside what other payers' balances of the booking are about to take: of two who pay
+ * at the same time, the later one gets back what is not due any more.
+ */
+async function claimed(tx: Db, standing: Standing): Promise<Standing> {
+  const { row, items } = standing;
+  const [item] = items;
+  if (row.kind !== "balance" || !item) return standing;
+  const free = await freeBalance(tx, item, row);
+  const lines = row.lines.map((line) => ({ ...line, dueNow: Math.min(line.dueNow, free) }));
+  return { ...standing, row: await updateCheckout(tx, { id: row.id, lines }) };
 }
 
 async function orderSettlement(services: ServicesWithQueue, tx: Db, standing: Standing): Promise<void> {
@@ -131,6 +145,7 @@ export async function concludeBalance(services: ServicesWithQueue, tx: Db, stand
       },
     },
   });
+  if (row.paymentLinkId) await concludeLink(services, tx, { row, payment, id: row.paymentLinkId });
   await tellBalance(services, tx, { row, item: paid, payment });
 }
 

@@ -26,7 +26,7 @@ export interface Facts {
   readonly origin: string;
   /** The id token: the `idToken` header of a call, the cookie `token` of a page or a linked file. */
   readonly token?: string | undefined;
-  /** Sets a cookie; absent in calls by a page, which have no response of their own. */
+  /** Sets a cookie; absent in calls by a page that is read, in contrast to a form that was sent. */
   readonly setCookie?: (cookie: string) => void;
 }
 

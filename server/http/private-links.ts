@@ -30,6 +30,10 @@ export const consultationToken = (keys: MasterKeys, providerId: ProviderId, cons
 export const letterToken = (keys: MasterKeys, providerId: ProviderId, shareId: string): LinkToken =>
   createHmac("sha256", keyOf(keys, "letter-link")).update(`${providerId}/${shareId}`).digest("base64url");
 
+/** The same for a link by which another person pays. */
+export const paymentToken = (keys: MasterKeys, providerId: ProviderId, linkId: string): LinkToken =>
+  createHmac("sha256", keyOf(keys, "payment-link")).update(`${providerId}/${linkId}`).digest("base64url");
+
 /** SHA-256 of a link's token in hexadecimal, by which its row is found. */
 export const tokenDigest = (token: LinkToken): string => createHash("sha256").update(token).digest("hex");
 

@@ -74,7 +74,12 @@ export function mountPages(
 function renderInputOf(
   services: PageServices,
   facts: Facts,
-  { address, request, body }: { address: PageAddress; request: FastifyRequest; body?: Buffer | undefined },
+  {
+    address,
+    request,
+    body,
+    reply,
+  }: { address: PageAddress; request: FastifyRequest; body?: Buffer | undefined; reply?: FastifyReply },
 ): RenderInput {
   const [, search = ""] = splitUrl(request);
   const type = request.headers["content-type"] ?? "";
@@ -87,7 +92,12 @@ function renderInputOf(
       body ? { method: "POST", headers: { "content-type": type }, body: new Uint8Array(body) } : {},
     ),
     site: siteOf(services, provider, { origin: facts.origin, ...address }),
-    call: services.api.caller({ ...facts, language: address.language, token }),
+    call: services.api.caller({
+      ...facts,
+      language: address.language,
+      token,
+      ...(body && reply && { setCookie: (cookie: string) => void reply.header("set-cookie", cookie) }),
+    }),
     isSignedIn: () => isSignedIn({ userPools: services.userPools, owner, token }),
     assets: services.screens.assets(address.language),
   };
@@ -173,7 +183,7 @@ async function renderNow(
   { request, reply }: Exchange,
   { key, facts, address, body }: { key: string; facts: Facts; address: PageAddress; body?: Buffer },
 ): Promise<FastifyReply> {
-  const input = renderInputOf(services, facts, { address, request, body });
+  const input = renderInputOf(services, facts, { address, request, body, reply });
   const result = await services.cache.render(key, input).catch(async (error) => {
     if (body && !(await isForm(body, request.headers["content-type"] ?? "")))
       refuse("invalid-input", "The form did not arrive whole. Please send it again.", { cause: error });

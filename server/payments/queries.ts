@@ -30,14 +30,17 @@ export const findPaymentOf = (db: Db, providerId: ProviderId, checkoutId: string
       .limit(1),
   );
 
+/** A payment that was taken, with the link by which another person paid it. */
+export type TakenRow = PaymentRow & { readonly paymentLinkId: string | null };
+
 /** The payments taken for an item: those of its changes first, the latest first. "change" sorts before "purchase". */
 export async function listCaptured(
   db: Db,
   providerId: ProviderId,
   { id, checkoutId }: { id: string; checkoutId: string | null },
-): Promise<PaymentRow[]> {
+): Promise<TakenRow[]> {
   return db
-    .select(getTableColumns(payment))
+    .select({ ...getTableColumns(payment), paymentLinkId: checkout.paymentLinkId })
     .from(payment)
     .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
     .where(

@@ -49,14 +49,21 @@ export async function orderRefund(
   const left = paidFor - sumOf(gone, "tripAmount");
   const wanted = Math.min(tripAmount, left);
   let ordered = 0;
-  for (const { id } of await listCaptured(tx, providerId, item)) {
+  let credited = 0;
+  for (const { id, paymentLinkId } of await listCaptured(tx, providerId, item)) {
     const part = { wanted: wanted - ordered, left: left - ordered };
-    if (part.wanted > 0) ordered += await orderPart(services, tx, item, { ...part, paymentId: id, way });
+    if (part.wanted <= 0) continue;
+    // What another person paid goes back to that person's card, not to a credit of the patient.
+    const ownWay = way === "credit" && paymentLinkId !== null ? "back" : way;
+    const more = await orderPart(services, tx, item, { ...part, paymentId: id, way: ownWay });
+    ordered += more;
+    if (ownWay === "credit") credited += more;
   }
-  if (way === "credit" && ordered > 0) {
+  if (credited > 0) {
     const { owner, tripId, currency } = item;
-    await issueCredit(services, tx, { providerId, owner, tripId, reason: "refund", amount: ordered, currency });
-    await moveItem(services, tx, providerId, { id: item.id, actor: "system", set: { refundState: "credit_issued" } });
+    await issueCredit(services, tx, { providerId, owner, tripId, reason: "refund", amount: credited, currency });
+    if (credited === ordered)
+      await moveItem(services, tx, providerId, { id: item.id, actor: "system", set: { refundState: "credit_issued" } });
   }
   return ordered;
 }

@@ -39,6 +39,8 @@ const partLabels: Readonly<Record<string, TranslatedText>> = {
   "discharge-packs": m.archive_part_discharge_packs,
   "letter-links": m.archive_part_letter_links,
   "discharge-openings": m.archive_part_discharge_openings,
+  "trip-companions": m.archive_part_trip_companions,
+  "payment-links": m.archive_part_payment_links,
   receipts: m.archive_part_receipts,
   invoices: m.archive_part_invoices,
   consultations: m.archive_part_consultations,

@@ -10,7 +10,9 @@ import { personalAftercare } from "../aftercare/queries.ts";
 import { personalReviews } from "../aftercare/reviews/queries.ts";
 import { personalCases } from "../cases/queries.ts";
 import { personalChats } from "../chat/queries.ts";
+import { personalPaymentLinks } from "../checkout/links/queries.ts";
 import { personalCheckouts } from "../checkout/queries.ts";
+import { personalCompanions } from "../companions/queries.ts";
 import { personalConsultations } from "../consultations/queries.ts";
 import { asOwner, asSystem } from "../db/access.ts";
 import {
@@ -55,6 +57,7 @@ export const personalTables: readonly PersonalTable[] = [
   personalRefunds,
   personalPayments,
   personalCheckouts,
+  personalPaymentLinks,
   personalLedger,
   personalCredits,
   personalInvoices,
@@ -62,6 +65,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...personalAftercare,
   ...personalDischarges,
   personalReviews,
+  personalCompanions,
   ...personalItems,
   ...personalTrips,
   ...personalOffers,

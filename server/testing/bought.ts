@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { RecoveryDiary } from "../../contract/aftercare.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Checkout } from "../../contract/checkout.ts";
 import type { DeskItem, DeskTrip } from "../../contract/desk/trips.ts";
 import { after, days } from "../../contract/durations.ts";
+import type { PaymentLinks } from "../../contract/payment-links.ts";
 import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
 import { updateTrip } from "../trips/queries.ts";
@@ -80,6 +82,15 @@ export async function treatedTestTrip(
     }),
   );
   return id;
+}
+
+/** Calls every endpoint of a booking's payment links; where nothing is due they are refused, and another client's id is still tested. */
+export async function offerPaymentLink({ call }: Pick<SignedIn, "call">, booking: string, name: string): Promise<void> {
+  const path = `${booking}/payment-links`;
+  const { free } = taken(await call<PaymentLinks>("GET", path));
+  const link = `${path}/${randomUUID()}`;
+  await call("PUT", link, { body: { name, amount: free } });
+  await call("POST", `${link}/withdrawal`);
 }
 
 /** Calls every endpoint of a diary: a recovery with a check-in that opens a case, a question with a photograph, and a discharge pack. */

@@ -26,6 +26,8 @@ const examples: Record<string, string> = {
   token: "x".repeat(43),
   id: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b",
   item: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1c",
+  companion: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a20",
+  link: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a21",
   request: "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1e",
   ticket: "x".repeat(100),
   offset: "0",

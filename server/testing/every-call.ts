@@ -13,11 +13,11 @@ import type { Quote } from "../../contract/quotes.ts";
 import { updateCheckout } from "../checkout/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { clinicOfferId } from "../trips/clinic-offers.ts";
-import { keepDiary } from "./bought.ts";
+import { keepDiary, offerPaymentLink } from "./bought.ts";
 import { taken } from "./calls.ts";
 import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
 import { announcedPdf } from "./documents.ts";
-import type { SignedIn } from "./people.ts";
+import { letInCompanion, type SignedIn } from "./people.ts";
 import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
 import type { TestSite } from "./site.ts";
 import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
@@ -48,11 +48,7 @@ const succeed = async <Body>({ call }: Client, ...request: Parameters<SignedIn["
 async function fillProfile(client: Client): Promise<void> {
   const { email } = client;
   await succeed(client, "POST", "/api/profile/id");
-  const profile = await succeed<{ companyLocations: { companyId: string; locationId: string; countryId: string }[] }>(
-    client,
-    "GET",
-    `/api/client/root?email=${email}`,
-  );
+  const profile = await succeed<{ companyLocations: Place[] }>(client, "GET", `/api/client/root?email=${email}`);
   await succeed(client, "POST", "/api/client/root/update", { body: { email, firstName: canary, lastName: canary } });
   const [place] = profile.companyLocations;
   const names = { email, givenName: canary, familyName: canary };
@@ -235,6 +231,7 @@ async function arrangeTrip(site: TestSite, client: Client): Promise<void> {
   await bookTrip(site, trip);
   await requestMove(site, client, path);
   await manageBooking(client, treatment.id);
+  await letInCompanion(client, path, canary);
   const other = await begunTrip(client);
   const [priced] = other.items;
   const body = { version: priced?.version };
@@ -264,6 +261,7 @@ async function manageBooking(client: Client, id: string): Promise<void> {
   await postAction("keep");
   await client.call("POST", `${path}/balance`, { body: { amount: { amount: 1, currency: "AED" }, method: "card" } });
   await client.call("GET", `${path}/alternatives`);
+  await offerPaymentLink(client, path, canary);
   // Refused, because another amount is due and there is no such offer; another client's id is still tested.
   await client.call("POST", `${path}/change/preview`, { body: { version: 1, offerId: "nothing" } });
   await client.call("POST", `${path}/change`, { body: { preview: randomUUID() } });
@@ -291,9 +289,9 @@ async function archiveAndErase(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", "/api/client/calendar/renew", { body: { language: "en" } });
 }
 
-const withoutSince = (
-  place: { companyId: string; locationId: string; countryId: string } | undefined,
-): { companyId: string; locationId: string; countryId: string } => ({
+type Place = { companyId: string; locationId: string; countryId: string };
+
+const withoutSince = (place: Place | undefined): Place => ({
   companyId: place?.companyId ?? "",
   locationId: place?.locationId ?? "",
   countryId: place?.countryId ?? "",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import sharp from "sharp";
+import type { TripCompanions } from "../../contract/companions.ts";
 import { seconds } from "../../contract/durations.ts";
 import type { Problem } from "../../contract/errors.ts";
 import type { UserPoolConfig } from "../../contract/providers.ts";
@@ -149,4 +150,46 @@ async function writeToClinic(
   site.clock.pass(seconds(20));
   const rest = { topic: "travel", preferredChannel: "email", language: "en", consent: true, stamp };
   taken(await site.call("POST", "/api/contact", { host, body: { ...letter, ...rest } }));
+}
+
+export const companionAsked = { name: "Kim Vale", email: "kim@example.org", language: "en", named: false } as const;
+
+/** The token of the newest link that was mailed to a companion. */
+export async function mailedLink(site: TestSite, email: string = companionAsked.email): Promise<string> {
+  const mail = (await site.mails()).findLast(({ to, text }) => to === email && text.includes("/companion/"));
+  const token = /\/companion\/([\w-]{43})\//.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`no link was mailed to ${email}`);
+  return token;
+}
+
+/** Opens a companion's link. @returns the status, and the cookie of the session */
+export async function openCompanionSession(site: TestSite, token: string): Promise<{ status: number; cookie: string }> {
+  const { status, headers } = await site.call("POST", `/api/companion/links/${token}/session`);
+  const cookie = String(headers["set-cookie"] ?? "").split(";")[0] ?? "";
+  return { status, cookie };
+}
+
+/** A companion of a trip whose person let them in, and who has opened the link. */
+export async function companionOf(
+  site: TestSite,
+  client: Pick<SignedIn, "call">,
+  { trip, ...asked }: { trip: string; named?: boolean; email?: string; name?: string },
+) {
+  const id = site.services.newId();
+  const path = `/api/client/trips/${trip}/companions/${id}`;
+  const body = { ...companionAsked, ...asked };
+  taken(await client.call<TripCompanions>("PUT", path, { body }));
+  const token = await mailedLink(site, body.email);
+  const { cookie } = await openCompanionSession(site, token);
+  return { id, path, token, cookie };
+}
+
+/** Calls every endpoint of a trip's companions: one is let in, is told the treatment, and is let out. */
+export async function letInCompanion({ call }: Pick<SignedIn, "call">, trip: string, name: string): Promise<void> {
+  const path = `${trip}/companions/${randomUUID()}`;
+  taken(await call("PUT", path, { body: { ...companionAsked, name } }));
+  taken(await call("POST", `${path}/naming`, { body: { named: true } }));
+  taken(await call("POST", `${path}/invitation`));
+  taken(await call("POST", `${path}/end`));
+  taken(await call("GET", `${trip}/companions`));
 }

@@ -30,7 +30,7 @@ function inBoth(amount: Money, rate: ConversionRate | undefined, language: Langu
 }
 
 /** A booking with each of its flights, or its place and times. */
-function itemParts(
+export function itemParts(
   { kind, title, subtitle, parts, timeZone, reference, onSite }: z.infer<typeof OrderItem>,
   scene: MailScene,
 ): MailPart[] {

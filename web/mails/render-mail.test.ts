@@ -140,6 +140,23 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
     shown: [reference, clinicHour],
     link: "/desk/",
   },
+  "payer-receipt": {
+    facts: {
+      ...{ number: "REC-7K4P-2QXD", at: "2026-11-24T17:00:00.000Z", payer: "Omar", person: "Amina" },
+      amount: { amount: 125_000, currency: "EUR" },
+    },
+    shown: ["REC-7K4P-2QXD", "Omar", "Amina", "Duna Kft.", clinicHour, /1,250/],
+  },
+  "companion-invited": {
+    facts: { token, until: "2026-11-24T17:00:00.000Z" },
+    shown: ["Duna Dental", clinicHour],
+    link: `/companion/${token}/`,
+  },
+  "companion-news": {
+    facts: { news: "changed", bookings: [stay, journey] },
+    shown: ["Hotel Duna", "OS 812", clinicHour],
+    link: "/companion/",
+  },
   "quote-amended": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-note": { facts: { reference }, shown: [reference], link: "/desk/" },
   "quote-withdrawn": { facts: { audience: "visitor", reference, name }, shown: [reference], link: "/quote/" },

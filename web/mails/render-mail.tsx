@@ -7,6 +7,7 @@ import { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } fr
 import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
 import { clinicNews } from "./clinic-news.ts";
+import { CompanionInvitedFacts, CompanionNewsFacts, companionInvited, companionNews } from "./companion-mails.ts";
 import {
   consultationBooked,
   consultationCancelled,
@@ -48,6 +49,7 @@ import {
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
+import { PayerReceiptFacts, payerReceipt } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
 
@@ -93,7 +95,10 @@ const templates: Readonly<Record<string, Template>> = {
   "order-booked": template(OrderBookedFacts, orderBooked),
   "payment-news": template(PaymentNewsFacts, paymentNews),
   "booking-news": template(BookingNewsFacts, bookingNews),
+  "companion-invited": template(CompanionInvitedFacts, companionInvited),
+  "companion-news": template(CompanionNewsFacts, companionNews),
   "clinic-news": template(ClinicNewsFacts, clinicNews),
+  "payer-receipt": template(PayerReceiptFacts, payerReceipt),
   receipt: template(ReceiptFacts, receiptPage),
   "consultation-booked": template(ConsultationFacts, consultationBooked),
   "consultation-moved": template(ConsultationFacts, consultationMoved),

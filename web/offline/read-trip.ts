@@ -1,7 +1,7 @@
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import type { Call } from "../../contract/call.ts";
-import { languages } from "../../contract/languages.ts";
+import { localLanguage } from "../../contract/local-language.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
@@ -106,18 +106,12 @@ async function readTimeline({ base }: Site, { id }: Pick<AccountTrip, "id">) {
   }));
 }
 
-/** The language that most people of a country read, where it is one of the clinic's: `ar` for `AE`. */
-export function localLanguage({ location, languages: own }: Pick<Provider, "location" | "languages">) {
-  const spoken = new Intl.Locale(`und-${location.countryCode}`).maximize().language;
-  return languages.find((language) => language === spoken && own.includes(language));
-}
-
 /** Addresses of the clinic and the hotels, as a driver there reads them. */
 async function inLocalLanguage(
   { site, provider, call }: Source,
   hotels: readonly BookingDetail[],
 ): Promise<readonly KeptAddress[]> {
-  const language = localLanguage(provider) ?? provider.defaultLanguage;
+  const language = localLanguage(provider.location.countryCode, provider.languages) ?? provider.defaultLanguage;
   const { getProvider } = await import("../../contract/providers.ts");
   const { getBooking } = await import("../../contract/bookings.ts");
   const isHere = language === site.language;

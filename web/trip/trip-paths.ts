@@ -12,6 +12,11 @@ export const tripPaths = {
   travellers: (trip: string, fromCheckout = false) =>
     `/profile/plan/travellers/?trip=${encodeURIComponent(trip)}${fromCheckout ? "&from=checkout" : ""}`,
   itinerary: (trip: string) => `/profile/plan/itinerary/?trip=${encodeURIComponent(trip)}`,
+  /** Who may see the times and places of a trip. */
+  companions: (trip: string) => `/profile/plan/companions/?trip=${encodeURIComponent(trip)}`,
+  /** The plan as a companion sees it, and the link from a mail that opens it. */
+  companion: "/companion/",
+  companionLink: (token: string) => `/companion/${token}/`,
   hotel: (id: string) => `/hotels/${encodeURIComponent(id)}/`,
   hotels: "/profile/hotels/",
   accountHotel: (id: string) => `/profile/hotels/${encodeURIComponent(id)}/`,
@@ -29,6 +34,9 @@ export const tripPaths = {
   bookingsOf: (kind: ItemKind) => `/profile/manage-bookings/?kind=${kind}`,
   booking: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/`,
   voucher: (id: string) => `/profile/manage-bookings/${encodeURIComponent(id)}/voucher/`,
+  /** The links by which others pay what is due for a booking, and the page of one who pays. */
+  paymentLinks: (booking: string) => `/profile/manage-bookings/${encodeURIComponent(booking)}/payment-links/`,
+  pay: (token: string) => `/pay/${token}/`,
   receipts: "/profile/receipts/",
   invoice: (id: string) => `/profile/invoices/${encodeURIComponent(id)}/`,
   receipt: (id: string) => `/profile/receipts/${encodeURIComponent(id)}/`,

@@ -22,7 +22,7 @@ import type { SandboxPayment } from "../../../adapters/payments/sandbox-port.ts"
 import type { CheckoutStatus } from "../../../contract/checkout.ts";
 import type { AppliedRate } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
-import { at, owner } from "./columns.ts";
+import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { trip } from "./trips.ts";
 
@@ -49,6 +49,42 @@ export interface CheckoutLine {
  */
 export type CheckoutKind = "purchase" | "change" | "balance";
 
+/**
+ * A private link by which another person pays a part of what is due for a booking. Names and addresses are sealed; of the
+ * token there is only the SHA-256, in hexadecimal.
+ */
+export const paymentLink = pgTable(
+  "payment_link",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    itemId: uuid("item_id").notNull(),
+    /** For whom it is, in the person's words. */
+    name: text("name").notNull(),
+    /** In the trip's currency. */
+    amount: minor("amount").notNull(),
+    currency: text("currency").notNull(),
+    tokenDigest: text("token_digest").notNull(),
+    createdAt: at("created_at").notNull(),
+    until: at("until").notNull(),
+    withdrawnAt: at("withdrawn_at"),
+    /** Who pays, with the address of the receipt and its language; null until somebody begins. */
+    payerName: text("payer_name"),
+    payerEmail: text("payer_email"),
+    payerLanguage: text("payer_language").$type<Language>(),
+    paidAt: at("paid_at"),
+    paidAmount: minor("paid_amount"),
+  },
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.tripId),
+    index().on(table.itemId),
+    unique().on(table.providerId, table.tokenDigest),
+  ],
+);
+
 /** A payment of a trip's items in progress. Personal: see `access.ts`. */
 export const checkout = pgTable(
   "checkout",
@@ -61,6 +97,8 @@ export const checkout = pgTable(
     /** The booked item that is paid for, and the accepted preview of a change; null for a purchase. */
     itemId: uuid("item_id"),
     previewId: uuid("preview_id"),
+    /** Of a balance that another person pays. */
+    paymentLinkId: uuid("payment_link_id").references(() => paymentLink.id, { onDelete: "set null" }),
     status: text("status").$type<CheckoutStatus>().notNull(),
     /** Incremented with every change; a writer names the version it read. */
     version: integer("version").notNull(),
@@ -88,6 +126,7 @@ export const checkout = pgTable(
     index().on(table.tripId),
     index().on(table.itemId),
     unique().on(table.previewId),
+    index().on(table.paymentLinkId),
     index().on(table.status, table.holdUntil),
   ],
 );
@@ -215,3 +254,6 @@ export const sandboxPayment = pgTable("sandbox_payment", {
   reference: text("reference").primaryKey(),
   payment: jsonb("payment").$type<SandboxPayment>().notNull(),
 });
+
+export const paymentLinkContext = ({ providerId, id }: RowKey, part: "name" | "payer-name" | "payer-email"): string =>
+  `payment-link/${providerId}/${id}/${part}`;

@@ -213,6 +213,41 @@ export const treatmentDay = pgTable(
   (table) => [uniqueIndex().on(table.providerId, table.kind, table.subject, table.day)],
 );
 
+/**
+ * Somebody whom a person lets see the times and places of a trip. A link from a mail opens a session of its own, once;
+ * of both there is only the SHA-256, in hexadecimal. Name, address and language never change.
+ */
+export const companion = pgTable(
+  "companion",
+  {
+    id: uuid("id").primaryKey(),
+    providerId: providerId(),
+    owner: owner(),
+    tripId: tripId(),
+    /** Sealed. */
+    name: text("name").notNull(),
+    /** Sealed. */
+    email: text("email").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** Whether the treatment is named. */
+    named: boolean("named").notNull(),
+    linkDigest: text("link_digest").notNull(),
+    linkUntil: at("link_until").notNull(),
+    linkUsedAt: at("link_used_at"),
+    sessionDigest: text("session_digest"),
+    invitedAt: at("invited_at").notNull(),
+    acceptedAt: at("accepted_at"),
+    seenAt: at("seen_at"),
+    endedAt: at("ended_at"),
+  },
+  (table) => [
+    index().on(table.providerId, table.owner),
+    index().on(table.tripId),
+    unique().on(table.providerId, table.linkDigest),
+    unique().on(table.providerId, table.sessionDigest),
+  ],
+);
+
 export const tripContext = ({ providerId, id }: RowKey, part: "travellers" | "fit-to-fly"): string =>
   `trip/${providerId}/${id}/${part}`;
 
@@ -221,3 +256,6 @@ export const itemContext = ({ providerId, id }: RowKey): string => `trip-item/${
 export const previewContext = ({ providerId, id }: RowKey): string => `trip-preview/${providerId}/${id}`;
 
 export const moveContext = ({ providerId, id }: RowKey): string => `treatment-move/${providerId}/${id}`;
+
+export const companionContext = ({ providerId, id }: RowKey, part: "name" | "email"): string =>
+  `companion/${providerId}/${id}/${part}`;

@@ -5,6 +5,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatMoney } from "../../format.ts";
+import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { receiptMethods } from "../../trip/receipt-words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -16,7 +17,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog, textIn } from "../desk-dialog.tsx";
 import { problemText, useAct } from "../use-act.ts";
-import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
+import { AmountField } from "./amount-field.tsx";
 
 type ReceiveDialogProps = {
   /** Which trip it is for, with what is due; asked where it is not known. */

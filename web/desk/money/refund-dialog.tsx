@@ -2,6 +2,7 @@ import { useState } from "react";
 import { requestRefund } from "../../../contract/desk/money.ts";
 import type { DeskItem } from "../../../contract/desk/trips.ts";
 import { formatMoney } from "../../format.ts";
+import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { useSite } from "../../site.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,7 +13,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
 import { useAct } from "../use-act.ts";
-import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
+import { AmountField } from "./amount-field.tsx";
 
 /** Refunds a part of what was paid for a booking; the rule of the sale and the most are beside the amount. */
 export function RefundDialog({ trip, item, onClose }: { trip: string; item: DeskItem; onClose: () => void }) {

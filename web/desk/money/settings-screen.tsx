@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { getMoneySettings, saveMoneySettings } from "../../../contract/desk/money.ts";
 import { formatMoney } from "../../format.ts";
+import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
-import { AmountField, plainAmount, typedAmount } from "./amount-field.tsx";
+import { AmountField } from "./amount-field.tsx";
 
 export const loader = fromApi(({ call }) => call(getMoneySettings, {}));
 export const handle = deskScreen({ title: () => m.desk_money_settings() });

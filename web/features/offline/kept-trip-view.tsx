@@ -7,6 +7,7 @@ import { type KeptChoice, type KeptTrip, type KeptVoucher, keptUntil } from "../
 import { callLink } from "../../phone-links.ts";
 import { useAccountCall } from "../../session/account-call.ts";
 import { useProvider, useSite } from "../../site.ts";
+import { EmergencyCard } from "../../trip/emergency-card.tsx";
 import { ItemParts } from "../../trip/item-parts.tsx";
 import { TripTimeline } from "../../trip/trip-timeline.tsx";
 import { AskFirst } from "../../ui/ask-first.tsx";
@@ -18,7 +19,6 @@ import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deviceChanged } from "../../worker/caches.ts";
-import { EmergencyCard } from "./emergency-card.tsx";
 import { KeepForm } from "./keep-form.tsx";
 import { KeptDocuments } from "./kept-documents.tsx";
 import { OutboxPart } from "./outbox-part.tsx";

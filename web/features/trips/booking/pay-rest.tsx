@@ -5,10 +5,13 @@ import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatMoney } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
 import { useLookingAgain } from "../../../trip/looking-again.ts";
+import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { actionOf, BookingFields } from "./booking-fields.tsx";
@@ -98,6 +101,13 @@ export function PayRest({ page, balance }: PayRestProps) {
             />
           )}
         </div>
+        <Link
+          to={tripPaths.paymentLinks(page.booking.id)}
+          className="text-link inline-flex min-h-11 items-center gap-2 self-start font-medium"
+        >
+          <Icon name="users" />
+          {m.payment_links_offer()}
+        </Link>
         <Transfer balance={balance} amount={amount} />
       </Card>
     </section>

@@ -30,6 +30,12 @@ export function TripPapers({ sections: { receipts, invoice }, trip }: { sections
           hint={m.trips_itinerary_hint()}
         />
         <DocumentLink
+          to={tripPaths.companions(trip.id)}
+          icon="users"
+          name={m.companions_title()}
+          hint={m.companions_hint()}
+        />
+        <DocumentLink
           to={accountPaths.keptTrip}
           icon="download"
           name={m.offline_kept_title()}

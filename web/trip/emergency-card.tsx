@@ -1,11 +1,11 @@
-import { leftToRight } from "../../bidi.ts";
-import type { KeptAddress, KeptTrip } from "../../offline/kept-trip.ts";
-import { callLink } from "../../phone-links.ts";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { OwnLanguage } from "../../ui/own-language.tsx";
-import { buttonStyle } from "../../ui/styles.ts";
-import { m } from "../../words/compiled/messages.js";
+import { leftToRight } from "../bidi.ts";
+import type { KeptAddress, KeptTrip } from "../offline/kept-trip.ts";
+import { callLink } from "../phone-links.ts";
+import { DefinitionList } from "../ui/definition-list.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { OwnLanguage } from "../ui/own-language.tsx";
+import { buttonStyle } from "../ui/styles.ts";
+import { m } from "../words/compiled/messages.js";
 
 interface EmergencyCardProps {
   readonly emergency: KeptTrip["emergency"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainAmount, typedAmount } from "./amount-field.tsx";
+import { plainAmount, typedAmount } from "./typed-amount.ts";
 
 test.each([
   ["1250", "AED", 125_000],

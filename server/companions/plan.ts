@@ -1,0 +1,72 @@
+import { companionDaysAfter } from "../../contract/companion-constants.ts";
+import type { CompanionEntry, CompanionPlan } from "../../contract/companions.ts";
+import { localLanguage } from "../../contract/local-language.ts";
+import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
+import { presentProvider } from "../tenants/present.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
+import type { ItemRow } from "../trips/items/item-queries.ts";
+import { bookedStatuses } from "../trips/items/item-states.ts";
+import { titleIn } from "../trips/items/item-words.ts";
+import { cityOf, partsOf, type Seen } from "../trips/parts.ts";
+import type { TripRow } from "../trips/queries.ts";
+import { isLive } from "../trips/view.ts";
+
+/** A companion as a reader: in a language, and told the treatment's name or not. */
+export interface CompanionReader extends Seen {
+  readonly named: boolean;
+}
+
+/** The last day on which a trip's companions can read its plan. */
+export const lastDayOf = ({ leaveOn }: Pick<TripRow, "leaveOn">): string => dayAfter(leaveOn, companionDaysAfter);
+
+/** Whether a trip is over for its companions. */
+export const isOver = ({ leaveOn, timeZone }: Pick<TripRow, "leaveOn" | "timeZone">, now: Date): boolean =>
+  instantOf({ day: dayAfter(lastDayOf({ leaveOn })), time: "00:00" }, timeZone) <= now;
+
+/**
+ * A booking as a companion may see it: the members are written one by one, because what is not named here may be about
+ * health or money. A treatment has no title unless the person allows it.
+ */
+export function companionEntry(item: ItemRow, { named, ...seen }: CompanionReader): CompanionEntry {
+  const { title, textsLanguage } = titleIn(item.content, seen.language);
+  const isShown = item.kind !== "procedure" || named;
+  return {
+    id: item.id,
+    kind: item.kind,
+    title: isShown ? title : null,
+    textsLanguage: isShown ? textsLanguage : seen.language,
+    isBooked: bookedStatuses.includes(item.status),
+    city: cityOf(item, seen),
+    timeZone: item.timeZone,
+    parts: partsOf(item, seen),
+    driver: driverOf(item, seen),
+  };
+}
+
+/** The address in the language of the place, where the reader's language is another one. */
+function driverOf(item: ItemRow, { tenant, language }: Seen): CompanionEntry["driver"] {
+  const local = languageOf(tenant);
+  if (local === language) return null;
+  const [part] = partsOf(item, { tenant, language: local });
+  return part?.kind === "place" && part.place?.textsLanguage === local
+    ? { text: part.place.text, language: local }
+    : null;
+}
+
+function languageOf(tenant: ProviderRow) {
+  const { languages, defaultLanguage } = presentProvider(tenant, tenant.company.defaultLanguage);
+  return localLanguage(tenant.location.countryCode, languages) ?? defaultLanguage;
+}
+
+/** A trip as its companion sees it; what was cancelled or never booked is left out. */
+export const companionPlan = (
+  trip: TripRow,
+  items: readonly ItemRow[],
+  { person, ...reader }: CompanionReader & { readonly person: string },
+): CompanionPlan => ({
+  person,
+  dates: { arrive: trip.arriveOn, leave: trip.leaveOn },
+  timeZone: trip.timeZone,
+  until: lastDayOf(trip),
+  entries: items.filter(isLive).map((item) => companionEntry(item, reader)),
+});

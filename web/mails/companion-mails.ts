@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { Instant, LinkToken } from "../../contract/values.ts";
+import { tripPaths } from "../trip/trip-paths.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent, MailPart } from "./mail-content.ts";
+import { OrderItem } from "./mail-facts.ts";
+import { clinicTime, greeting, type MailScene, toVisitor } from "./mail-phrases.ts";
+import { itemParts } from "./order-mails.ts";
+
+export const CompanionInvitedFacts = z.object({ token: LinkToken, until: Instant });
+
+/** Without references and amounts. */
+export const CompanionNewsFacts = z.object({
+  news: z.enum(["changed", "cancelled"]),
+  bookings: z.array(z.pick(OrderItem, { kind: true, title: true, timeZone: true, parts: true })).check(z.minLength(1)),
+});
+
+const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
+  kind: "link",
+  label,
+  href: site.origin + site.base + path,
+});
+
+/** To the address of a companion, with the link that opens the plan once; the mail names nobody (decision 044). */
+export function companionInvited(
+  scene: MailScene,
+  { token, until }: z.infer<typeof CompanionInvitedFacts>,
+): MailContent {
+  const clinic = scene.provider.texts.name;
+  return toVisitor(scene, {
+    subject: m.mails_companion_invited_subject({ clinic }),
+    preview: m.mails_companion_invited_preview(),
+    title: m.mails_companion_invited_title(),
+    parts: [
+      greeting({ name: "" }),
+      { kind: "paragraph", text: m.mails_companion_invited_text({ clinic }) },
+      linkTo(scene, m.mails_companion_invited_open(), tripPaths.companionLink(token)),
+      { kind: "note", text: m.mails_companion_invited_note({ when: clinicTime(until, scene) }) },
+    ],
+  });
+}
+
+/** To a companion: times of the trip changed, or something of it was cancelled. */
+export function companionNews(scene: MailScene, { news, bookings }: z.infer<typeof CompanionNewsFacts>): MailContent {
+  const isOff = news === "cancelled";
+  const text = isOff ? m.mails_companion_cancelled_text() : m.mails_companion_changed_text();
+  return toVisitor(scene, {
+    subject: isOff ? m.mails_companion_cancelled_subject() : m.mails_companion_changed_subject(),
+    preview: text,
+    title: isOff ? m.mails_companion_cancelled_title() : m.mails_companion_changed_title(),
+    parts: [
+      greeting({ name: "" }),
+      { kind: "paragraph", text },
+      ...(isOff
+        ? [{ kind: "list", items: bookings.map(({ title }) => title) } as const]
+        : bookings.flatMap((one) => itemParts({ ...one, subtitle: null, reference: null, onSite: [] }, scene))),
+      linkTo(scene, m.mails_companion_open(), tripPaths.companion),
+    ],
+  });
+}

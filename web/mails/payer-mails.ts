@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { Money } from "../../contract/money.ts";
+import { Instant } from "../../contract/values.ts";
+import { isolated } from "../bidi.ts";
+import { formatMoney } from "../format.ts";
+import { m } from "../words/compiled/messages.js";
+import type { MailContent } from "./mail-content.ts";
+import { Name, Reference } from "./mail-facts.ts";
+import { clinicTime, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
+
+/** `person` is the first name of the person whose trip was paid for; empty without one. */
+export const PayerReceiptFacts = z.object({
+  number: Reference,
+  at: Instant,
+  payer: z.string(),
+  person: Name,
+  amount: Money,
+});
+
+/** The receipt of one who paid by a link: how much, when and to whom, and nothing of the treatment. */
+export function payerReceipt(
+  scene: MailScene,
+  { number, at, payer, person, amount }: z.infer<typeof PayerReceiptFacts>,
+): MailContent {
+  const { provider, language } = scene;
+  const paid = formatMoney(amount, language);
+  return toVisitor(scene, {
+    subject: m.payment_links_mail_subject({ number }),
+    preview: m.payment_links_mail_preview({ amount: paid }),
+    title: m.payment_links_mail_title(),
+    parts: [
+      greeting({ name: "" }),
+      { kind: "paragraph", text: m.payment_links_mail_text({ amount: paid }) },
+      rowsOf([
+        [m.receipts_number(), number],
+        [m.receipts_at(), clinicTime(at, scene)],
+        [m.receipts_payer(), isolated(payer)],
+        [m.payment_links_for(), person && isolated(person)],
+        [m.receipts_issuer(), provider.company.legalName],
+        [m.receipts_total(), paid],
+      ]),
+      { kind: "note", text: m.payment_links_mail_note() },
+    ],
+  });
+}
