@@ -119,6 +119,14 @@ test("an answer that is missing never counts as a good one", () => {
   );
 });
 
+test("a fever is never expected, whatever was treated, and a high one is for a call at least", () => {
+  for (const part of illustrations) {
+    const at = (temperature: number) => urgency({ part, day: 5 }, ["temperature"], { temperature, signs: [] });
+    expect(at(38), part).toBeGreaterThanOrEqual(outcomes.indexOf("ask"));
+    expect(at(38.6), part).toBeGreaterThanOrEqual(outcomes.indexOf("call"));
+  }
+});
+
 test("an emergency wins over everything else", () => {
   fc.assert(
     fc.property(situations, signalLists, anyAnswers, (situation, asks, answers) => {

@@ -277,9 +277,7 @@ function presentFacets(
 ): ProcedureFacets {
   const { provider, entries } = catalogue;
   const rows = entries.map(({ row }) => row);
-  const counts = Map.groupBy(found, ({ specialty }) => specialty);
-  const currency = provider.location.currency;
-  const money = (amount: number): Money => ({ amount, currency });
+  const money = (amount: number): Money => ({ amount, currency: provider.location.currency });
   const prices = rangeOf(entries.map(({ packages }) => Math.min(...packages.map(({ price }) => price))));
   const busy = new Set(rows.flatMap(({ doctors }) => doctors));
   const doctors = presentDoctors(catalogue, requested).filter(({ slug }) => busy.has(slug));
@@ -287,7 +285,7 @@ function presentFacets(
     specialties: [...new Set(rows.map(({ specialty }) => specialty))].map((slug) => ({
       slug,
       ...specialtyOf(provider, slug, requested),
-      count: counts.get(slug)?.length ?? 0,
+      count: found.filter(({ specialty }) => specialty === slug).length,
     })),
     anaesthesia: [...new Set(rows.map(({ anaesthesia }) => anaesthesia))],
     doctors: doctors.map(({ slug, name }) => ({ slug, name })),

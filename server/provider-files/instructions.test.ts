@@ -47,7 +47,7 @@ test("the diary answers a fever as the procedure's instructions do, from the sam
       compared++;
       const at = (temperature: number): Outcome =>
         decide({ part: procedure.illustration, day: 5 }, { asks: ["temperature"] }, { temperature, signs: [] }).outcome;
-      expect(at(Number(degrees)), `${procedure.slug}: ${said}`).toBe("ask");
+      expect(["green", "ask"], `${procedure.slug}: ${said}`).toContain(at(Number(degrees) - 0.1));
       expect(at(Number(degrees) + 0.1), `${procedure.slug}: ${said}`).toBe("call");
     }
   expect(compared).toBeGreaterThan(20);

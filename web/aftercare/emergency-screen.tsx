@@ -35,8 +35,8 @@ export function EmergencyScreen({ number, onEscape, children }: EmergencyScreenP
         <h1 id="emergency-title" className="text-3xl text-balance text-danger">
           {m.aftercare_emergency({ number })}
         </h1>
-        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone" className="min-h-20 text-2xl">
-          {m.aftercare_emergency_call({ number })}
+        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone" className="min-h-20">
+          <span className="text-2xl">{m.aftercare_emergency_call({ number })}</span>
         </ButtonLink>
         {children}
       </div>

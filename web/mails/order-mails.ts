@@ -13,15 +13,8 @@ import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import { bookingWords } from "./booking-words.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import type {
-  BookingNewsFacts,
-  ClinicNewsFacts,
-  OrderBookedFacts,
-  OrderItem,
-  PaymentNewsFacts,
-  ReceiptFacts,
-} from "./mail-facts.ts";
-import { clinicTime, greeting, type MailScene, rowsOf, smallPrint, toAccount, toClinic } from "./mail-phrases.ts";
+import type { BookingNewsFacts, OrderBookedFacts, OrderItem, PaymentNewsFacts, ReceiptFacts } from "./mail-facts.ts";
+import { clinicTime, greeting, type MailScene, rowsOf, smallPrint, toAccount } from "./mail-phrases.ts";
 import { paymentWords } from "./payment-words.ts";
 
 const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({
@@ -197,44 +190,6 @@ export function bookingNews(scene: MailScene, given: z.infer<typeof BookingNewsF
         ? bookings.flatMap((booking) => itemParts(booking, scene))
         : []),
       linkTo(scene, m.orders_open_booking(), tripPaths.booking(item)),
-    ],
-  });
-}
-
-type ClinicWords = readonly [(facts: { reference: string }) => string, () => string];
-const clinicWords: Readonly<Record<z.infer<typeof ClinicNewsFacts>["news"], ClinicWords>> = {
-  booked: [m.clinic_news_booked_subject, m.clinic_news_booked_text],
-  "transfer-expected": [m.clinic_news_transfer_subject, m.clinic_news_transfer_text],
-  moved: [m.clinic_news_moved_subject, m.clinic_news_moved_text],
-  cancelled: [m.clinic_news_cancelled_subject, m.clinic_news_cancelled_text],
-  "document-shared": [m.clinic_news_document_subject, m.clinic_news_document_text],
-  "recovery-asked": [m.clinic_news_recovery_subject, m.clinic_news_recovery_text],
-  "recovery-urgent": [m.clinic_news_urgent_subject, m.clinic_news_urgent_text],
-  "check-ins-missed": [m.clinic_news_missed_subject, m.clinic_news_missed_text],
-  "review-written": [m.clinic_news_review_subject, m.clinic_news_review_text],
-  "dispute-open": [m.clinic_news_dispute_open_subject, m.clinic_news_dispute_open_text],
-  "dispute-won": [m.clinic_news_dispute_won_subject, m.clinic_news_dispute_won_text],
-  "dispute-lost": [m.clinic_news_dispute_lost_subject, m.clinic_news_dispute_lost_text],
-};
-
-/** To the clinic, without health data. */
-export function clinicNews(scene: MailScene, given: z.infer<typeof ClinicNewsFacts>): MailContent {
-  const { news, reference, amount, transfer, at } = given;
-  const [subject, words] = clinicWords[news];
-  const text = words();
-  const title = reference ? subject({ reference }) : text;
-  return toClinic(scene, {
-    subject: title,
-    preview: text,
-    title,
-    parts: [
-      { kind: "paragraph", text },
-      rowsOf([
-        [m.mails_reference(), reference],
-        [m.payments_amount(), amount && formatMoney(amount, scene.language)],
-        [m.payments_transfer_reference(), transfer],
-        [m.clinic_news_at(), at && clinicTime(at, scene)],
-      ]),
     ],
   });
 }

@@ -6,6 +6,7 @@ import { archiveReady, documentSent, erasureCalledOff, erasureDone, erasurePlann
 import { DischargeSignedFacts, RecoveryAnsweredFacts, RecoveryReminderFacts } from "./aftercare-facts.ts";
 import { checkInMissed, dischargeSigned, recoveryAnswered, reviewAsked } from "./aftercare-mails.ts";
 import { chatAnswered, chatHandover } from "./chat-mails.ts";
+import { clinicNews } from "./clinic-news.ts";
 import { CompanionInvitedFacts, CompanionNewsFacts, companionInvited, companionNews } from "./companion-mails.ts";
 import {
   consultationBooked,
@@ -47,7 +48,7 @@ import {
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
-import { bookingNews, clinicNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
+import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { PayerReceiptFacts, payerReceipt } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
