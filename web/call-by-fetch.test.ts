@@ -143,10 +143,15 @@ describe("a call that may be repeated", () => {
 const sameAgain: readonly string[] = [
   "answerClientConsent",
   "callOffErasure",
+  "changeCompanion",
   "chooseNotifications",
+  "chooseReminders",
   "claimConsultation",
   "claimQuote",
+  "endCompanion",
   "endLetterShare",
+  "inviteCompanion",
+  "makePaymentLink",
   "openArchive",
   "openCheckout",
   "rateAnswer",
@@ -160,6 +165,7 @@ const sameAgain: readonly string[] = [
   "shareLetter",
   "tickPreparation",
   "updateClient",
+  "withdrawPaymentLink",
   "withdrawReview",
   "writeReview",
 ];

@@ -6,7 +6,7 @@ import { type AnswerKind, answerSet, type JudgedAnswer, judgeSet } from "../test
 const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> = {
   "strangers-1": { facts: 70, followUps: 30, unanswerable: 29, ownHealth: 25, person: 15, refused: 20 },
   "strangers-2": { facts: 32, followUps: 17, unanswerable: 14, ownHealth: 12, person: 8, refused: 10 },
-  "strangers-3": { facts: 53, followUps: 28, unanswerable: 25, ownHealth: 23, person: 15, refused: 14 },
+  "strangers-3": { facts: 52, followUps: 28, unanswerable: 25, ownHealth: 23, person: 15, refused: 14 },
   "strangers-4": { facts: 49, followUps: 28, unanswerable: 25, ownHealth: 20, person: 15, refused: 14 },
   "strangers-5": { facts: 36, followUps: 22, unanswerable: 21, ownHealth: 22, person: 12, refused: 15 },
   "strangers-6": { facts: 46, followUps: 24, unanswerable: 21, ownHealth: 20, person: 15, refused: 12 },

@@ -65,7 +65,7 @@ async function payPart(item: ItemRow, { currency, amount }: Paid, tripAmount: nu
       status: "confirmed",
       version: 1,
       language: "en",
-      lines: [],
+      lines: [{ itemId: item.id, dueNow: tripAmount, before: tripAmount, holdable: null }],
       dueNow: tripAmount,
       tripCurrency,
       charge: amount,

@@ -111,9 +111,9 @@ describe("inconsistencies are reported by line", () => {
       ],
     });
     expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ text }) => text)).toEqual([
-      'procedures › knee-replacement › results › 2 › measure is "death-30-days" a second time; each must be different',
       'procedures › knee-replacement › results › 1 › events must not be more than "cases", which is 40',
       'procedures › knee-replacement › results › 1 › from must not be after "to", which is 2026-05',
+      'procedures › knee-replacement › results › 2 › measure is "death-30-days" a second time; each must be different',
     ]);
   });
 

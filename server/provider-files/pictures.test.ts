@@ -89,7 +89,7 @@ const unusable: [name: string, file: string, content: () => Promise<Uint8Array |
     ],
     [
       "one outside the folder",
-      "../../../etc/hostname",
+      "../../../../../../../../etc/hostname",
       async () => undefined,
       "must be inside the provider file's folder",
     ],

@@ -31,11 +31,11 @@ export function EmergencyScreen({ number, onEscape, children }: EmergencyScreenP
       }}
       className="fixed inset-0 z-50 grid min-h-dvh w-full max-w-full place-items-center overflow-y-auto bg-surface p-6"
     >
-      <div className="flex w-full max-w-sm flex-col items-stretch gap-5 text-center">
+      <div className="flex w-full max-w-sm flex-col gap-5 text-center">
         <h1 id="emergency-title" className="text-3xl text-balance text-danger">
           {m.aftercare_emergency({ number })}
         </h1>
-        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone" className="min-h-20">
+        <ButtonLink href={callLink(number)} variant="danger" size="lg" icon="phone" className="py-6">
           <span className="text-2xl">{m.aftercare_emergency_call({ number })}</span>
         </ButtonLink>
         {children}

@@ -47,19 +47,21 @@ test("it names the database and the caches that open without a network", () => {
   ]);
 });
 
-test("sets cookies only for signing in, at the desk too, and for asking the assistant", () => {
+test("sets cookies only for signing in, at the desk too, for asking the assistant, and for a companion", () => {
   const cookies = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
   expect(cookies.map(({ path }) => path).toSorted()).toEqual([
     "web/analytics/forget-analytics.ts",
     "web/session/stored.ts",
   ]);
-  const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*"] }).filter((path) =>
+  const server = globSync("server/**/*.ts", { exclude: ["**/*.test.*", "server/testing/**"] }).filter((path) =>
     /set-cookie|setCookie/i.test(readFileSync(path, "utf8")),
   );
   expect(server.toSorted()).toEqual([
     "server/chat/visitors.ts",
+    "server/companions/sessions.ts",
     "server/http/api.ts",
     "server/http/endpoints.ts",
+    "server/pages/pages.ts",
     "server/pages/stored-tokens.ts",
     "server/staff/routes.ts",
   ]);

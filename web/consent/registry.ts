@@ -27,6 +27,7 @@ export const registry: readonly RegistryEntry[] = [
   { name: "reloaded-at", place: "session-storage", category: "necessary", what: m.policies_stored_reload },
   { name: "typed-forms", place: "session-storage", category: "necessary", what: m.policies_stored_typed },
   { name: "sign-in-step", place: "session-storage", category: "necessary", what: m.policies_stored_step },
+  { name: "letter-reader", place: "session-storage", category: "necessary", what: m.policies_stored_letter },
   { name: "CognitoSignInState.*", place: "session-storage", category: "necessary", what: m.policies_stored_step },
   { name: "auth", place: "local-storage", category: "necessary", what: m.policies_stored_auth },
   {
@@ -50,6 +51,14 @@ export const registry: readonly RegistryEntry[] = [
     category: "necessary",
     what: m.policies_stored_visitor,
     life: m.policies_stored_life_days,
+    receiver: m.policies_stored_to_site,
+  },
+  {
+    name: "companion",
+    place: "cookie",
+    category: "necessary",
+    what: m.policies_stored_companion,
+    life: m.policies_stored_life_companion,
     receiver: m.policies_stored_to_site,
   },
   {

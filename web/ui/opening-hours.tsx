@@ -16,7 +16,7 @@ type OpeningHoursProps = {
 
 /**
  * When people answer, by the clinic's clock and, once a script can tell where the reader is, by the reader's own. The
- * second table's place is kept from the start, so that nothing moves when it comes: its caption and its rows.
+ * style sheet keeps the place of the second table from the start, so that nothing moves when it comes.
  */
 export function OpeningHours({ hours, timeZone, city, language, className }: OpeningHoursProps) {
   const range = m.contact_days({ first: "{first}", last: "{last}" });
@@ -37,8 +37,6 @@ export function OpeningHours({ hours, timeZone, city, language, className }: Ope
         </tbody>
       </table>
       {createElement("own-hours", {
-        // A row is 1.2 of its lines high at most, and so is the caption.
-        style: { display: "block", minHeight: `${(1.2 * (hours.length + 1)).toFixed(1)}lh` },
         "data-zone": timeZone,
         "data-hours": JSON.stringify(hours),
         "data-caption": m.contact_hours_yours({ zone: "{zone}" }),

@@ -103,13 +103,13 @@ test("warning signs stand by what to do, with the number of where the person is,
   expect(warnings.getByText(/No clinician of this clinic has reviewed them yet/)).toBeTruthy();
 });
 
-test("a check-in for the clinic says until when the answer comes, and what to do if it gets worse", () => {
+test("a check-in for the clinic says until when the answer comes, and what to do if it gets worse", async () => {
   show({ checkIns: given("ask", ["fever"]), state: "waiting", replyDueAt: "2026-11-23T09:00:00.000Z" });
   expect(screen.getByText("The answer comes by")).toBeTruthy();
   const today = part("Check-in for today");
   expect(today.getByText("The clinic will answer you")).toBeTruthy();
   expect(today.getByText(/call 112 or see a doctor near you/)).toBeTruthy();
-  expect(part("Your check-ins").getByText("For the clinic")).toBeTruthy();
+  expect(await part("Your check-ins").findByText("For the clinic")).toBeTruthy();
 });
 
 test("a sign unticks none of them, and that unticks the signs", () => {

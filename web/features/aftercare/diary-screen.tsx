@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, useActionData, useNavigate } from "react-router";
 import { accountPaths } from "../../account-paths.ts";
-import { CheckInTable } from "../../aftercare/check-in-table.tsx";
 import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { EmergencyScreen } from "../../aftercare/emergency-screen.tsx";
 import { Expect } from "../../aftercare/expect.tsx";
@@ -21,7 +20,6 @@ import { CheckInToday } from "./check-in-today.tsx";
 import { type DiaryAnswer, type DiaryPage, isRefused } from "./diary-page.ts";
 import { ReplyClock } from "./outcome-card.tsx";
 import { PlaceForm } from "./place-form.tsx";
-import { Openings, Talk } from "./talk.tsx";
 import { Warnings } from "./warnings.tsx";
 
 /** Loaded apart: most visits give a check-in. */
@@ -31,6 +29,14 @@ const QuestionForm = section(
   loadQuestionForm,
   import.meta.env.SSR ? await loadQuestionForm() : undefined,
 );
+
+/** Loaded apart, because early days have none of them. */
+const loadTalk = async () => (await import("./talk.tsx")).Talk;
+const Talk = section("talk", loadTalk, import.meta.env.SSR ? await loadTalk() : undefined);
+const loadOpenings = async () => (await import("./talk.tsx")).Openings;
+const Openings = section("openings", loadOpenings, import.meta.env.SSR ? await loadOpenings() : undefined);
+const loadTable = async () => (await import("../../aftercare/check-in-table.tsx")).CheckInTable;
+const CheckInTable = section("check-ins", loadTable, import.meta.env.SSR ? await loadTable() : undefined);
 
 /** Loaded apart: it is changed once, if at all. */
 const loadReminderForm = async () => (await import("./reminder-form.tsx")).ReminderForm;

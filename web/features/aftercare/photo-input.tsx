@@ -69,24 +69,23 @@ export function PhotoInput({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
       <noscript>
         <p className="text-sm font-semibold">{m.aftercare_question_photo_script()}</p>
       </noscript>
-      <input
-        type="file"
-        id="photos"
-        multiple
-        accept="image/*,.heic"
-        disabled={!hydrated}
-        aria-describedby="photos-hint"
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-        className="peer sr-only"
-      />
       {/* The browser's own button speaks the browser's language, which need not be the page's. */}
       <label
-        htmlFor="photos"
-        className={`${buttonStyle({ variant: "secondary" })} cursor-pointer self-start peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-disabled:opacity-60`}
+        className={`${buttonStyle({ variant: "secondary" })} cursor-pointer self-start focus-within:outline-3 focus-within:outline-focus ${hydrated ? "" : "opacity-60"}`}
       >
+        <input
+          type="file"
+          id="photos"
+          multiple
+          accept="image/*,.heic"
+          disabled={!hydrated}
+          aria-describedby="photos-hint"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+          className="sr-only"
+        />
         <Icon name="upload" />
         {m.aftercare_question_photo_add()}
       </label>

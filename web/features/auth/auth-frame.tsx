@@ -17,7 +17,7 @@ type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { location } = useProvider();
   return (
-    <main id="main" tabIndex={-1} className="page-width outline-none py-10 md:py-16">
+    <main id="main" tabIndex={-1} className="page-width outline-none py-10 md:py-12">
       <div className="mx-auto grid max-w-5xl gap-14 lg:grid-cols-[minmax(0,27rem)_1fr] lg:items-start lg:gap-20">
         <div className="mx-auto flex w-full max-w-md flex-col gap-7">
           <header>

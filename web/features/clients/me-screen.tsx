@@ -69,7 +69,7 @@ function Parts({ loaded }: { loaded: Me }) {
           {loaded.sentences.noScript}
         </Notice>
       </noscript>
-      <div className="mt-10 grid gap-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+      <div className="mt-10 grid gap-12 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <aside className="flex flex-col gap-8 self-start lg:sticky lg:top-24">
           <PictureCard />
           <nav aria-label={m.clients_contents()} className="max-lg:hidden">

@@ -81,7 +81,25 @@ export function Component() {
   );
 }
 
-const rememberedAs = (pathname: string): string => `letter-reader:${pathname}`;
+const storageKey = "letter-reader";
+
+/** The name under which this tab opened a letter; undefined for another letter, and where the browser stores nothing. */
+function readerOf(pathname: string): string | undefined {
+  try {
+    const { path, name } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return path === pathname ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepReader(path: string, name: string): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, name }));
+  } catch {
+    // Storage can be full or shut: then a reload asks for the name again.
+  }
+}
 
 function NameForm({ refused }: { refused: Refused | undefined }) {
   const { texts } = useProvider();
@@ -93,7 +111,7 @@ function NameForm({ refused }: { refused: Refused | undefined }) {
   // A reader who gave a name in this tab is not asked again: a reload opens the letter under the same name.
   useEffect(() => {
     const field = form.current?.elements.namedItem("name");
-    const name = sessionStorage.getItem(rememberedAs(pathname));
+    const name = readerOf(pathname);
     if (isRefused || !name || !(field instanceof HTMLInputElement)) return;
     field.value = name;
     void submit(form.current);
@@ -107,7 +125,7 @@ function NameForm({ refused }: { refused: Refused | undefined }) {
         method="post"
         noValidate
         onSubmit={({ currentTarget }) =>
-          sessionStorage.setItem(rememberedAs(pathname), String(new FormData(currentTarget).get("name") ?? "").trim())
+          keepReader(pathname, String(new FormData(currentTarget).get("name") ?? "").trim())
         }
         className="flex flex-col gap-5"
       >

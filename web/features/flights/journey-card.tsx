@@ -110,7 +110,7 @@ function Fare({ fare, travellers, search, trip }: FareProps) {
         </p>
         <AboutPrice price={price.total} />
       </div>
-      <ul className="grow space-y-1 text-sm">
+      <ul className="flex grow flex-col gap-1 text-sm">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

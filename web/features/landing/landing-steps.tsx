@@ -28,7 +28,7 @@ export function LandingSteps({ included }: Pick<LandingPage, "included">) {
           </li>
         ))}
       </ol>
-      <Disclosure summary={m.landing_included_title()} className="mt-8 border-t md:mt-12">
+      <Disclosure summary={m.landing_included_title()} className="mt-8 border-t">
         <p className="text-sm">{m.landing_included_text()}</p>
         <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[1fr_2fr]">
           <Inclusions title={m.landing_included_always()} items={included.always} />
