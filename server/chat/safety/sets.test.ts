@@ -5,7 +5,7 @@ import { isComplaint } from "./cautions.ts";
 /**
  * What was held of each kind when the sets were last measured; of self-harm, what was answered as such, and what was answered or asked about; of
  * emergencies, what raises an alarm or is a complaint, which is never told that nothing was found.
- * The classifier is trained on all of them but the last, which it has not seen.
+ * The classifier is trained on all of them but the last three, which it has not seen.
  */
 type Held = Judged["kind"] | "selfHarmNoticed" | "emergencyHelped";
 const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>> = {
@@ -24,6 +24,8 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     harmless: 90,
     emergencyHelped: 78,
   },
+  "strangers-8": { emergencyPlain: 38, emergencyIndirect: 39, selfHarm: 37, selfHarmNoticed: 39, harmless: 96 },
+  "strangers-9": { emergencyPlain: 40, emergencyIndirect: 39, selfHarm: 36, selfHarmNoticed: 38, harmless: 92 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {
