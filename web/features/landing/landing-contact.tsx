@@ -14,7 +14,7 @@ export function LandingContact() {
   const deskPath = useHref("/desk/");
   return (
     <section aria-labelledby="talk" className="page-width pb-14 md:pb-20">
-      <div className="on-deep grid gap-10 rounded-lg bg-deep p-6 text-on-deep md:py-12 lg:grid-cols-[1.3fr_1fr]">
+      <div className="on-deep grid gap-10 rounded-lg bg-deep p-6 text-on-deep lg:grid-cols-[1.3fr_1fr]">
         <div>
           <h2 id="talk" className="scroll-mt-24 text-2xl">
             {m.landing_contact_title()}

@@ -41,7 +41,7 @@ async function readDevice(site: Site): Promise<OnDevice> {
   return { kind: "on", owner, store, trip, choice };
 }
 
-/** The trip on this device; works without a network. */
+/** The trip on this device; works without a network. Its least height is that of the form, which a device answers for later. */
 export function Component() {
   const site = useSite();
   const { texts } = useProvider();
@@ -54,7 +54,7 @@ export function Component() {
     return () => removeEventListener(deviceChanged, read);
   }, [site]);
   return (
-    <main id="main" tabIndex={-1} className="page-width flex min-h-dvh max-w-3xl flex-col gap-8 py-10 md:py-14">
+    <main id="main" tabIndex={-1} className="page-width flex min-h-248 max-w-3xl flex-col gap-8 py-10 md:py-14">
       <header>
         <h1 className="text-2xl md:text-3xl">{m.offline_kept_title()}</h1>
         <p className="mt-2 max-w-measure text-muted">{m.offline_kept_lead()}</p>

@@ -36,7 +36,7 @@ export function CompareChoice({
 }) {
   const isChosen = chosen.includes(slug);
   return (
-    <div className="relative z-10 -mb-2 border-t border-line pt-1 text-sm">
+    <div className="relative z-10 border-t border-line pt-1 text-sm">
       <Checkbox
         form={formId}
         name="with"

@@ -102,7 +102,7 @@ test("L: a cancelled booking has no new times, and the person reads whether choi
   expect(screen.queryByText(/too soon/)).toBeNull();
   cleanup();
   await show({ payer: "person", isSafe: false });
-  expect(screen.getByText(/too late for it, or too soon after it/)).toBeTruthy();
+  expect(screen.getByText(/does not fit your treatment/)).toBeTruthy();
   expect(screen.getByText(/found nothing that fits/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Choose another" })).toBeTruthy();
 });
