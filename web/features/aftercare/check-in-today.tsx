@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { RecoveryDiary } from "../../../contract/aftercare.ts";
 import { CheckInForm } from "../../aftercare/check-in-form.tsx";
-import { ClinicLine } from "../../aftercare/clinic-line.tsx";
 import { checkInOfToday } from "../../aftercare/diary.ts";
+import { EmergencyCalls } from "../../aftercare/emergency-calls.tsx";
 import { formatNumber } from "../../format.ts";
 import { allOf } from "../../forms/form-values.ts";
 import type { Refused } from "../../forms/refused.ts";
-import { callLink } from "../../phone-links.ts";
 import { useSite } from "../../site.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -73,7 +71,6 @@ function Converted({ fahrenheit, degrees }: { fahrenheit: number | null; degrees
 
 /** The numbers to call where a check-in with a sign of an emergency was not saved. */
 function UnsavedEmergency({ diary, refused }: { diary: RecoveryDiary; refused: Refused }) {
-  const { number } = diary.emergency;
   const chosen = allOf(refused.typed, "signs");
   const isDanger = diary.thresholds.some(
     ({ outcome, sign }) => outcome === "emergency" && sign !== null && chosen.includes(sign),
@@ -85,14 +82,7 @@ function UnsavedEmergency({ diary, refused }: { diary: RecoveryDiary; refused: R
       announce
       className="mb-5"
       title={m.aftercare_unsaved_emergency()}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href={callLink(number)} variant="danger" icon="phone">
-            {m.aftercare_emergency_call({ number })}
-          </ButtonLink>
-          <ClinicLine />
-        </div>
-      }
+      action={<EmergencyCalls number={diary.emergency.number} />}
     />
   );
 }

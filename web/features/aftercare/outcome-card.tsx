@@ -1,8 +1,7 @@
 import type { CheckIn, RecoveryDiary } from "../../../contract/aftercare.ts";
 import { ClinicLine } from "../../aftercare/clinic-line.tsx";
+import { EmergencyCalls } from "../../aftercare/emergency-calls.tsx";
 import { BothClocks } from "../../offer/both-clocks.tsx";
-import { callLink } from "../../phone-links.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 
@@ -18,19 +17,7 @@ export function OutcomeCard({ checkIn, diary }: { checkIn: CheckIn; diary: Recov
       );
     case "emergency":
       return (
-        <Notice
-          tone="error"
-          announce
-          title={m.aftercare_emergency_was()}
-          action={
-            <div className="flex flex-wrap gap-3">
-              <ButtonLink href={callLink(number)} variant="danger" icon="phone">
-                {m.aftercare_emergency_call({ number })}
-              </ButtonLink>
-              <ClinicLine />
-            </div>
-          }
-        >
+        <Notice tone="error" announce title={m.aftercare_emergency_was()} action={<EmergencyCalls number={number} />}>
           <p>{m.aftercare_emergency_was_text({ number })}</p>
           <ClinicKnows checkIn={checkIn} diary={diary} />
         </Notice>
