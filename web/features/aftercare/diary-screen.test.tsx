@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { CheckIns, RecoveryDiary } from "../../../contract/aftercare.ts";
+import { bringSections } from "../../section.tsx";
 import { showScreen } from "../../testing.tsx";
 import { Component } from "./diary-screen.tsx";
 
+// As before the hydration of a page: no part is still being loaded when a test ends.
+beforeAll(() => bringSections(["check-ins", "openings", "question-form", "reminder-form", "talk"]));
 afterEach(cleanup);
 
 const trip = "01989d4c-8d3a-7c3e-b6f4-2f4f6f8f0a1b";
@@ -103,13 +106,13 @@ test("warning signs stand by what to do, with the number of where the person is,
   expect(warnings.getByText(/No clinician of this clinic has reviewed them yet/)).toBeTruthy();
 });
 
-test("a check-in for the clinic says until when the answer comes, and what to do if it gets worse", async () => {
+test("a check-in for the clinic says until when the answer comes, and what to do if it gets worse", () => {
   show({ checkIns: given("ask", ["fever"]), state: "waiting", replyDueAt: "2026-11-23T09:00:00.000Z" });
   expect(screen.getByText("The answer comes by")).toBeTruthy();
   const today = part("Check-in for today");
   expect(today.getByText("The clinic will answer you")).toBeTruthy();
   expect(today.getByText(/call 112 or see a doctor near you/)).toBeTruthy();
-  expect(await part("Your check-ins").findByText("For the clinic")).toBeTruthy();
+  expect(part("Your check-ins").getByText("For the clinic")).toBeTruthy();
 });
 
 test("a sign unticks none of them, and that unticks the signs", () => {
