@@ -1,23 +1,7 @@
-import type { Page } from "@playwright/test";
 import { invited } from "./desk-sign-in.ts";
 import { barriers } from "./screen.ts";
+import { withAuthenticator } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
-
-/** A device with a screen lock that says yes. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test(
   "an invited person sets up a passkey, signs in with it, names it, and ends other sessions",

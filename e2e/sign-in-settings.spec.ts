@@ -12,6 +12,7 @@ import {
   openSecurity,
   type Person,
   signIn,
+  withAuthenticator,
 } from "./sign-in.ts";
 import { anyWidth, expect, test } from "./test.ts";
 
@@ -103,18 +104,7 @@ test(
   async ({ page, allow }) => {
     allow(/status of 400/);
     await page.clock.install();
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("WebAuthn.enable");
-    await devtools.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await withAuthenticator(page);
     const person = await atSettings(page);
     await expect(page.getByText("You have no passkey yet.")).toBeVisible();
     await page.getByRole("button", { name: "Add passkey" }).click();

@@ -144,3 +144,19 @@ export async function openSecurity(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Account", exact: true }).click();
   await page.getByRole("link", { name: "Security", exact: true }).click();
 }
+
+/** A device with a screen lock that says yes. */
+export async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
