@@ -38,8 +38,8 @@ test(
     await page.reload();
     await hydrated(page);
     await expect(page.getByText(/Last seen/)).toBeVisible();
-    await page.locator("summary", { hasText: "Let out" }).click();
-    await page.getByRole("button", { name: "Let out" }).click();
+    await page.locator("summary", { hasText: "Stop sharing" }).click();
+    await page.getByRole("button", { name: "Stop sharing" }).click();
     await expect(page.getByText("Kim Vale cannot see this trip any more.")).toBeVisible();
     await other.reload();
     await expect(other.getByRole("heading", { name: "No plan is open here" })).toBeVisible();

@@ -38,7 +38,7 @@ test("without a companion the page says that nobody else sees the trip", () => {
 
 test("a companion is shown with since when, and when they last looked", () => {
   show([kim]);
-  expect(screen.getByText(/Let in since .*2026/)).toBeDefined();
+  expect(screen.getByText(/Can see the trip since .*2026/)).toBeDefined();
   expect(screen.getByText(/Last seen .*2026/)).toBeDefined();
   expect(screen.getByText("Sees “appointment at the clinic”")).toBeDefined();
   expect(screen.getByRole("button", { name: "Send a new link" })).toBeDefined();
