@@ -27,7 +27,7 @@ export const TripPlan = z.strictObject({
   dates: TripDates,
   /** The first available day of treatment. */
   earliestTreatment: PlainDate,
-  /** The consultation at the clinic, the day before. */
+  /** The consultation at the clinic before the treatment, on a day on which the clinic is open. */
   consultationOn: PlainDate,
   minDaysBeforeFlight: z.int(),
   safeFlightOn: PlainDate,
@@ -74,6 +74,8 @@ export const AccountTrip = z.strictObject({
   quote: z.nullable(z.string()),
   dates: TripDates,
   moveRequest: z.nullable(MoveRequest),
+  /** The talk at the clinic before the treatment; null where the clinic is open on no day of the stay before it. */
+  consultationOn: z.nullable(PlainDate),
   /** In hospital from the day of treatment on; 0 where the treatment says nothing of it. */
   hospitalNights: z.int(),
   safeFlightOn: PlainDate,

@@ -13,7 +13,7 @@ export const HealthBasics = z.strictObject({
   implants: z.optional(prose(800)),
   smoking: z.optional(z.enum(smokingAnswers)),
   heightCm: z.optional(z.int().check(z.minimum(50), z.maximum(260))),
-  weightKg: z.optional(z.int().check(z.minimum(20), z.maximum(400))),
+  weightKg: z.optional(z.number().check(z.minimum(20), z.maximum(400), z.multipleOf(0.1))),
 });
 export type HealthBasics = z.infer<typeof HealthBasics>;
 

@@ -40,7 +40,7 @@ export const QuoteIntake = z.strictObject({
   allergies: z.optional(prose(800)),
   smoking: z.optional(z.enum(["no", "former", "yes"])),
   heightCm: z.optional(z.int().check(z.minimum(50), z.maximum(260))),
-  weightKg: z.optional(z.int().check(z.minimum(20), z.maximum(400))),
+  weightKg: z.optional(z.number().check(z.minimum(20), z.maximum(400), z.multipleOf(0.1))),
 });
 /** Step 4: whether more documents will follow; the documents themselves are attachments. */
 export const QuoteDocuments = z.strictObject({ documentsLater: z.boolean() });

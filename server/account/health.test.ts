@@ -94,7 +94,7 @@ test.each([
   [{ heightCm: "168" }, "heightCm"],
   [{ heightCm: 20 }, "heightCm"],
   [{ weightKg: 1e9 }, "weightKg"],
-  [{ weightKg: 70.5 }, "weightKg"],
+  [{ weightKg: 70.55 }, "weightKg"],
   [{ allergies: 7 }, "allergies"],
   [{ allergies: "x".repeat(801) }, "allergies"],
   [{ medicines: "a\u0007b" }, "medicines"],

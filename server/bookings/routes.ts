@@ -27,7 +27,7 @@ import type { PaymentRow } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { readTrip } from "../trips/trips.ts";
+import { followLanguage, readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
 import { abandonChange, beginChangePage } from "./change-payments.ts";
 import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
@@ -51,6 +51,12 @@ export function bookingRoutes(services: Services) {
     return calendarFile("bookings.ics", clinicCalendar(events, { tenant, language, at: services.now() }));
   }
 
+  async function carryOut(tx: Db, requester: Requester, asked: Parameters<typeof confirmPreview>[3]) {
+    const row = await confirmPreview(services, tx, requester, asked);
+    await followLanguage(services, tx, requester, row.tripId);
+    return presentDetail(services, tx, requester, row);
+  }
+
   return [
     handle(listBookings, (context, { query }) => {
       return context.write(context.owner, (tx) => pageOf(services, tx, context, query));
@@ -66,9 +72,7 @@ export function bookingRoutes(services: Services) {
     }),
     handle(cancelBooking, (context, { params, body }) => {
       const asked = { id: params.id, preview: body.preview, kind: "cancellation" } as const;
-      return context.write(context.owner, async (tx) =>
-        presentDetail(services, tx, context, await confirmPreview(services, tx, context, asked)),
-      );
+      return context.write(context.owner, (tx) => carryOut(tx, context, asked));
     }),
     handle(keepBooking, async (context, { params, body }) => {
       const asked = { id: params.id, version: body.version };
@@ -104,9 +108,7 @@ export function bookingRoutes(services: Services) {
       const page = await beginChangePage(services, context, { id: params.id, preview: body.preview });
       const paying = page && { page, language: context.language };
       const asked = { id: params.id, preview: body.preview, kind: "change", paying } as const;
-      const detail = await context.write(context.owner, async (tx) =>
-        presentDetail(services, tx, context, await confirmPreview(services, tx, context, asked)),
-      );
+      const detail = await context.write(context.owner, (tx) => carryOut(tx, context, asked));
       if (page) await takeUpEarlyEvents(services, page.id);
       return detail;
     }),
@@ -117,6 +119,10 @@ export function bookingRoutes(services: Services) {
       );
     }),
     handle(payBookingRest, async (context, { params, body }) => {
+      await context.write(context.owner, async (tx) => {
+        const { tripId } = await readItem(services, tx, context, params.id);
+        await followLanguage(services, tx, context, tripId);
+      });
       const { paymentId } = await payRest(services, context, { ...params, ...body });
       if (paymentId) await takeUpEarlyEvents(services, paymentId);
       return context.write(context.owner, async (tx) =>

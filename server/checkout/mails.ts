@@ -161,7 +161,7 @@ export async function tellOrder(services: Services, tx: Db, { row, items, paymen
       paid: receipt?.total ?? null,
       balance,
     },
-    attachments: [...calendarOf(booked, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
+    attachments: [...calendarOf(now, reader, services.now()), ...(receipt ? [receiptFile(receipt, reader)] : [])],
   });
   if (booked.length === 0) return;
   const treatment = booked.find(({ kind }) => kind === "procedure");

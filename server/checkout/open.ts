@@ -14,7 +14,7 @@ import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { type ItemChanges, moveItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
-import { readTrip } from "../trips/trips.ts";
+import { followLanguage, readTrip } from "../trips/trips.ts";
 import { earliestOf, holdFor, isWaiting } from "./checkouts.ts";
 import { checksOf, isBeforeHold, refuseUnchecked } from "./checks.ts";
 import { type CheckoutRow, holdOpening, insertCheckout, listCheckouts, liveStatuses } from "./queries.ts";
@@ -117,6 +117,7 @@ export async function beginCheckout(services: Services, requester: Requester, tr
     const again = others.find((row) => row.tripId === tripId);
     if (again) return again;
     if (others.length >= mostLive) return tooMany();
+    await followLanguage(services, tx, requester, tripId);
     const id = services.newId();
     const lines: CheckoutLine[] = [];
     const holds: Date[] = [until];
@@ -158,7 +159,7 @@ export async function beginCheckout(services: Services, requester: Requester, tr
       previewId: null,
       status: "open",
       version: 1,
-      language: seen.trip.language,
+      language: requester.language,
       lines,
       dueNow,
       tripCurrency: seen.trip.currency,

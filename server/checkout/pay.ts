@@ -13,7 +13,7 @@ import type { Services } from "../services.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
-import { readTrip } from "../trips/trips.ts";
+import { followLanguage, readTrip } from "../trips/trips.ts";
 import { earliestOf, lockSeenCheckout, readCheckout } from "./checkouts.ts";
 import { checksOf, refuseUnchecked } from "./checks.ts";
 import { tellPayment } from "./mails.ts";
@@ -164,6 +164,7 @@ export async function beginPayment(
   const checkout = await requester.write(requester.owner, async (tx) => {
     const held = await lockSeenCheckout(tx, requester, asked);
     assertPayable(services, held, asked);
+    await followLanguage(services, tx, requester, held.tripId);
     const now = services.now();
     const items = await findItems(tx, requester.providerId, { keys: services.keys, checkoutId: row.id });
     for (const item of items) {

@@ -8,7 +8,7 @@ import { clinicianAbsence, clinicianDay, clinicianHours } from "../db/tables/con
 import { treatmentClosure } from "../db/tables/treatments.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
-import type { Diary, OwnHours } from "./slots.ts";
+import type { Diary, OwnHours, Week } from "./slots.ts";
 
 export type HoursRow = typeof clinicianHours.$inferSelect;
 export type DayRow = typeof clinicianDay.$inferSelect;
@@ -51,10 +51,17 @@ export async function readOwnHours(tx: Db, providerId: ProviderId, from: string)
 export async function readDiary({ now }: Pick<Services, "now">, tx: Db, tenant: ProviderRow): Promise<Diary> {
   const offer = tenant.company.consultations;
   if (!offer) return refuse("not-found", "This clinic has no consultations.");
-  const { timeZone } = tenant.location;
-  const today = dayIn(timeZone, now());
-  const own = await readOwnHours(tx, tenant.id, today);
-  return { offer, timeZone, now: now(), own, closings: await listClosings(tx, tenant.id, today) };
+  return { ...(await readWeek({ now }, tx, tenant)), offer, timeZone: tenant.location.timeZone, now: now() };
+}
+
+/** On which days the clinicians work, also of a clinic without consultations to book. */
+export async function readWeek({ now }: Pick<Services, "now">, tx: Db, tenant: ProviderRow): Promise<Week> {
+  const today = dayIn(tenant.location.timeZone, now());
+  return {
+    offer: tenant.company.consultations ?? { hours: [], daysOff: [] },
+    own: await readOwnHours(tx, tenant.id, today),
+    closings: await listClosings(tx, tenant.id, today),
+  };
 }
 
 /** Every visitor may read them: no reason is read here. */

@@ -39,6 +39,11 @@ export interface OwnHours {
 
 const noOwnHours: OwnHours = { weekly: null, buffer: 0, noticeHours: null, days: new Map(), absences: [] };
 
+/** What says on which days a clinician works. */
+export interface Week extends Pick<Diary, "own" | "closings"> {
+  readonly offer: Pick<ConsultationHours, "hours" | "daysOff">;
+}
+
 export interface Diary {
   readonly offer: ConsultationHours;
   /** The clinic's. */
@@ -54,7 +59,7 @@ export interface Diary {
   }[];
 }
 
-const ownHours = ({ own }: Diary, clinician: string): OwnHours => own?.get(clinician) ?? noOwnHours;
+const ownHours = ({ own }: Pick<Diary, "own">, clinician: string): OwnHours => own?.get(clinician) ?? noOwnHours;
 
 /** Whether a clinician has consultations at all. */
 export const consults = (diary: Pick<Diary, "offer" | "own">, clinician: string): boolean =>
@@ -78,7 +83,7 @@ export type HoursCause = "file" | "plan" | "override" | "absence" | "day-off" | 
 
 /** A clinician's periods of a day: an absence comes before the day's own hours, and those before closed days and plans. */
 export function hoursOn(
-  diary: Diary,
+  diary: Week,
   clinician: string,
   day: string,
 ): { periods: readonly HoursPeriod[]; cause: HoursCause } {
@@ -98,7 +103,7 @@ export function hoursOn(
   return { periods, cause: "file" };
 }
 
-const isDayOff = ({ daysOff }: ConsultationHours, doctor: string, day: string): boolean =>
+const isDayOff = ({ daysOff }: Pick<ConsultationHours, "daysOff">, doctor: string, day: string): boolean =>
   daysOff.some((off) => (off.doctor ?? doctor) === doctor && off.from <= day && day <= off.to);
 
 /** Whether a time can be booked, and if not, why. */

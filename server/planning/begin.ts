@@ -24,7 +24,7 @@ import { lockOwnTrip } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer } from "./additions.ts";
 import { findOpenTrip, joinTrip, type PreparedTrip } from "./joined-trips.ts";
-import { findTreatment, needsOf, refuseDates } from "./plan.ts";
+import { findTreatment, firstTalk, needsOf, refuseDates } from "./plan.ts";
 import { refuseFullDay } from "./treatment-days.ts";
 
 type Planner = Pick<Requester, "tenant" | "owner" | "language">;
@@ -44,7 +44,8 @@ type Days = z.infer<typeof TripDates>;
 async function fromPlan(services: Services, requester: Planner, body: Body<"plan">): Promise<PreparedTrip> {
   const { chosen, row } = await findTreatment(services, requester, body);
   const stay = needsOf(chosen, row.hospitalNights);
-  const dates = stayFor(body.treatment, stay);
+  const talk = await firstTalk(services, requester.tenant, chosen, body.treatment);
+  const dates = stayFor(body.treatment, stay, talk);
   const safeFlightOn = safeFlight(body.treatment, stay);
   refuseDates(dates, {
     ...stay,
@@ -92,7 +93,14 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
   const isDayAlone = !agreed.stay && agreed.signature?.agreed.dates?.treatment !== days.treatment;
   const today = dayIn(tenant.location.timeZone, services.now());
   const dates = isDayAlone
-    ? soonest(stayFor(days.treatment, { ...needsOf(chosen, hospitalNights), minDaysBeforeFlight }), today)
+    ? soonest(
+        stayFor(
+          days.treatment,
+          { ...needsOf(chosen, hospitalNights), minDaysBeforeFlight },
+          await firstTalk(services, tenant, chosen, days.treatment),
+        ),
+        today,
+      )
     : days;
   const common = { providerId: tenant.id, procedure, language };
   const isHeld = agreed.stay?.treatment === "held";

@@ -4,11 +4,14 @@ import { refuse } from "../../contract/errors.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
+import { asSystem } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import { estimateOf } from "../quotes/request-estimate.ts";
 import type { Services } from "../services.ts";
+import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { entryOf } from "../trips/checks/entry-rules.ts";
+import { consultationDay, readWorkDays } from "../trips/dates/consultation-day.ts";
 import {
   type DatesProblem,
   datesProblem,
@@ -72,6 +75,17 @@ async function freeDayFrom(
   return nearest?.find((one) => one > asked.day) ?? nearest?.at(-1) ?? asked.day;
 }
 
+/** The day of the first talk at the clinic; the day before the treatment where the clinic names no open day near it. */
+export async function firstTalk(
+  services: Services,
+  tenant: ProviderRow,
+  { doctors }: Pick<ChosenProcedure, "doctors">,
+  treatment: string,
+): Promise<string> {
+  const work = await asSystem(services.db, (tx) => readWorkDays(services, tx, tenant, doctors));
+  return consultationDay(work, treatment) ?? dayAfter(treatment, -1);
+}
+
 /** A preview of a trip. @throws Refusal */
 export async function plan(
   services: Services,
@@ -86,7 +100,8 @@ export async function plan(
   const asked = { procedure: chosen.slug, day, earliest };
   const treatment = query.treatment ?? (await freeDayFrom(services, requester, asked));
   const stay = needsOf(chosen, row.hospitalNights);
-  const dates = stayFor(treatment, stay);
+  const talk = await firstTalk(services, tenant, chosen, treatment);
+  const dates = stayFor(treatment, stay, talk);
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
   if (query.treatment) await refuseFullDay(services, requester, asked);
@@ -107,7 +122,7 @@ export async function plan(
     timeZone: tenant.location.timeZone,
     dates,
     earliestTreatment: earliest,
-    consultationOn: dayAfter(treatment, -1),
+    consultationOn: talk,
     minDaysBeforeFlight: chosen.minDaysBeforeFlight,
     safeFlightOn: safeFlight(treatment, stay),
     entry: entryOf({ country: tenant.location.countryCode, arrive: dates.arrive, leave: dates.leave }, []),

@@ -1,10 +1,14 @@
 import type { ItemPart } from "../../contract/item-parts.ts";
 import type { Language } from "../../contract/values.ts";
+import { formatMoney } from "../../web/format.ts";
+import { localInstant } from "../../web/local-time.ts";
 import { airportText, flightTitle, partLines } from "../../web/trip/part-lines.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { type CalendarEvent, calendarText } from "../formats/ics.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
+import { duesOf } from "./amounts.ts";
+import { isBalanceDue } from "./items/item-actions.ts";
 import type { ItemRow } from "./items/item-queries.ts";
 import { bookedStatuses } from "./items/item-states.ts";
 import { wordsIn } from "./items/item-words.ts";
@@ -54,6 +58,12 @@ function eventWords(row: ItemRow, part: ItemPart, { language, tenant, named }: C
     ...(row.kind === "hotel" && subtitle ? [subtitle] : []),
     ...partLines(part, row.kind, here, language),
     ...(row.reference ? [m.itinerary_reference({ reference: row.reference }, { locale: language })] : []),
+    ...(isBalanceDue(row) ? duesOf(row) : []).map(({ amount: due, dueAt }) => {
+      const amount = formatMoney({ amount: due, currency: row.currency }, language);
+      if (!dueAt) return m.itinerary_balance({ amount }, { locale: language });
+      const when = localInstant(dueAt.toISOString(), here, language);
+      return m.itinerary_balance_by({ amount, when }, { locale: language });
+    }),
   ];
   if (part.kind === "flight")
     return { title: flightTitle(part, language), place: airportText(part.from, language), notes };

@@ -12,6 +12,7 @@ import { textsIn } from "../tenants/texts.ts";
 import { balanceOf, nextDueOf, paidForOf } from "./amounts.ts";
 import { entryOf } from "./checks/entry-rules.ts";
 import { hospitalNightsOf, includedHotel, openGaps, openNights } from "./checks/trip-facts.ts";
+import { consultationDay, readWorkDays } from "./dates/consultation-day.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import { findItems, type ItemRow } from "./items/item-queries.ts";
 import { policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
@@ -109,6 +110,9 @@ export async function presentTrip(
     quote: row.quoteId && ((await findQuoteReference(tx, tenant.id, row.quoteId)) ?? null),
     dates: { arrive: row.arriveOn, treatment: row.treatmentOn, leave: row.leaveOn },
     moveRequest: presentMove(keys, moves.get(row.id)),
+    consultationOn:
+      consultationDay(await readWorkDays({ now }, tx, tenant, chosen?.doctors ?? []), row.treatmentOn, row.arriveOn) ??
+      null,
     hospitalNights: hospitalNightsOf(live.find(({ kind }) => kind === "procedure")),
     safeFlightOn: row.safeFlightOn,
     fitToFlyFrom: row.fitToFly?.from ?? null,

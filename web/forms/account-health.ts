@@ -2,12 +2,12 @@ import { getClientHealth, type HealthBasics } from "../../contract/client-health
 import { Refusal } from "../../contract/errors.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
-import { formatNumber } from "../format.ts";
 import { smokingNames, thinnerNames } from "../quotes/quote-words.ts";
 import { accountCall } from "../session/account-call.ts";
 import { createAuthStore, isLoggedIn } from "../session/auth-store.ts";
 import { storedIn } from "../session/stored.ts";
 import { m } from "../words/compiled/messages.js";
+import { type Measure, measureText } from "./body-measures.ts";
 
 /** A fact of the account with its words. */
 export interface KnownAnswer {
@@ -19,13 +19,15 @@ export interface KnownAnswer {
 
 /** The facts of the account, in the words of the forms that ask for them. */
 function answersOf(health: HealthBasics, language: Language): KnownAnswer[] {
-  const { bloodThinner, smoking, heightCm, weightKg } = health;
+  const { bloodThinner, smoking } = health;
   const inWords = (fact: "medicines" | "allergies" | "conditions" | "implants", label: string) =>
     health[fact] ? [{ fact, label, value: health[fact], shown: health[fact] }] : [];
-  const measure = (fact: "heightCm" | "weightKg", label: string, value: number | undefined, unit: string) =>
-    value === undefined
+  const measured = (fact: "heightCm" | "weightKg", measure: Measure, label: string) => {
+    const value = health[fact];
+    return value === undefined
       ? []
-      : [{ fact, label, value: String(value), shown: `${formatNumber(value, language)} ${unit}` }];
+      : [{ fact, label, value: String(value), shown: measureText(measure, value, language) }];
+  };
   return [
     ...inWords("medicines", m.quotes_medicines()),
     ...(bloodThinner
@@ -44,8 +46,8 @@ function answersOf(health: HealthBasics, language: Language): KnownAnswer[] {
     ...(smoking
       ? [{ fact: "smoking" as const, label: m.quotes_smoking(), value: smoking, shown: smokingNames[smoking]() }]
       : []),
-    ...measure("heightCm", m.quotes_height(), heightCm, m.quotes_cm()),
-    ...measure("weightKg", m.quotes_weight(), weightKg, m.quotes_kg()),
+    ...measured("heightCm", "height", m.quotes_height()),
+    ...measured("weightKg", "weight", m.quotes_weight()),
   ];
 }
 

@@ -3,7 +3,9 @@ import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { m } from "../words/compiled/messages.js";
+import type { Measure } from "./body-measures.ts";
 import { errorOf, type FormValues, firstOf } from "./form-values.ts";
+import { MeasureInput } from "./measure-input.tsx";
 import type { Refused } from "./refused.ts";
 
 export interface Answering {
@@ -36,6 +38,15 @@ export function LineQuestion({ input, ...props }: QuestionProps & { input?: Comp
   return (
     <Field {...question(props)}>
       <TextInput {...input} defaultValue={firstOf(props.values, props.name)} />
+    </Field>
+  );
+}
+
+/** A height or a weight. */
+export function MeasureQuestion({ measure, ...props }: QuestionProps & { measure: Measure }) {
+  return (
+    <Field {...question(props)}>
+      <MeasureInput measure={measure} defaultValue={firstOf(props.values, props.name)} />
     </Field>
   );
 }

@@ -1,8 +1,6 @@
 import { exponentOf } from "../../contract/currencies.ts";
 import { type Money, majorUnits } from "../../contract/money.ts";
-
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+import { latinDigits } from "./latin-digits.ts";
 
 /**
  * An amount as it was typed, in minor units: `1250`, `1,250.00`, `1.250,00` or `١٢٥٠`. A sign before three digits

@@ -5,7 +5,7 @@ import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
 import { isolated } from "../bidi.ts";
-import { formatDay, formatLine, formatMoney } from "../format.ts";
+import { formatDay, formatLine, formatList, formatMoney } from "../format.ts";
 import { clinicPlace } from "../local-time.ts";
 import { flightTitle, partLines } from "../trip/part-lines.ts";
 import { receiptMethods, receiptNames, receiptParts } from "../trip/receipt-words.ts";
@@ -64,18 +64,26 @@ export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedF
   const { name, reference, trip, items, lost, paid, balance } = given;
   const money = (amount: NonNullable<typeof paid>) => formatMoney(amount, language);
   const isBooked = items.length > 0;
-  const title = isBooked ? m.orders_booked_title() : m.orders_failed_title();
   const due = balance.map(({ amount, dueAt }) => {
     const both = inBoth(amount, given.rate, language);
     return dueAt ? m.orders_balance_by({ amount: both, when: clinicTime(dueAt, scene) }) : both;
   });
+  const [subject, title, text] = !isBooked
+    ? [m.orders_failed_subject({ reference }), m.orders_failed_title(), m.orders_failed_text()]
+    : due.length > 0
+      ? [
+          m.orders_due_subject({ reference }),
+          m.orders_due_title(),
+          m.orders_due_text({ due: formatList(due, language) }),
+        ]
+      : [m.orders_booked_subject({ reference }), m.orders_booked_title(), m.orders_booked_text()];
   return toAccount(scene, {
-    subject: isBooked ? m.orders_booked_subject({ reference }) : m.orders_failed_subject({ reference }),
-    preview: isBooked ? items.map((item) => item.title).join(" · ") : m.orders_failed_text(),
+    subject,
+    preview: isBooked ? items.map((item) => item.title).join(" · ") : text,
     title,
     parts: [
       greeting({ name }),
-      { kind: "paragraph", text: isBooked ? m.orders_booked_text() : m.orders_failed_text() },
+      { kind: "paragraph", text },
       rowsOf([
         [m.orders_trip(), reference],
         [m.orders_paid(), paid && money(paid)],

@@ -2,6 +2,7 @@ import type { Language } from "../../contract/languages.ts";
 import { quoteSteps } from "../../contract/quote-constants.ts";
 import type { Quote, QuoteStep } from "../../contract/quotes.ts";
 import { countryName, currencyName, formatDay, formatLine, formatMoney, formatMonth, languageName } from "../format.ts";
+import { measureText } from "../forms/body-measures.ts";
 import { hotelNames } from "../offer/offer-words.ts";
 import { m } from "../words/compiled/messages.js";
 import { fieldNames } from "./field-names.ts";
@@ -82,7 +83,7 @@ function travelRows(travel: Quote["request"]["travel"], language: Language): rea
   ];
 }
 
-function intakeRows(intake: Quote["request"]["intake"]): readonly Row[] {
+function intakeRows(intake: Quote["request"]["intake"], language: Language): readonly Row[] {
   if (!intake) return [];
   return [
     ["birthYear", ours(intake.birthYear?.toString())],
@@ -92,8 +93,8 @@ function intakeRows(intake: Quote["request"]["intake"]): readonly Row[] {
     ["bloodThinner", ours(intake.bloodThinner && thinnerNames[intake.bloodThinner]())],
     ["allergies", own(intake.allergies)],
     ["smoking", ours(intake.smoking && smokingNames[intake.smoking]())],
-    ["heightCm", ours(intake.heightCm !== undefined && `${intake.heightCm} ${m.quotes_cm()}`)],
-    ["weightKg", ours(intake.weightKg !== undefined && `${intake.weightKg} ${m.quotes_kg()}`)],
+    ["heightCm", ours(intake.heightCm !== undefined && measureText("height", intake.heightCm, language))],
+    ["weightKg", ours(intake.weightKg !== undefined && measureText("weight", intake.weightKg, language))],
   ];
 }
 
@@ -108,7 +109,7 @@ function rowsOf(step: QuoteStep, quote: Answered, language: Language): readonly 
         ["heardFrom", own(goals?.heardFrom)],
       ];
     case "intake":
-      return intakeRows(quote.request.intake);
+      return intakeRows(quote.request.intake, language);
     case "documents":
       return [
         ["file", quote.attachments.map(({ id, name }) => ({ id, text: name, isOwn: true }))],

@@ -186,7 +186,7 @@ function offerFor(
   { procedure: index, language }: DemonstrationRequest,
 ): OfferContent {
   const procedure = procedures[index % procedures.length];
-  const doctor = doctors[index % doctors.length];
+  const doctor = doctors.find(({ slug }) => slug === procedure?.doctors[0]);
   const label = procedure ? textsIn(procedure.texts, tenant, language).texts.title : "";
   const { name, title } = doctor ? textsIn(doctor.texts, tenant, language).texts : { name: "", title: "" };
   const total = majorUnits(12_500, tenant.location.currency);

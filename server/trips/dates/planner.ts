@@ -32,9 +32,9 @@ export const earliestTreatment = (today: string): string => dayAfter(today, leas
 export const safeFlight = (treatment: string, { minDaysBeforeFlight }: Pick<TreatmentNeeds, "minDaysBeforeFlight">) =>
   dayAfter(treatment, minDaysBeforeFlight);
 
-/** The shortest stay that is safe and leaves nothing out. */
-export function stayFor(treatment: string, services: TreatmentNeeds): Days {
-  const arrive = dayAfter(treatment, -daysBefore);
+/** The shortest stay that is safe and leaves nothing out; the night before the consultation is there to rest. */
+export function stayFor(treatment: string, services: TreatmentNeeds, consultation = dayAfter(treatment, -1)): Days {
+  const arrive = dayAfter(consultation, 1 - daysBefore);
   const discharged = dayAfter(treatment, services.hospitalNights);
   const shortest = dayAfter(arrive, Math.max(0, services.leastStay - 1));
   return { arrive, treatment, leave: later(safeFlight(treatment, services), later(discharged, shortest)) };

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import type { Checkout } from "../../../contract/checkout.ts";
-import { formatMoney } from "../../format.ts";
+import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { useLookingAgain } from "../../trip/looking-again.ts";
 import { tripPaths } from "../../trip/trip-paths.ts";
@@ -129,14 +129,30 @@ function Confirmed({ checkout, trip, isEarlier }: { checkout: Checkout; trip: st
   const say = money === "partly-taken" ? m.checkout_confirmed_part : m.checkout_confirmed_text;
   const bought = charged ? say({ amount: formatMoney(charged, language) }) : m.checkout_confirmed_none();
   const settled = money === "returning" ? m.checkout_returning() : bought;
+  const dues = checkout.items
+    .filter(({ status }) => status === "confirmed")
+    .flatMap(({ title: what, dueLater }) =>
+      dueLater.map(({ amount: due, on }) => {
+        const amount = formatMoney(due, language);
+        return on
+          ? m.checkout_confirmed_due({ what, amount, day: formatDay(on, language) })
+          : m.checkout_confirmed_due_open({ what, amount });
+      }),
+    );
+  const title = dues.length > 0 ? m.checkout_confirmed_due_title() : m.checkout_confirmed_title();
   return (
     <Notice
-      {...(isEarlier
-        ? { title: m.checkout_earlier_title() }
-        : { tone: "success", title: m.checkout_confirmed_title(), announce: true })}
+      {...(isEarlier ? { title: m.checkout_earlier_title() } : { tone: "success", title, announce: true })}
       action={<ButtonLink href={href}>{m.checkout_confirmed_link()}</ButtonLink>}
     >
       {isEarlier ? m.checkout_earlier_text({ text: settled }) : settled}
+      {dues.length > 0 && (
+        <ul className="mt-2 font-semibold">
+          {dues.map((due) => (
+            <li key={due}>{due}</li>
+          ))}
+        </ul>
+      )}
       <Suspense>
         <ConfirmedLinks checkout={checkout} trip={trip} />
       </Suspense>

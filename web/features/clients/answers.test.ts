@@ -18,7 +18,7 @@ function formOf(fields: readonly (readonly [string, string])[]): FormData {
 test("leaves out empty answers and reads each kind as the contract has it", () => {
   const questions = [
     question("givenName", "line"),
-    question("heightCm", "number"),
+    question("heightCm", "height"),
     question("needs", "choices"),
     question("phone", "phone"),
     question("note", "words"),
@@ -55,7 +55,7 @@ const shown = (one: Question, value: unknown) => answerText(one, { [one.name]: v
 
 test("shows an answer in the person's words", () => {
   expect(shown(question("country", "choice", { options: "countries" }), "DE")).toBe("Germany");
-  expect(shown(question("weight", "number", { unit: "kg" }), 72)).toBe("72 kg");
+  expect(shown(question("weight", "weight"), 72)).toBe("72 kg (159 lb)");
   expect(shown(question("zone", "zone"), "America/New_York")).toBe("America/New York");
   expect(shown(question("needs", "choices", { options: [{ value: "lift", label: "A lift" }] }), ["lift"])).toBe(
     "A lift",

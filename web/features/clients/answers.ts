@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/values.ts";
-import { formatDay, formatList, formatNumber } from "../../format.ts";
+import { formatDay, formatList } from "../../format.ts";
+import { measureText, readMeasure } from "../../forms/body-measures.ts";
 import type { FormValues } from "../../forms/form-values.ts";
 import { type Me, optionsOf, type Question } from "./me-page.ts";
 
@@ -15,9 +16,6 @@ export const valuesOf = (value: PartValue): FormValues =>
     }),
   );
 
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-
 /** A form as the contract's value; what is left empty is left out. The API says what is wrong with it. */
 export function readAnswers(questions: readonly Question[], form: FormData): PartValue {
   const text = (name: string) => String(form.get(name) ?? "").trim();
@@ -25,7 +23,7 @@ export function readAnswers(questions: readonly Question[], form: FormData): Par
     if (kind === "choices" || kind === "few") return [...new Set(form.getAll(name).filter((one) => one !== ""))];
     const typed = text(name);
     if (typed === "") return undefined;
-    if (kind === "number") return Number(latinDigits(typed));
+    if (kind === "height" || kind === "weight") return readMeasure[kind](typed);
     if (kind === "phone") {
       const country = text(`${name}Country`);
       return country === "" ? typed : { country, number: typed };
@@ -42,7 +40,7 @@ export function answerText(
   value: PartValue,
   { lists, language }: { lists: Pick<Me, "options">; language: Language },
 ): string | undefined {
-  const { kind, name, unit } = question;
+  const { kind, name } = question;
   const given = value[name];
   if (given === undefined || given === null || given === "" || (Array.isArray(given) && given.length === 0))
     return undefined;
@@ -51,7 +49,7 @@ export function answerText(
   if (Array.isArray(given)) return formatList(given.map(label), language);
   if (kind === "choice") return label(given);
   if (kind === "day") return formatDay(String(given), language);
-  if (kind === "number") return `${formatNumber(Number(given), language)} ${unit ?? ""}`.trim();
+  if (kind === "height" || kind === "weight") return measureText(kind, Number(given), language);
   if (kind === "zone") return String(given).replaceAll("_", " ");
   return String(given);
 }

@@ -71,7 +71,8 @@ export interface Question {
     | "choices"
     | "few"
     | "phone"
-    | "number"
+    | "height"
+    | "weight"
     | "email"
     | "code"
     | "zone";
@@ -81,7 +82,6 @@ export interface Question {
   /** Value of `autocomplete`. */
   readonly fill?: string;
   readonly longest?: number;
-  readonly unit?: string;
 }
 
 /** Options of a question. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { mostLanguages } from "../../../contract/client-constants.ts";
 import { leftToRight } from "../../bidi.ts";
 import { allOf, type FormValues, firstOf } from "../../forms/form-values.ts";
+import { MeasureInput } from "../../forms/measure-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChoiceGroup } from "../../ui/choice-group.tsx";
@@ -25,7 +26,7 @@ type QuestionFieldProps = {
 /** The control that a question is answered with. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, form, values, error, lists } = props;
-  const { name, label, kind, hint, isRequired, longest, fill, unit } = question;
+  const { name, label, kind, hint, isRequired, longest, fill } = question;
   const options = optionsOf(question, lists);
   const id = `${form}-${name}`;
   const first = firstOf(values, name);
@@ -58,15 +59,8 @@ export function QuestionField(props: QuestionFieldProps) {
         />
       ) : kind === "zone" ? (
         <Select defaultValue={first} options={zones()} placeholder={m.clients_choose()} />
-      ) : kind === "number" ? (
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          after={unit}
-          defaultValue={first}
-          className="figures"
-        />
+      ) : kind === "height" || kind === "weight" ? (
+        <MeasureInput measure={kind} defaultValue={first} />
       ) : kind === "email" ? (
         <TextInput type="email" inputMode="email" autoComplete="off" dir="ltr" maxLength={254} defaultValue={first} />
       ) : kind === "code" ? (

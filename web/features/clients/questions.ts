@@ -142,8 +142,8 @@ const health = (): Question[] => [
   { name: "conditions", label: m.clients_conditions(), kind: "words", longest: 1500 },
   { name: "implants", label: m.clients_implants(), kind: "words", hint: m.clients_implants_hint(), longest: 800 },
   { name: "smoking", label: m.clients_smoking(), kind: "choice", options: inWords(smokingWords) },
-  { name: "heightCm", label: m.clients_height(), kind: "number", unit: m.clients_cm() },
-  { name: "weightKg", label: m.clients_weight(), kind: "number", unit: m.clients_kg() },
+  { name: "heightCm", label: m.clients_height(), kind: "height", hint: m.quotes_height_how() },
+  { name: "weightKg", label: m.clients_weight(), kind: "weight", hint: m.quotes_weight_how() },
 ];
 
 /** Questions of each part in the current language. */

@@ -46,7 +46,7 @@ export function Component() {
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="version" value={version} />
-          <FormProblems refused={refused} />
+          <FormProblems refused={refused && named(refused, questions)} />
           <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
           <HealthReuse fields={accountFields(questions)} />
@@ -70,6 +70,17 @@ export function Component() {
 }
 
 type Asked = ConsultationPage["consultation"]["questions"][number];
+
+/** Each line of the summary names its question. */
+const named = (refused: Refused, questions: readonly Asked[]): Refused => ({
+  ...refused,
+  errors: refused.errors.map((error) => {
+    const asked = questions.find(({ slug }) => error.control === `answers.${slug}`);
+    return asked?.kind === "yes-no"
+      ? { ...error, line: m.consultations_answer_line({ question: asked.question }) }
+      : error;
+  }),
+});
 
 const factsInWords = ["medicines", "allergies", "conditions", "implants"] as const;
 

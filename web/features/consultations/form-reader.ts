@@ -2,6 +2,7 @@ import { consultationConsents, consultationModes } from "../../../contract/consu
 import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { languages } from "../../../contract/languages.ts";
+import { latinDigits } from "../../forms/latin-digits.ts";
 
 type Time = Omit<InputOf<typeof holdSlot>["body"], "version">;
 type Booking = Omit<InputOf<typeof confirmConsultation>["body"], "version">;
@@ -20,10 +21,6 @@ export function timeIn(form: FormData): Time {
   const mode = consultationModes.find((one) => one === form.get("mode")) ?? consultationModes[0];
   return { mode, startsAt, clinician, ...zoneIn(form) };
 }
-
-/** Digits as most of the world's keyboards write them become those that programs read. */
-const latinDigits = (typed: string): string =>
-  typed.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 
 export function contactIn(form: FormData): Booking {
   const phone = latinDigits(text(form, "phone"));

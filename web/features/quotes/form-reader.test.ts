@@ -46,13 +46,30 @@ test.each([
 });
 
 test.each([
-  ["82,5", 83],
-  ["82.4", 82],
-  ["٨٢٫٥", 83],
+  ["82,5", 82.5],
+  ["82.44", 82.4],
+  ["٨٢٫٥", 82.5],
+  ["182 lb", 82.6],
+  ["13 st", 82.6],
+  ["12st 7lb", 79.4],
   [" 80 ", 80],
   ["heavy", Number.NaN],
-])("a weight of %j is sent as %d whole kilograms", (weightKg, whole) => {
-  expect(readStep("intake", formOf({ weightKg })).value).toMatchObject({ weightKg: whole });
+])("a weight of %j is sent as %d kilograms", (weightKg, sent) => {
+  expect(readStep("intake", formOf({ weightKg })).value).toMatchObject({ weightKg: sent });
+});
+
+test.each([
+  ["178", 178],
+  ["1,78 m", 178],
+  ["١٧٨ سم", 178],
+  ["5'10\"", 178],
+  ["5 ft 10 in", 178],
+  ["6′", 183],
+  ["٥ قدم ١٠ بوصة", 178],
+  ["5 ft 13", Number.NaN],
+  ["tall", Number.NaN],
+])("a height of %j is sent as %d centimetres", (heightCm, sent) => {
+  expect(readStep("intake", formOf({ heightCm })).value).toMatchObject({ heightCm: sent });
 });
 
 test("a budget is sent in the currency's minor units, and shown again as it was typed", () => {

@@ -1,14 +1,12 @@
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
+import { type Measure, readMeasure } from "../../forms/body-measures.ts";
+import { latinDigits } from "../../forms/latin-digits.ts";
 
 export type StepBody = InputOf<typeof saveQuoteStep>["body"];
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Digits as most of the world's keyboards write them become those that programs read. */
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 
 const text = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);
@@ -24,18 +22,9 @@ const number = (form: FormData, name: string): number | undefined => {
   return typed === undefined ? undefined : Number(latinDigits(typed).trim());
 };
 
-/** The nearest whole number: `82,5`, `82.5` and `٨٢٫٥` are 83. */
-const wholeNumber = (form: FormData, name: string): number | undefined => {
+const measured = (form: FormData, name: string, measure: Measure): number | undefined => {
   const typed = text(form, name);
-  return typed === undefined
-    ? undefined
-    : Math.round(
-        Number(
-          latinDigits(typed)
-            .trim()
-            .replace(/[,\u066B]/, "."),
-        ),
-      );
+  return typed === undefined ? undefined : readMeasure[measure](typed);
 };
 
 /** `12,500`, `12.500` and `12 500.00` are the same amount: budgets are read in whole units. */
@@ -93,8 +82,8 @@ const readers: Record<QuoteStep, (form: FormData) => Fields> = {
     bloodThinner: text(form, "bloodThinner"),
     allergies: text(form, "allergies"),
     smoking: text(form, "smoking"),
-    heightCm: number(form, "heightCm"),
-    weightKg: wholeNumber(form, "weightKg"),
+    heightCm: measured(form, "heightCm", "height"),
+    weightKg: measured(form, "weightKg", "weight"),
   }),
   documents: (form) => ({ documentsLater: form.get("documentsLater") === "true" }),
   travel: readTravel,

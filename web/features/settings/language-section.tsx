@@ -32,6 +32,7 @@ export function LanguageSection() {
             </li>
           ))}
         </ul>
+        <p className="mt-3 max-w-measure text-sm text-muted">{m.settings_language_mails()}</p>
       </SettingPart>
       <SettingPart title={m.settings_currency_part()}>
         <p className="text-muted">{m.settings_currency_text({ currency: location.currency })}</p>

@@ -1,6 +1,6 @@
 import { allOf, errorOf } from "../../../forms/form-values.ts";
 import { HealthReuse } from "../../../forms/health-reuse.tsx";
-import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
+import { LineQuestion, MeasureQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
@@ -84,20 +84,22 @@ export function StepIntake(props: StepProps) {
       />
       <fieldset>
         <legend className="sr-only">{m.quotes_body()}</legend>
-        <div className="flex flex-wrap gap-5">
-          <LineQuestion
+        <div className="grid gap-5 sm:grid-cols-2">
+          <MeasureQuestion
             {...props}
             name="heightCm"
+            measure="height"
             label={m.quotes_height()}
+            hint={m.quotes_height_how()}
             optional
-            input={{ inputMode: "numeric", maxLength: 3, after: m.quotes_cm(), className: "figures w-36" }}
           />
-          <LineQuestion
+          <MeasureQuestion
             {...props}
             name="weightKg"
+            measure="weight"
             label={m.quotes_weight()}
+            hint={m.quotes_weight_how()}
             optional
-            input={{ inputMode: "decimal", after: m.quotes_kg(), className: "figures w-36" }}
           />
         </div>
         <p className="mt-1.5 text-sm text-muted">{m.quotes_body_why()}</p>

@@ -58,6 +58,7 @@ const trip = (facts: Partial<Record<keyof AccountTrip, unknown>>): AccountTrip =
     dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-12" },
     timeZone: zone,
     hospitalNights: 2,
+    consultationOn: "2027-03-02",
     safeFlightOn: "2027-03-10",
     fitToFlyFrom: null,
     companions: 0,
@@ -94,6 +95,7 @@ test("a proposed trip names its days and where each night is spent, without stat
   const plan = {
     dates: { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-06" },
     timeZone: zone,
+    consultationOn: "2027-03-02",
     safeFlightOn: "2027-03-06",
     hospital: { from: "2027-03-03", nights: 1 },
     hotel: [

@@ -106,11 +106,14 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
 const flightsOf = (items: readonly TripItem[]): FlightPart[] =>
   items.flatMap(({ parts }) => parts).filter((part): part is FlightPart => part.kind === "flight");
 
-type Planned = Pick<AccountTrip, "dates" | "timeZone" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items">;
+type Planned = Pick<
+  AccountTrip,
+  "dates" | "timeZone" | "consultationOn" | "hospitalNights" | "safeFlightOn" | "fitToFlyFrom" | "items"
+>;
 
 /** Days of the trip's plan that no booking stands for. */
 function plannedEntries(trip: Planned, flights: readonly FlightPart[], language: Language): TimelineEntry[] {
-  const { dates, timeZone, hospitalNights, safeFlightOn, fitToFlyFrom } = trip;
+  const { dates, timeZone, consultationOn, hospitalNights, safeFlightOn, fitToFlyFrom } = trip;
   const on = (day: string, entry: Pick<TimelineEntry, "icon" | "kind" | "state" | "to">): TimelineEntry => ({
     ...entry,
     key: `${day}-${entry.kind}`,
@@ -125,13 +128,12 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   const isHome = ({ startsAt, from }: FlightPart) => dayIn(from.timeZone, new Date(startsAt)) >= dates.treatment;
   const [arrives, leaves] = [flights.some((part) => !isHome(part)), flights.some(isHome)];
   const unbooked = { icon: "plane", state: "unbooked", to: tripPaths.flights } as const;
-  const before = dayAfter(dates.treatment, -1);
   const safe = fitToFlyFrom ?? safeFlightOn;
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
   return [
     ...(arrives ? [] : [on(dates.arrive, { ...unbooked, kind: m.trips_day_arrive() })]),
-    ...(before >= dates.arrive
-      ? [on(before, { icon: "chat", kind: m.trips_day_consultation(), state: "planned", to: null })]
+    ...(consultationOn
+      ? [on(consultationOn, { icon: "chat", kind: m.trips_day_consultation(), state: "planned", to: null })]
       : []),
     ...(isBooked
       ? []

@@ -1,0 +1,27 @@
+import { type ComponentProps, useState } from "react";
+import { useSite } from "../site.ts";
+import { TextInput } from "../ui/text-input.tsx";
+import { type Measure, measureText, readMeasure } from "./body-measures.ts";
+
+type MeasureInputProps = Pick<ComponentProps<typeof TextInput>, "defaultValue"> & { measure: Measure };
+
+/** A height or a weight in any unit; says in both systems what was understood. */
+export function MeasureInput({ measure, defaultValue }: MeasureInputProps) {
+  const { language } = useSite();
+  const [typed, setTyped] = useState(String(defaultValue ?? ""));
+  const value = readMeasure[measure](typed);
+  return (
+    <>
+      <TextInput
+        autoComplete="off"
+        maxLength={24}
+        defaultValue={defaultValue}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        className="figures"
+      />
+      <output className="min-h-[1lh] text-sm text-muted">
+        {Number.isNaN(value) ? "" : measureText(measure, value, language)}
+      </output>
+    </>
+  );
+}
