@@ -32,7 +32,7 @@ export function SiteFooter() {
   ];
   return (
     <footer className="on-deep bg-deep text-sm text-on-deep">
-      <div className="page-width grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="page-width flex flex-wrap justify-between gap-10 py-14">
         <div lang={textsLanguage}>
           <p className="text-lg font-semibold">{texts.name}</p>
           <address className="mt-3 text-on-deep-muted not-italic">

@@ -17,7 +17,7 @@ interface EmergencyCardProps {
 export function EmergencyCard({ emergency, addresses }: EmergencyCardProps) {
   const { number, phone, urgentPhone, coordinator, allergies } = emergency;
   return (
-    <section aria-labelledby="emergency" className="rounded-lg border-2 border-danger bg-surface p-5 sm:p-6">
+    <section aria-labelledby="emergency" className="rounded-lg border-2 border-danger bg-surface p-4 sm:p-6">
       <h2 id="emergency" className="text-xl">
         {m.offline_emergency()}
       </h2>

@@ -169,6 +169,11 @@ test("a link opens the newest letter for its purpose, and its owner sees who ope
   });
   expect(letter.version.content).not.toHaveProperty("warranty");
   expect((await pack()).openings[0]).toMatchObject({ name: "Dr Costa", purpose: "aftercare" });
+  const byLink = async () => (await pack()).openings.filter(({ purpose }) => purpose !== null);
+  expect((await openLink(shares[0]?.token)).status).toBe(200);
+  expect(await byLink(), "a reload is the same visit").toHaveLength(1);
+  expect((await openLink(shares[0]?.token, "Dr Silva")).status).toBe(200);
+  expect(await byLink()).toHaveLength(2);
   expect((await openLink(shares[0]?.token, "Dr Costa", "meadow.example")).status).toBe(404);
   expect((await openLink("A".repeat(43))).status).toBe(404);
   expect((await openLink(shares[0]?.token, " ")).status).toBe(400);

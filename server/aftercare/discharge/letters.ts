@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { SharedLetter, shareLetter } from "../../../contract/discharge.ts";
 import { mostLetterShares } from "../../../contract/discharge-constants.ts";
-import { after, days } from "../../../contract/durations.ts";
+import { after, days, minutes } from "../../../contract/durations.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { LinkToken } from "../../../contract/values.ts";
@@ -19,6 +19,7 @@ import {
   findActiveShare,
   insertLetterShare,
   insertOpening,
+  listOpenings,
   listLetterShares,
   listPackFacts,
   listPacks,
@@ -89,6 +90,9 @@ export const checkLetter = async (
   { token }: { token: LinkToken },
 ): Promise<{ opens: boolean }> => ({ opens: (await activeShare(services, context, token)) !== undefined });
 
+/** The same reader of the same link opens a letter once in this time, however often the page is loaded. */
+const oneVisit = minutes(30);
+
 /** The newest letter behind a link; the owner sees the name of who opened it, and the link's purpose. @throws Refusal `not-found` */
 export async function openLetter(
   services: Services,
@@ -105,7 +109,12 @@ export async function openLetter(
     const trip = (await listTripsById(tx, providerId, { keys, ids: [tripId] })).get(tripId) ?? gone();
     const [newest] = await listPacks(tx, providerId, { keys, tripId });
     if (!newest) return gone();
-    await insertOpening(tx, providerId, { keys, id: newId(), owner, tripId, shareId: share.id, at: now(), name });
+    const seen = await listOpenings(tx, providerId, { keys, tripId });
+    const isReload = seen.some(
+      (one) => one.shareId === share.id && one.name === name && after(one.at, oneVisit) > now(),
+    );
+    if (!isReload)
+      await insertOpening(tx, providerId, { keys, id: newId(), owner, tripId, shareId: share.id, at: now(), name });
     const { warranty: _warranty, correction: _correction, ...content } = newest.content;
     const letter: SharedLetter = {
       case: await caseOf(tx, context, trip),

@@ -11,8 +11,7 @@ export function EstimatePanel({ estimate }: { estimate: EstimateWords | null }) 
     <>
       {estimate?.currency && <span hidden data-wanted-currency={estimate.currency} />}
       <details className="group rounded-md border border-line bg-surface lg:hidden">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2">
-          <Icon name="money" className="text-primary-ink" />
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2">
           <span className="min-w-0 grow text-sm">
             <span className="block text-muted">{m.quotes_estimate_title()}</span>
             {estimate && <span className="figures block font-semibold">{estimate.total}</span>}
