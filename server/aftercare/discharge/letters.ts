@@ -19,8 +19,8 @@ import {
   findActiveShare,
   insertLetterShare,
   insertOpening,
-  listOpenings,
   listLetterShares,
+  listOpenings,
   listPackFacts,
   listPacks,
 } from "./queries.ts";
