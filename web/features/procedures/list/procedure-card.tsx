@@ -57,7 +57,7 @@ export function ProcedureCard({ procedure, level = 2, isShort = false, children 
           <AboutPrice price={procedure.travelPackage.price} plain={m.procedures_whole_package()} />
           <TreatmentOnly words={procedure.treatmentOnly} price={procedure.priceFrom} />
         </p>
-        <ul className={classNames("flex flex-wrap gap-x-4 gap-y-1.5 text-sm sm:flex-col", further)}>
+        <ul className={classNames("flex flex-col gap-1.5 text-sm", further)}>
           {procedure.facts.map(([icon, words]) => (
             <li key={icon} className="flex items-center gap-2">
               <Icon name={icon} size="sm" className="text-primary-ink" />

@@ -130,23 +130,13 @@ function plannedEntries(trip: Planned, flights: readonly FlightPart[], language:
   const unbooked = { icon: "plane", state: "unbooked", to: tripPaths.flights } as const;
   const safe = fitToFlyFrom ?? safeFlightOn;
   const isBooked = trip.items.some(({ kind, status }) => kind === "procedure" && !isOff({ status }));
+  const planned = { state: "planned", to: null } as const;
   return [
     ...(arrives ? [] : [on(dates.arrive, { ...unbooked, kind: m.trips_day_arrive() })]),
-    ...(consultationOn
-      ? [on(consultationOn, { icon: "chat", kind: m.trips_day_consultation(), state: "planned", to: null })]
-      : []),
-    ...(isBooked
-      ? []
-      : [on(dates.treatment, { icon: "stethoscope", kind: m.trips_day_treatment(), state: "planned", to: null })]),
+    ...(consultationOn ? [on(consultationOn, { ...planned, icon: "chat", kind: m.trips_day_consultation() })] : []),
+    ...(isBooked ? [] : [on(dates.treatment, { ...planned, icon: "stethoscope", kind: m.trips_day_treatment() })]),
     ...(hospitalNights > 0
-      ? [
-          on(dayAfter(dates.treatment, hospitalNights), {
-            icon: "home",
-            kind: m.trips_day_discharge(),
-            state: "planned",
-            to: null,
-          }),
-        ]
+      ? [on(dayAfter(dates.treatment, hospitalNights), { ...planned, icon: "home", kind: m.trips_day_discharge() })]
       : []),
     ...(safe < dates.leave ? [on(safe, { icon: "shield", kind: m.trips_day_safe(), state: null, to: null })] : []),
     ...(leaves ? [] : [on(dates.leave, { ...unbooked, kind: m.trips_day_leave() })]),
