@@ -1,7 +1,10 @@
 import { type ComponentProps, useState } from "react";
 import { useSite } from "../site.ts";
+import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { type Measure, measureText, readMeasure } from "./body-measures.ts";
+import { firstOf } from "./form-values.ts";
+import { type QuestionProps, question } from "./questions.tsx";
 
 type MeasureInputProps = Pick<ComponentProps<typeof TextInput>, "defaultValue"> & { measure: Measure };
 
@@ -23,5 +26,14 @@ export function MeasureInput({ measure, defaultValue }: MeasureInputProps) {
         {Number.isNaN(value) ? "" : measureText(measure, value, language)}
       </output>
     </>
+  );
+}
+
+/** A question for a height or a weight; apart from the other questions, because most forms need none. */
+export function MeasureQuestion({ measure, ...props }: QuestionProps & { measure: Measure }) {
+  return (
+    <Field {...question(props)}>
+      <MeasureInput measure={measure} defaultValue={firstOf(props.values, props.name)} />
+    </Field>
   );
 }

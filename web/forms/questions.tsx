@@ -3,9 +3,7 @@ import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { m } from "../words/compiled/messages.js";
-import type { Measure } from "./body-measures.ts";
 import { errorOf, type FormValues, firstOf } from "./form-values.ts";
-import { MeasureInput } from "./measure-input.tsx";
 import type { Refused } from "./refused.ts";
 
 export interface Answering {
@@ -14,7 +12,7 @@ export interface Answering {
   readonly refused: Refused | undefined;
 }
 
-type QuestionProps = Answering & {
+export type QuestionProps = Answering & {
   name: string;
   label: string;
   /** Why it is asked, or how to answer. */
@@ -23,7 +21,8 @@ type QuestionProps = Answering & {
   className?: string;
 };
 
-const question = ({ name, label, hint, optional, className, refused }: QuestionProps) => ({
+/** What a field is told of its question. */
+export const question = ({ name, label, hint, optional, className, refused }: QuestionProps) => ({
   name,
   label,
   hint,
@@ -38,15 +37,6 @@ export function LineQuestion({ input, ...props }: QuestionProps & { input?: Comp
   return (
     <Field {...question(props)}>
       <TextInput {...input} defaultValue={firstOf(props.values, props.name)} />
-    </Field>
-  );
-}
-
-/** A height or a weight. */
-export function MeasureQuestion({ measure, ...props }: QuestionProps & { measure: Measure }) {
-  return (
-    <Field {...question(props)}>
-      <MeasureInput measure={measure} defaultValue={firstOf(props.values, props.name)} />
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { allOf, errorOf } from "../../../forms/form-values.ts";
 import { HealthReuse } from "../../../forms/health-reuse.tsx";
-import { LineQuestion, MeasureQuestion, WordsQuestion } from "../../../forms/questions.tsx";
+import { MeasureQuestion } from "../../../forms/measure-input.tsx";
+import { LineQuestion, WordsQuestion } from "../../../forms/questions.tsx";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
