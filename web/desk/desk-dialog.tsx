@@ -26,6 +26,7 @@ export function DeskDialog(props: DeskDialogProps) {
       description={description}
       closeLabel={m.desk_close()}
       open
+      isForm
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <DeskForm

@@ -19,7 +19,7 @@ export function CaseList({ cases, list }: { cases: readonly DeskCase[]; list: Re
         <li key={each.id}>
           <Link
             to={casePath(each)}
-            className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,2fr)] md:items-center"
+            className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,6fr)_minmax(0,3fr)] md:items-center"
             onClick={() => {
               if (each.hasNews && mayRead) void deskCall(readCase, { params: { id: each.id } }).catch(() => undefined);
             }}

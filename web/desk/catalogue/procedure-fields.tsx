@@ -41,6 +41,9 @@ const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 /** A procedure's facts, packages, texts and questions. */
 export function ProcedureFields() {
   const { part, value } = useEditorContext();
+  const { language } = useSite();
+  const packageName = (index: number): string =>
+    textAt(value, ["packages", index, "texts", language, "name"]) || textAt(value, ["packages", index, "slug"]);
   return (
     <div className="flex flex-col">
       <Disclosure summary={m.desk_catalogue_facts()} open className="[&>div]:max-w-none">
@@ -91,7 +94,7 @@ export function ProcedureFields() {
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: packages are known by their place alone
           key={index}
-          summary={m.desk_catalogue_package({ name: textAt(value, ["packages", index, "slug"]) })}
+          summary={m.desk_catalogue_package({ name: packageName(index) })}
           className="[&>div]:max-w-none"
         >
           <PackageFields path={["packages", index]} />
