@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { type DeskCase, readCase } from "../../../contract/desk/cases.ts";
-import { formatInstant } from "../../format.ts";
+import { formatMoment } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -36,7 +36,7 @@ function CaseLine({ each }: { each: DeskCase }) {
   const { language } = useSite();
   const provider = useProvider();
   const due = dueWords(each, provider, language);
-  const at = (instant: string): string => formatInstant(instant, provider.location.timeZone, language);
+  const at = (instant: string): string => formatMoment(instant, provider.location.timeZone, language);
   return (
     <>
       <span className="min-w-0">
