@@ -6,8 +6,8 @@ import { offeredCurrencies } from "./currency/offered-currencies.ts";
 import {
   formatDay,
   formatInstant,
-  formatMoment,
   formatLine,
+  formatMoment,
   formatMoney,
   formatTime,
   localeOf,
