@@ -20,7 +20,7 @@ import {
 } from "../editor/fields.tsx";
 import { PictureAt } from "../editor/picture-field.tsx";
 import { useEditorContext } from "../editor/use-editor.ts";
-import { listAt, type Path, textAt } from "../editor/value.ts";
+import { listAt, nameAt, type Path, textAt } from "../editor/value.ts";
 import { statusName } from "./status-words.ts";
 
 const anaesthesiaNames: Readonly<Record<(typeof anaesthesias)[number], () => string>> = {
@@ -42,8 +42,6 @@ const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 export function ProcedureFields() {
   const { part, value } = useEditorContext();
   const { language } = useSite();
-  const packageName = (index: number): string =>
-    textAt(value, ["packages", index, "texts", language, "name"]) || textAt(value, ["packages", index, "slug"]);
   return (
     <div className="flex flex-col">
       <Disclosure summary={m.desk_catalogue_facts()} open className="[&>div]:max-w-none">
@@ -94,7 +92,7 @@ export function ProcedureFields() {
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: packages are known by their place alone
           key={index}
-          summary={m.desk_catalogue_package({ name: packageName(index) })}
+          summary={m.desk_catalogue_package({ name: nameAt(value, ["packages", index], language) })}
           className="[&>div]:max-w-none"
         >
           <PackageFields path={["packages", index]} />
