@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { daysInWords } from "./hours-words.ts";
 import { defineOwnHours, minutesBetween, movedBy } from "./own-hours.ts";
 
 const seoul = { days: ["mon", "tue", "wed"], opens: "09:00", closes: "18:00" } as const;
 const hours = { ...seoul, days: [...seoul.days] };
+
+afterEach(() => document.body.replaceChildren());
 
 test("the distance of two clocks follows summer time", () => {
   expect(minutesBetween("Asia/Dubai", "Europe/London", new Date("2026-01-10T12:00:00Z"))).toBe(-240);
