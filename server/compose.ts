@@ -19,6 +19,7 @@ import { createSeededFlights } from "../adapters/flights/seeded.ts";
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import { createSeededHotels } from "../adapters/hotels/seeded.ts";
+import { openWrapping } from "../adapters/key-wrapping/choice.ts";
 import type { SentMail } from "../adapters/mail/mail.ts";
 import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
@@ -242,7 +243,7 @@ export async function createServices(config: Config, replace: Replacements = {})
   const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
   keepFolderPrivate(config.dataDir);
   const database = replace.database ?? (await openDatabase(config, { log, reporting }));
-  const keys = await loadMasterKey(join(config.dataDir, "keys"));
+  const keys = await loadMasterKey(join(config.dataDir, "keys"), await openWrapping(config.keyWrapping));
   const now = replace.now ?? (() => new Date());
   const metrics = replace.metrics ?? (await openMetrics(config));
   const letters = await openMail(config, metrics);

@@ -19,6 +19,10 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), "var"),
   /** A PostgreSQL server; without it the embedded one is used. */
   DATABASE_URL: address(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
+  /** PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
+  /** Whether that pooler follows prepared statements. */
+  DATABASE_PREPARED: z._default(z.enum(["yes", "no"]), "no"),
   DATABASE_CONNECTIONS: whole(10, 1, 500),
   /** Milliseconds after which PostgreSQL ends a statement. */
   DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
@@ -110,7 +114,9 @@ const Environment = z.object({
 /** Settings that `<NAME>_FILE` may give as a file's content, as secrets of containers are. */
 export const secretSettings = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "BACKUP_DATABASE_URL",
+  "KEY_WRAPPING",
   "S3_URL",
   "SMTP_URL",
   "SMS_URL",
