@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
@@ -26,6 +26,7 @@ import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Metrics } from "../adapters/metrics/metrics.ts";
 import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createTextRecords } from "../adapters/network/text-records.ts";
+import type { Otlp } from "../adapters/otlp/otlp.ts";
 import { createGuardedPayments } from "../adapters/payments/guarded.ts";
 import { createSandbox } from "../adapters/payments/sandbox.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
@@ -122,7 +123,7 @@ async function openGeo(config: Config): Promise<Geo> {
 }
 
 async function openMetrics(config: Config): Promise<Metrics> {
-  if (!config.operators) return createNoMetrics();
+  if (!config.operators && !config.otlp) return createNoMetrics();
   const { createPrometheus } = await import("../adapters/metrics/prometheus.ts");
   return createPrometheus();
 }
@@ -145,11 +146,37 @@ async function openRates(
   return { rates, breakers: () => ({ stripe: rates.breakerState() }) };
 }
 
-async function openReporting({ reporting }: Config, log: Logger, buildId: string): Promise<Reporting> {
-  const logged = createLogReporting({ log });
-  if (reporting.kind === "log") return logged;
-  const { createSentryReporting } = await import("../adapters/reporting/sentry.ts");
-  return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
+/** A collector that fails is in the log once a minute. */
+async function openOtlp({ otlp, role }: Config, log: Logger, buildId: string): Promise<Otlp | undefined> {
+  if (!otlp) return undefined;
+  const { createOtlp } = await import("../adapters/otlp/otlp.ts");
+  const own = { "service.version": buildId, "service.instance.id": randomUUID(), "sojourn.role": role };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return createOtlp({
+    ...otlp,
+    resource: { "service.name": otlp.service, ...own },
+    onFailure(reason) {
+      if (performance.now() - toldAt < minutes(1)) return;
+      toldAt = performance.now();
+      log.warn({ reason }, "the OpenTelemetry collector did not take what was sent");
+    },
+  });
+}
+
+async function openReporting(
+  { reporting }: Config,
+  log: Logger,
+  { buildId, otlp }: { readonly buildId: string; readonly otlp: Otlp | undefined },
+): Promise<Reporting> {
+  let chosen = createLogReporting({ log });
+  if (reporting.kind === "sentry") {
+    const { createSentryReporting } = await import("../adapters/reporting/sentry.ts");
+    chosen = createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: chosen });
+  }
+  if (!otlp) return chosen;
+  const { createOtlpReporting } = await import("../adapters/reporting/otlp.ts");
+  const onLost = (spans: number): void => log.warn({ spans }, "the OpenTelemetry collector is slower than the requests");
+  return createOtlpReporting({ otlp, next: chosen, onLost });
 }
 
 async function openSuppliers(
@@ -240,7 +267,9 @@ export type Replacements = Partial<
 /** @throws when the database cannot be reached, or its folder is another process's. */
 export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
   const log = replace.log ?? createScrubbedLog(config.logLevel);
-  const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
+  const buildId = replace.buildId ?? "unbuilt";
+  const otlp = await openOtlp(config, log, buildId);
+  const reporting = await openReporting(config, log, { buildId, otlp });
   keepFolderPrivate(config.dataDir);
   const database = replace.database ?? (await openDatabase(config, { log, reporting }));
   const keys = await loadMasterKey(join(config.dataDir, "keys"), await openWrapping(config.keyWrapping));
@@ -285,6 +314,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     }),
     log,
     reporting,
+    otlp,
     now,
     newId: v7,
     randomBytes,

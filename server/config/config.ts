@@ -100,6 +100,18 @@ const Environment = z.object({
     z.string().check(z.refine((text) => listed(text).every(isHost), "must be hosts, divided by commas")),
     "",
   ),
+  /** An OpenTelemetry collector, which gets traces and metrics by OTLP/HTTP; off without an address. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector:4318"),
+  /** Headers for the collector, by commas: `name=value`. */
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(
+    z.string().check(
+      z.refine((text) => listed(text).every((one) => /^[\w-]+=[^\r\n]+$/.test(one)), "must be name=value, divided by commas"),
+    ),
+    "",
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w.-]{1,80}$/, "must be a name")), "sojourn"),
+  /** Milliseconds between two exports of metrics. */
+  OTEL_METRIC_EXPORT_INTERVAL: whole(60_000, 1000, 3_600_000),
   /** Listener of /metrics, off without a port. Visitors must not reach it. */
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), "127.0.0.1"),
@@ -126,6 +138,7 @@ export const secretSettings = [
   "DUFFEL_TOKEN",
   "DUFFEL_WEBHOOK_SECRET",
   "ASSISTANT_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
 const WholeEnvironment = Environment.check(travelCheck, processCheck, ...assistantChecks);
@@ -179,6 +192,15 @@ export interface Config extends LimitConfig, ProcessConfig {
       };
   /** Listener of /metrics; undefined when off. */
   readonly operators: { readonly port: number; readonly host: string } | undefined;
+  /** Undefined when off. */
+  readonly otlp:
+    | {
+        readonly endpoint: string;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly service: string;
+        readonly everyMs: number;
+      }
+    | undefined;
   readonly erasureGraceDays: number;
   readonly logLevel: string;
   readonly assistant: AssistantConfig;
@@ -189,6 +211,15 @@ type Read = z.output<typeof Environment>;
 /** True if other machines can request pages: directly, or through a proxy. */
 const isReached = ({ HOST, TRUSTED_PROXIES }: Read): boolean =>
   !["127.0.0.1", "::1", "localhost"].includes(HOST) || listed(TRUSTED_PROXIES).length > 0;
+
+/** Values are percent-encoded, as in OpenTelemetry's own libraries. */
+const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    listed(text).map((one) => {
+      const at = one.indexOf("=");
+      return [one.slice(0, at), decodeURIComponent(one.slice(at + 1))];
+    }),
+  );
 
 const paysByStripe = (read: Read): boolean =>
   read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET !== undefined;
@@ -255,6 +286,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         }
       : { kind: "log" },
     operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    otlp: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: headersOf(read.OTEL_EXPORTER_OTLP_HEADERS),
+          service: read.OTEL_SERVICE_NAME,
+          everyMs: read.OTEL_METRIC_EXPORT_INTERVAL,
+        }
+      : undefined,
     erasureGraceDays: read.ERASURE_GRACE_DAYS,
     logLevel: read.LOG_LEVEL,
     assistant: assistantOf(read),
