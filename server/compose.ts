@@ -175,7 +175,8 @@ async function openReporting(
   }
   if (!otlp) return chosen;
   const { createOtlpReporting } = await import("../adapters/reporting/otlp.ts");
-  const onLost = (spans: number): void => log.warn({ spans }, "the OpenTelemetry collector is slower than the requests");
+  const onLost = (spans: number): void =>
+    log.warn({ spans }, "the OpenTelemetry collector is slower than the requests");
   return createOtlpReporting({ otlp, next: chosen, onLost });
 }
 

@@ -2,6 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { seedHotels } from "../adapters/hotels/seed.ts";
+import { createBell } from "../adapters/queue/bell.ts";
+import type { Bell } from "../adapters/queue/queue.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
 import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
@@ -51,7 +53,7 @@ async function start(): Promise<void> {
   const userPools = identity ? eitherPools(identity.userPools, services.userPools) : services.userPools;
   const staff = await seedStaff({ ...services, userPools });
   const product = { ...services, userPools, screens };
-  const jobs = createProductJobs(product);
+  const jobs = createProductJobs({ ...product, bell: bellFor(services, "jobs") });
   const readiness = createReadiness();
   const app = await buildApp({ ...product, jobs, readiness, mountIdentity: identity?.mount });
   const operators = config.operators && (await listenForOperators(services, config.operators));
@@ -119,8 +121,14 @@ async function start(): Promise<void> {
 async function openIdentity(services: Services, portOf: () => number) {
   const { embeddedIdentity } = await import("../identity/embedded.ts");
   const { readIdentityConfig } = await import("../identity/config.ts");
-  return embeddedIdentity(services, readIdentityConfig(), portOf);
+  return embeddedIdentity({ ...services, bell: bellFor(services, "messages") }, readIdentityConfig(), portOf);
 }
+
+/** On PostgreSQL other processes may run the jobs. */
+const bellFor = ({ database, reporting }: Services, channel: string): Bell | undefined =>
+  database.kind === "postgres"
+    ? createBell(database, channel, (error) => reporting.report(error, { route: `bell/${channel}` }))
+    : undefined;
 
 /** So that operators can set a pool before its first visitor comes. */
 async function makeMissingPools({ db, providers }: Services, ours: UserPools): Promise<void> {

@@ -35,12 +35,19 @@ export function createOtlp({ endpoint, headers, resource, onFailure }: OtlpOptio
   return {
     async send(signal, scope) {
       const name = signal === "traces" ? "Spans" : "Metrics";
-      const json = { [`resource${name}`]: [{ resource: sender, [`scope${name}`]: [{ scope: { name: "sojourn" }, ...scope }] }] };
+      const json = {
+        [`resource${name}`]: [{ resource: sender, [`scope${name}`]: [{ scope: { name: "sojourn" }, ...scope }] }],
+      };
       const url = `${endpoint.replace(/\/$/, "")}/v1/${signal}`;
       const signalOfTime = AbortSignal.timeout(deadlineMs);
       const answer = await postJson({ url, headers, json, signal: signalOfTime, limitBytes: 65_536 });
       if (answer.kind === "answer" && answer.status < 300) return true;
-      const reason = answer.kind === "answer" ? `it answered ${answer.status}` : answer.kind === "late" ? "no answer in time" : answer.reason;
+      const reason =
+        answer.kind === "answer"
+          ? `it answered ${answer.status}`
+          : answer.kind === "late"
+            ? "no answer in time"
+            : answer.reason;
       onFailure(`${signal}: ${reason}`);
       return false;
     },

@@ -73,7 +73,10 @@ export function createOtlpReporting({ otlp, next, onLost }: Options): Reporting 
   };
 }
 
-function spanOf({ requestId, trace, route, provider, method, status, endedAt, ms }: Answered, error: string | undefined) {
+function spanOf(
+  { requestId, trace, route, provider, method, status, endedAt, ms }: Answered,
+  error: string | undefined,
+) {
   const { traceId, parentSpanId } = traceOf(trace, requestId);
   const name = patternOf(route);
   const end = endedAt.getTime();

@@ -7,8 +7,7 @@ const isPlain = /^(?::\w{1,30}|[a-z0-9]+(?:[.-][a-z0-9]+)*)$/;
 
 const hex = (text: string | undefined): string => text?.replace(/[^\da-f]/g, "") ?? "";
 /** The random end of the request id. */
-export const spanIdOf = (requestId: string | undefined): string | undefined =>
-  /[\da-f]{16}$/.exec(hex(requestId))?.[0];
+export const spanIdOf = (requestId: string | undefined): string | undefined => /[\da-f]{16}$/.exec(hex(requestId))?.[0];
 
 /**
  * The trace of a `sentry-trace` or `traceparent` header. A request without one starts a trace with its own id, which links

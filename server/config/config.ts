@@ -104,9 +104,14 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector:4318"),
   /** Headers for the collector, by commas: `name=value`. */
   OTEL_EXPORTER_OTLP_HEADERS: z._default(
-    z.string().check(
-      z.refine((text) => listed(text).every((one) => /^[\w-]+=[^\r\n]+$/.test(one)), "must be name=value, divided by commas"),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listed(text).every((one) => /^[\w-]+=[^\r\n]+$/.test(one)),
+          "must be name=value, divided by commas",
+        ),
+      ),
     "",
   ),
   OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w.-]{1,80}$/, "must be a name")), "sojourn"),

@@ -21,9 +21,14 @@ export const processVariables = {
   BACKUP_DATABASE_URL: address(/^postgres(ql)?$/, "postgres://sojourn_backup:password@host:5432/name"),
   /** AWS KMS or a program, which wraps the master keys on the disk; without it they lie there as they are. */
   KEY_WRAPPING: z.optional(
-    z.string().check(
-      z.refine(isWrappingSetting, "must be an address such as https://id:secret@kms.eu-central-1.amazonaws.com/alias/key, or the path of a program"),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(
+          isWrappingSetting,
+          "must be an address such as https://id:secret@kms.eu-central-1.amazonaws.com/alias/key, or the path of a program",
+        ),
+      ),
   ),
   /** `no`: the start is refused while migrations are pending; `npm run migrate` applies them. */
   MIGRATE_AT_START: z._default(z.enum(["yes", "no"]), "yes"),
