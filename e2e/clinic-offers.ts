@@ -13,19 +13,25 @@ interface Line {
 /** A day so many days from now, as `2026-11-20`. */
 const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-const signedIn = new Map<string, Promise<APIRequestContext>>();
+interface Session {
+  readonly until: number;
+  readonly context: Promise<APIRequestContext>;
+}
+const signedIn = new Map<string, Session>();
+/** Approval asks for a sign-in within the last ten minutes. */
+const recently = 5 * 60_000;
 
-/** A clinician with an open session, one for each product that a process visits. */
+/** A clinician who signed in lately, one for each product that a process visits. */
 function aClinician(): Promise<APIRequestContext> {
   const baseURL = process.env.E2E_URL ?? "";
   const held = signedIn.get(baseURL);
-  if (held) return held;
-  const opened = request.newContext({ baseURL }).then(async (context) => {
-    await atDesk({ request: context }, "clinician", "Dr Lena Novak", "DEMO-10427");
-    return context;
+  if (held && held.until > Date.now()) return held.context;
+  const context = request.newContext({ baseURL }).then(async (opened) => {
+    await atDesk({ request: opened }, "clinician", "Dr Lena Novak", "DEMO-10427");
+    return opened;
   });
-  signedIn.set(baseURL, opened);
-  return opened;
+  signedIn.set(baseURL, { until: Date.now() + recently, context });
+  return context;
 }
 
 /** Signs the draft of an alternative as it is. */

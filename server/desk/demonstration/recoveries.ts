@@ -24,13 +24,13 @@ import { seedTreatment } from "./treatments.ts";
 /** Days since the treatment. */
 const daysAgo = 6;
 
-/** Answers of the days after the treatment: the pain falls, and medicines are missed. */
+/** Answers of the days after the treatment: the pain falls, and once medicines are missed. */
 const course: readonly CheckInAnswers[] = [
   { wound: "slight", medicines: "taken", signs: [] },
   { pain: 6, temperature: 37.2, signs: [] },
   { wound: "slight", medicines: "missed", signs: [] },
   { pain: 4, temperature: 37, signs: [] },
-  { wound: "calm", medicines: "missed", signs: [] },
+  { wound: "calm", medicines: "taken", signs: [] },
 ];
 const answeredDay = 3;
 const reply =
@@ -108,8 +108,6 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
     await asSystem(db, async (tx) => {
       const treated = await treatedTrip(then, tx, place, trip);
       await storeCheckIn(then, tx, act, { treated, day, set: asked.set, version: 0, answers });
-      if (count === course.length)
-        await storeQuestion(then, tx, act, { treated, text: question, about: "recovery", documents: [] });
     });
     if (count === answeredDay && coordinator) {
       const later = { ...services, now: () => after(at, hours(2)) };
@@ -120,5 +118,11 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
       });
     }
   }
+  // So lately that the promised reply is not late at any hour of the week.
+  const lately = { ...services, now: () => after(now(), -hours(1)) };
+  await asSystem(db, async (tx) => {
+    const treated = await treatedTrip(lately, tx, place, trip);
+    await storeQuestion(lately, tx, act, { treated, text: question, about: "recovery", documents: [] });
+  });
   if (clinician) await signDemonstration(services, { tenant, trip, clinician });
 }

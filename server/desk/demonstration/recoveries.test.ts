@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { seconds } from "../../../contract/durations.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { listPeopleInRecovery } from "../../aftercare/queries.ts";
+import { asSystem } from "../../db/access.ts";
+import { seedStaff } from "../../staff/demonstration.ts";
+import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { seedRecovery } from "./recoveries.ts";
+
+const marsa = () =>
+  parse(readFileSync(new URL("../../provider-files/demonstration/marsa.yaml", import.meta.url), "utf8"));
+
+let site: TestSite;
+let tenant: ProviderRow;
+beforeAll(async () => {
+  site = await openTestSite({ now: new Date("2026-11-28T16:30:00Z"), providers: [] });
+  const id = await site.addProvider(marsa());
+  const found = await asSystem(site.services.db, (tx) => findProvider(tx, id));
+  if (!found) throw new Error("the clinic is imported");
+  tenant = found;
+  await seedStaff(site.services);
+});
+afterAll(() => site.close());
+
+/** Seeds while the job queue books the treatment. */
+async function seed(): Promise<void> {
+  let isSeeding = true;
+  const seeding = seedRecovery(site.services, tenant).finally(() => {
+    isSeeding = false;
+  });
+  while (isSeeding) {
+    await site.jobs.runDue();
+    site.clock.pass(seconds(1));
+    await setTimeout(20);
+  }
+  await seeding;
+}
+
+test("the person in recovery waits for an answer that is not late on a Saturday after the clinic has closed", async () => {
+  await seed();
+  const until = dayIn(tenant.location.timeZone, site.clock.now());
+  const people = await asSystem(site.services.db, (tx) =>
+    listPeopleInRecovery(tx, tenant.id, { since: dayAfter(until, -30), until, limit: 5 }),
+  );
+  expect(people).toHaveLength(1);
+  expect(people[0]?.replyDueAt?.getTime()).toBeGreaterThan(site.clock.now().getTime());
+});
