@@ -70,7 +70,9 @@ const ServiceEnvironment = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/name" }),
   ),
   DATABASE_PREPARED: z._default(z.enum(["yes", "no"]), "no"),
-  KEY_WRAPPING: z.optional(z.string().check(z.refine(isWrappingSetting, "must be an address or the path of a program"))),
+  KEY_WRAPPING: z.optional(
+    z.string().check(z.refine(isWrappingSetting, "must be an address or the path of a program")),
+  ),
   DATABASE_CONNECTIONS: integer(10, 1, 500),
   DATABASE_STATEMENT_TIMEOUT: integer(8000, 100, 600_000),
   TRUSTED_PROXIES: z._default(z.string(), ""),

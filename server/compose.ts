@@ -149,7 +149,7 @@ async function openRates(
 /** A collector that fails is in the log once a minute. */
 async function openOtlp({ otlp, role }: Config, log: Logger, buildId: string): Promise<Otlp | undefined> {
   if (!otlp) return undefined;
-  const { createOtlp } = await import("../adapters/otlp/otlp.ts");
+  const { createOtlp } = await import("../adapters/otlp/over-http.ts");
   const own = { "service.version": buildId, "service.instance.id": randomUUID(), "sojourn.role": role };
   let toldAt = Number.NEGATIVE_INFINITY;
   return createOtlp({

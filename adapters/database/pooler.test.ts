@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Pooler, startPooler } from "../testing/loopback-pooler.ts";
 import { createPostgresDatabase, type PostgresOptions } from "./postgres.ts";
 import { type Placeholders, prepared } from "./prepared.ts";
+import { type Pooler, startPooler } from "./testing-pooler.ts";
 
 const address = process.env["TEST_DATABASE"] === "postgres" ? process.env["TEST_DATABASE_URL"] : undefined;
 

@@ -247,6 +247,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
       });
     },
     listen: (channel, onNotice, onLost = () => {}) => listener.listen({ channel, onNotice, onLost }),
+    notify: (channel) => pool.query("select pg_notify($1, '')", [channel]),
     isAlive: () => answersInTime(pool.query("select 1")),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {

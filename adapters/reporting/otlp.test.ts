@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createOtlp } from "../otlp/otlp.ts";
+import { createOtlp } from "../otlp/over-http.ts";
 import { type LoopbackCollector, startLoopbackCollector } from "../testing/loopback-collector.ts";
 import { createOtlpReporting } from "./otlp.ts";
 import type { Answered } from "./reporting.ts";

@@ -8,7 +8,8 @@ import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables 
 import { type LimitConfig, limitsOf, limitVariables } from "./limits.ts";
 import { type ProcessConfig, processCheck, processOf, processVariables } from "./process.ts";
 import { type TravelConfig, travelCheck, travelOf, travelVariables } from "./travel.ts";
-import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./values.ts";
+import { address, addressOf, isNetwork, listed, port, whole } from "./values.ts";
+import { type WatchingConfig, watchingOf, watchingVariables } from "./watching.ts";
 
 /** Every variable the server reads; `.env.example` repeats them for operators. */
 const Environment = z.object({
@@ -87,39 +88,7 @@ const Environment = z.object({
   GEO_TABLE: z.optional(z.string()),
   /** The Google tag of providers that name none; loaded only for visitors who allow it. */
   GTAG_ID: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
-  /** Errors and traces of the server and of consenting browsers go there; without it errors are logged alone. */
-  SENTRY_DSN: z.optional(
-    z.string().check(z.regex(/^https?:\/\/\w+@[^/\s@]+\/(?:[\w-]+\/)*\d+$/, "must be a DSN: https://key@host/project")),
-  ),
-  SENTRY_ENVIRONMENT: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, "must be a name in small letters, digits and hyphens")),
-    "production",
-  ),
-  /** The production and staging hosts of the client, by commas: browsers send trace headers to them and to localhost. */
-  TRACE_HOSTS: z._default(
-    z.string().check(z.refine((text) => listed(text).every(isHost), "must be hosts, divided by commas")),
-    "",
-  ),
-  /** An OpenTelemetry collector, which gets traces and metrics by OTLP/HTTP; off without an address. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector:4318"),
-  /** Headers for the collector, by commas: `name=value`. */
-  OTEL_EXPORTER_OTLP_HEADERS: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => listed(text).every((one) => /^[\w-]+=[^\r\n]+$/.test(one)),
-          "must be name=value, divided by commas",
-        ),
-      ),
-    "",
-  ),
-  OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w.-]{1,80}$/, "must be a name")), "sojourn"),
-  /** Milliseconds between two exports of metrics. */
-  OTEL_METRIC_EXPORT_INTERVAL: whole(60_000, 1000, 3_600_000),
-  /** Listener of /metrics, off without a port. Visitors must not reach it. */
-  METRICS_PORT: z.optional(port),
-  METRICS_HOST: z._default(z.string(), "127.0.0.1"),
+  ...watchingVariables,
   /** Days in which a person can cancel the deletion of an account. */
   ERASURE_GRACE_DAYS: whole(7, 0, 30),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
@@ -148,7 +117,7 @@ export const secretSettings = [
 
 const WholeEnvironment = Environment.check(travelCheck, processCheck, ...assistantChecks);
 
-export interface Config extends LimitConfig, ProcessConfig {
+export interface Config extends LimitConfig, ProcessConfig, WatchingConfig {
   readonly port: number;
   readonly host: string;
   readonly isDemonstration: boolean;
@@ -186,26 +155,6 @@ export interface Config extends LimitConfig, ProcessConfig {
   readonly geoHeader: string | undefined;
   readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
-  readonly reporting:
-    | { readonly kind: "log" }
-    | {
-        readonly kind: "sentry";
-        readonly dsn: string;
-        readonly environment: string;
-        /** Exact names, `localhost` among them. */
-        readonly traceHosts: readonly string[];
-      };
-  /** Listener of /metrics; undefined when off. */
-  readonly operators: { readonly port: number; readonly host: string } | undefined;
-  /** Undefined when off. */
-  readonly otlp:
-    | {
-        readonly endpoint: string;
-        readonly headers: Readonly<Record<string, string>>;
-        readonly service: string;
-        readonly everyMs: number;
-      }
-    | undefined;
   readonly erasureGraceDays: number;
   readonly logLevel: string;
   readonly assistant: AssistantConfig;
@@ -216,15 +165,6 @@ type Read = z.output<typeof Environment>;
 /** True if other machines can request pages: directly, or through a proxy. */
 const isReached = ({ HOST, TRUSTED_PROXIES }: Read): boolean =>
   !["127.0.0.1", "::1", "localhost"].includes(HOST) || listed(TRUSTED_PROXIES).length > 0;
-
-/** Values are percent-encoded, as in OpenTelemetry's own libraries. */
-const headersOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    listed(text).map((one) => {
-      const at = one.indexOf("=");
-      return [one.slice(0, at), decodeURIComponent(one.slice(at + 1))];
-    }),
-  );
 
 const paysByStripe = (read: Read): boolean =>
   read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET !== undefined;
@@ -282,23 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     geoHeader: read.GEO_HEADER,
     geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
     analyticsId: read.GTAG_ID ?? null,
-    reporting: read.SENTRY_DSN
-      ? {
-          kind: "sentry",
-          dsn: read.SENTRY_DSN,
-          environment: read.SENTRY_ENVIRONMENT,
-          traceHosts: ["localhost", ...listed(read.TRACE_HOSTS)],
-        }
-      : { kind: "log" },
-    operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
-    otlp: read.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
-          headers: headersOf(read.OTEL_EXPORTER_OTLP_HEADERS),
-          service: read.OTEL_SERVICE_NAME,
-          everyMs: read.OTEL_METRIC_EXPORT_INTERVAL,
-        }
-      : undefined,
+    ...watchingOf(read),
     erasureGraceDays: read.ERASURE_GRACE_DAYS,
     logLevel: read.LOG_LEVEL,
     assistant: assistantOf(read),

@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { createOutbox } from "../../adapters/mail/outbox.ts";
-import { createBell } from "../../adapters/queue/bell.ts";
 import { after, hours, minutes, seconds } from "../../contract/durations.ts";
 import { asOwner } from "../db/access.ts";
 import { mailJob, queueMail } from "../mail/queue.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
+import { createBell } from "./bell.ts";
 import { endLeases, insertJob, jobTable } from "./queries.ts";
 import { createJobs, type JobKind, type JobOutcome, type Schedule } from "./worker.ts";
 

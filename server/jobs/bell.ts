@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
-import type { Bell } from "./queue.ts";
+import type { Database } from "../../adapters/database/database.ts";
+import type { Bell } from "../../adapters/queue/queue.ts";
 
 /** A bell that processes on one database share. Rings of the same moment are one, and one is enough while it is on its way. */
 export function createBell(
-  { db, listen }: Pick<Database, "db" | "listen">,
+  { notify, listen }: Pick<Database, "notify" | "listen">,
   channel: string,
   report: (error: unknown) => void,
 ): Bell {
@@ -14,7 +13,7 @@ export function createBell(
     isRinging = true;
     do {
       isAgain = false;
-      await db.execute(sql`select pg_notify(${channel}, '')`);
+      await notify(channel);
     } while (isAgain);
   }
   return {
