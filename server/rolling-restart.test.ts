@@ -124,11 +124,13 @@ if (address) {
     const services = await own;
     let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined;
     try {
-      const first = await Promise.all([start("web"), start("web"), start("web"), start("worker"), start("worker")]);
+      // One after the other: each has the whole machine for its start.
+      const [one, other, survivor] = [await start("web"), await start("web"), await start("web")];
+      const [worker, lastWorker] = [await start("worker"), await start("worker")];
       const file = ProviderFile.parse({ ...testProviders[0], domains: ["localhost"] });
       const pictures = { problem: async () => undefined, store: () => Promise.reject() };
       await importProvider(services, { file, pictures });
-      balancer = await startBalancer(first.slice(0, 3).map(({ url }) => url));
+      balancer = await startBalancer([one.url, other.url, survivor.url]);
       const { url, lost } = balancer;
 
       let isOver = false;
@@ -151,8 +153,7 @@ if (address) {
       await submitted(2);
 
       // A rolling restart: successors are there before SIGTERM.
-      const [one, other, survivor, worker, lastWorker] = first;
-      const [newOne, newOther, newWorker] = await Promise.all([start("web"), start("web"), start("worker")]);
+      const [newOne, newOther, newWorker] = [await start("web"), await start("web"), await start("worker")];
       for (const [old, successor] of [
         [one, newOne],
         [other, newOther],
