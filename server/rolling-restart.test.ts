@@ -220,7 +220,9 @@ if (address) {
       expect(new Set(names).size).toBe(names.length);
       expect(names.length).toBeGreaterThanOrEqual(done);
       expect(names.length).toBeLessThanOrEqual(done + uncertain);
-      expect(store.objects.size).toBe(references.length);
+      expect(store.objects.size).toBeGreaterThanOrEqual(references.length);
+      // A process that was killed between a paper and its request leaves the paper, which is removed an hour later.
+      expect(store.objects.size).toBeLessThanOrEqual(references.length + lost());
       for (const product of running) expect(product.output()).not.toMatch(/"level":(?:50|60)/);
     } finally {
       await balancer?.close();
