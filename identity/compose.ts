@@ -6,6 +6,7 @@ import { createMemoryCounters } from "../adapters/counters/memory.ts";
 import type { Database } from "../adapters/database/database.ts";
 import { loadMasterKey } from "../adapters/files/master-key.ts";
 import { keepFolderPrivate } from "../adapters/files/private-folder.ts";
+import { openWrapping } from "../adapters/key-wrapping/choice.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
@@ -57,7 +58,7 @@ export async function openSurroundings(
     sms: await openSms(own),
     smsFrom: own.smsFrom,
     counters: createMemoryCounters({ now }),
-    keys: await loadMasterKey(join(own.dataDir, "keys")),
+    keys: await loadMasterKey(join(own.dataDir, "keys"), await openWrapping(own.keyWrapping)),
     log,
     reporting,
     now,

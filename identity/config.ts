@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { chosenDatabase, type DatabaseChoice } from "../adapters/database/choice.ts";
 import { invalidSettings, readSettings } from "../adapters/environment/settings.ts";
+import { chosenWrapping, isWrappingSetting, type WrappingChoice } from "../adapters/key-wrapping/choice.ts";
 import { recentSignInMinutes } from "../contract/client-constants.ts";
 import { days, hours, minutes, seconds } from "../contract/durations.ts";
 import type { IdentityConfig } from "./db/settings.ts";
@@ -65,6 +66,13 @@ const ServiceEnvironment = z.object({
   DATABASE_URL: z.optional(
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/name" }),
   ),
+  DATABASE_DIRECT_URL: z.optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/name" }),
+  ),
+  DATABASE_PREPARED: z._default(z.enum(["yes", "no"]), "no"),
+  KEY_WRAPPING: z.optional(
+    z.string().check(z.refine(isWrappingSetting, "must be an address or the path of a program")),
+  ),
   DATABASE_CONNECTIONS: integer(10, 1, 500),
   DATABASE_STATEMENT_TIMEOUT: integer(8000, 100, 600_000),
   TRUSTED_PROXIES: z._default(z.string(), ""),
@@ -93,6 +101,7 @@ export interface ProcessConfig {
   readonly host: string;
   readonly dataDir: string;
   readonly database: DatabaseChoice;
+  readonly keyWrapping: WrappingChoice;
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -146,12 +155,19 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
 
 /** @throws Error that names everything that is wrong, at once */
 export function readProcessConfig(environment: NodeJS.ProcessEnv = process.env): ProcessConfig {
-  const set = parseEnvironment(ServiceEnvironment, environment, ["DATABASE_URL", "SMTP_URL", "SMS_URL"]);
+  const set = parseEnvironment(ServiceEnvironment, environment, [
+    "DATABASE_URL",
+    "DATABASE_DIRECT_URL",
+    "KEY_WRAPPING",
+    "SMTP_URL",
+    "SMS_URL",
+  ]);
   return {
     port: set.PORT,
     host: set.HOST,
     dataDir: resolve(set.DATA_DIR),
     database: chosenDatabase(set),
+    keyWrapping: chosenWrapping(set.KEY_WRAPPING),
     trustedProxies: set.TRUSTED_PROXIES.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),

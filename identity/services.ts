@@ -4,6 +4,7 @@ import type { Counters } from "../adapters/counters/counters.ts";
 import type { Database, Db } from "../adapters/database/database.ts";
 import type { MasterKeys } from "../adapters/files/master-key.ts";
 import type { Mail } from "../adapters/mail/mail.ts";
+import type { Bell } from "../adapters/queue/queue.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
 import type { Sms } from "../adapters/sms/sms.ts";
 import type { VerifiedTokens } from "../adapters/user-pools/verify-token.ts";
@@ -25,6 +26,8 @@ export interface Surroundings {
   readonly smsFrom: string;
   readonly counters: Counters;
   readonly keys: MasterKeys;
+  /** Tells the process that sends messages; undefined where it is this one. */
+  readonly bell?: Bell | undefined;
   readonly log: Logger;
   readonly reporting: Reporting;
   readonly now: () => Date;

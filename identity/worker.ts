@@ -56,6 +56,7 @@ export function createDispatch(services: Needs): Dispatch {
     schedules: schedulesOf(services),
     retries,
     now,
+    bell: services.bell,
     report,
     onAttempt({ id, kind, attempts }, outcome) {
       const facts = { outgoing: id, kind, attempts, outcome: outcome.kind };

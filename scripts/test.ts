@@ -35,6 +35,7 @@ const onBoth = ["server/db/", "server/access.test.ts", "server/main.test.ts", "s
 const onPostgres = [
   "adapters/counters/postgres.test.ts",
   "adapters/database/postgres.test.ts",
+  "adapters/database/pooler.test.ts",
   "adapters/seeded-suppliers/seeded-stock.test.ts",
   "adapters/hotels/seeded.test.ts",
 ];

@@ -211,7 +211,7 @@ function setDefaultHeaders(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Context of a report: the route, never the address. */
 function reportContext({ id, provider, raw, routeOptions, screen, headers }: FastifyRequest, { renderer }: Screens) {
-  const trace = headers["sentry-trace"];
+  const trace = headers["sentry-trace"] ?? headers["traceparent"];
   return {
     requestId: id,
     provider: provider?.company.slug,

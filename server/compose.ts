@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
@@ -19,12 +19,14 @@ import { createSeededFlights } from "../adapters/flights/seeded.ts";
 import { createEdgeHeader } from "../adapters/geo/edge-header.ts";
 import type { Geo } from "../adapters/geo/geo.ts";
 import { createSeededHotels } from "../adapters/hotels/seeded.ts";
+import { openWrapping } from "../adapters/key-wrapping/choice.ts";
 import type { SentMail } from "../adapters/mail/mail.ts";
 import { createMeasuredMail } from "../adapters/mail/measured.ts";
 import { createOutbox } from "../adapters/mail/outbox.ts";
 import type { Metrics } from "../adapters/metrics/metrics.ts";
 import { createNoMetrics } from "../adapters/metrics/none.ts";
 import { createTextRecords } from "../adapters/network/text-records.ts";
+import type { Otlp } from "../adapters/otlp/otlp.ts";
 import { createGuardedPayments } from "../adapters/payments/guarded.ts";
 import { createSandbox } from "../adapters/payments/sandbox.ts";
 import { createLogReporting } from "../adapters/reporting/log.ts";
@@ -121,7 +123,7 @@ async function openGeo(config: Config): Promise<Geo> {
 }
 
 async function openMetrics(config: Config): Promise<Metrics> {
-  if (!config.operators) return createNoMetrics();
+  if (!config.operators && !config.otlp) return createNoMetrics();
   const { createPrometheus } = await import("../adapters/metrics/prometheus.ts");
   return createPrometheus();
 }
@@ -144,11 +146,38 @@ async function openRates(
   return { rates, breakers: () => ({ stripe: rates.breakerState() }) };
 }
 
-async function openReporting({ reporting }: Config, log: Logger, buildId: string): Promise<Reporting> {
-  const logged = createLogReporting({ log });
-  if (reporting.kind === "log") return logged;
-  const { createSentryReporting } = await import("../adapters/reporting/sentry.ts");
-  return createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: logged });
+/** A collector that fails is in the log once a minute. */
+async function openOtlp({ otlp, role }: Config, log: Logger, buildId: string): Promise<Otlp | undefined> {
+  if (!otlp) return undefined;
+  const { createOtlp } = await import("../adapters/otlp/over-http.ts");
+  const own = { "service.version": buildId, "service.instance.id": randomUUID(), "sojourn.role": role };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return createOtlp({
+    ...otlp,
+    resource: { "service.name": otlp.service, ...own },
+    onFailure(reason) {
+      if (performance.now() - toldAt < minutes(1)) return;
+      toldAt = performance.now();
+      log.warn({ reason }, "the OpenTelemetry collector did not take what was sent");
+    },
+  });
+}
+
+async function openReporting(
+  { reporting }: Config,
+  log: Logger,
+  { buildId, otlp }: { readonly buildId: string; readonly otlp: Otlp | undefined },
+): Promise<Reporting> {
+  let chosen = createLogReporting({ log });
+  if (reporting.kind === "sentry") {
+    const { createSentryReporting } = await import("../adapters/reporting/sentry.ts");
+    chosen = createSentryReporting({ ...reporting, release: `sojourn@${buildId}`, next: chosen });
+  }
+  if (!otlp) return chosen;
+  const { createOtlpReporting } = await import("../adapters/reporting/otlp.ts");
+  const onLost = (spans: number): void =>
+    log.warn({ spans }, "the OpenTelemetry collector is slower than the requests");
+  return createOtlpReporting({ otlp, next: chosen, onLost });
 }
 
 async function openSuppliers(
@@ -239,10 +268,12 @@ export type Replacements = Partial<
 /** @throws when the database cannot be reached, or its folder is another process's. */
 export async function createServices(config: Config, replace: Replacements = {}): Promise<Services> {
   const log = replace.log ?? createScrubbedLog(config.logLevel);
-  const reporting = await openReporting(config, log, replace.buildId ?? "unbuilt");
+  const buildId = replace.buildId ?? "unbuilt";
+  const otlp = await openOtlp(config, log, buildId);
+  const reporting = await openReporting(config, log, { buildId, otlp });
   keepFolderPrivate(config.dataDir);
   const database = replace.database ?? (await openDatabase(config, { log, reporting }));
-  const keys = await loadMasterKey(join(config.dataDir, "keys"));
+  const keys = await loadMasterKey(join(config.dataDir, "keys"), await openWrapping(config.keyWrapping));
   const now = replace.now ?? (() => new Date());
   const metrics = replace.metrics ?? (await openMetrics(config));
   const letters = await openMail(config, metrics);
@@ -284,6 +315,7 @@ export async function createServices(config: Config, replace: Replacements = {})
     }),
     log,
     reporting,
+    otlp,
     now,
     newId: v7,
     randomBytes,

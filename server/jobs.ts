@@ -1,3 +1,4 @@
+import type { Bell } from "../adapters/queue/queue.ts";
 import { releaseExpiredHolds } from "../adapters/seeded-suppliers/stock-bookings.ts";
 import { removeQuotesBefore } from "../adapters/seeded-suppliers/stock-quotes.ts";
 import { after, days, hours, minutes } from "../contract/durations.ts";
@@ -40,7 +41,9 @@ import type { Services } from "./services.ts";
 import { itemSchedules, releaseJob } from "./trips/expiry.ts";
 
 /** All that the product does outside requests. */
-export function createProductJobs(services: Services & { readonly screens: Screens }): Jobs {
+export function createProductJobs(
+  services: Services & { readonly screens: Screens; readonly bell?: Bell | undefined },
+): Jobs {
   const { db, now } = services;
   return createJobs(
     services,

@@ -2,15 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { seedHotels } from "../adapters/hotels/seed.ts";
+import type { Bell } from "../adapters/queue/queue.ts";
 import { eitherPools, isOwnPool, type UserPools } from "../adapters/user-pools/user-pools.ts";
+import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
 import { seedDesks } from "./desk/demonstration/seed.ts";
 import { listenForDesk } from "./desk/socket.ts";
+import { createBell } from "./jobs/bell.ts";
 import { endLeases } from "./jobs/queries.ts";
 import { createProductJobs } from "./jobs.ts";
 import { inboxPathOf, isInboxOffered } from "./operations/inbox.ts";
+import { exportMetrics } from "./operations/metrics-export.ts";
 import { listenForOperators } from "./operations/metrics-listener.ts";
 import { createReadiness } from "./operations/readiness.ts";
 import { prepareSchema } from "./operations/schema.ts";
@@ -49,10 +53,11 @@ async function start(): Promise<void> {
   const userPools = identity ? eitherPools(identity.userPools, services.userPools) : services.userPools;
   const staff = await seedStaff({ ...services, userPools });
   const product = { ...services, userPools, screens };
-  const jobs = createProductJobs(product);
+  const jobs = createProductJobs({ ...product, bell: bellFor(services, "jobs") });
   const readiness = createReadiness();
   const app = await buildApp({ ...product, jobs, readiness, mountIdentity: identity?.mount });
   const operators = config.operators && (await listenForOperators(services, config.operators));
+  const exported = services.otlp && exportMetrics(services, services.otlp, config.otlp?.everyMs ?? minutes(1));
   await app.listen({ port: config.port, host: config.host });
   port = portOf(app);
   const runsJobs = config.role !== "web";
@@ -92,6 +97,7 @@ async function start(): Promise<void> {
     await app.close();
     await jobsEnd;
     await operators?.close();
+    await exported?.close();
     await desk?.close();
     await services.mail.close();
     await services.sms.close();
@@ -115,8 +121,14 @@ async function start(): Promise<void> {
 async function openIdentity(services: Services, portOf: () => number) {
   const { embeddedIdentity } = await import("../identity/embedded.ts");
   const { readIdentityConfig } = await import("../identity/config.ts");
-  return embeddedIdentity(services, readIdentityConfig(), portOf);
+  return embeddedIdentity({ ...services, bell: bellFor(services, "messages") }, readIdentityConfig(), portOf);
 }
+
+/** On PostgreSQL other processes may run the jobs. */
+const bellFor = ({ database, reporting }: Services, channel: string): Bell | undefined =>
+  database.kind === "postgres"
+    ? createBell(database, channel, (error) => reporting.report(error, { route: `bell/${channel}` }))
+    : undefined;
 
 /** So that operators can set a pool before its first visitor comes. */
 async function makeMissingPools({ db, providers }: Services, ours: UserPools): Promise<void> {

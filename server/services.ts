@@ -15,6 +15,7 @@ import type { Hotels } from "../adapters/hotels/hotels.ts";
 import type { Mail, SentMail } from "../adapters/mail/mail.ts";
 import type { Metrics, Readings } from "../adapters/metrics/metrics.ts";
 import type { ReadTextRecords } from "../adapters/network/text-records-port.ts";
+import type { Otlp } from "../adapters/otlp/otlp.ts";
 import type { Payments } from "../adapters/payments/payments.ts";
 import type { Sandbox } from "../adapters/payments/sandbox-port.ts";
 import type { Reporting } from "../adapters/reporting/reporting.ts";
@@ -74,6 +75,8 @@ export interface Services {
   readonly webhooks: Webhooks;
   readonly log: Logger;
   readonly reporting: Reporting;
+  /** The collector of traces and metrics; undefined without one. */
+  readonly otlp: Otlp | undefined;
   readonly now: () => Date;
   /** A new UUIDv7. */
   readonly newId: () => string;

@@ -34,6 +34,8 @@ export interface Database {
    * `onNotice` with an empty payload: notifications may have been missed.
    */
   listen(channel: string, onNotice: (payload: string) => void, onLost?: () => void): Promise<() => Promise<void>>;
+  /** Notifies everyone who listens to a channel, in every process, without a payload. */
+  notify(channel: string): Promise<unknown>;
   /** True when the database answers within five seconds. */
   isAlive(): Promise<boolean>;
   /** Everything in the embedded database at one moment, as a compressed archive; PostgreSQL has tools of its own. */

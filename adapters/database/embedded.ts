@@ -43,6 +43,7 @@ export async function createEmbeddedDatabase(options: EmbeddedOptions = {}): Pro
     migrate: (folder, record) =>
       migrate(orm, { migrationsFolder: folder, ...(record ? { migrationsTable: record } : {}) }),
     listen: (channel, onNotice) => client.listen(channel, onNotice),
+    notify: (channel) => client.query("select pg_notify($1, '')", [channel]),
     isAlive: () => answersInTime(client.query("select 1")),
     // Holds back every statement until it has read the folder; an open transaction is not in it.
     dump: () => client.dumpDataDir("gzip"),

@@ -8,6 +8,13 @@ import { answersInTime, type Database, type Db, settingsStatement, type Transact
 
 export interface PostgresOptions {
   readonly url: string;
+  /**
+   * PostgreSQL itself, where `url` is a pooler in transaction mode, whose connections belong to a client for one
+   * transaction: notifications are heard here, and the pooler is asked for no settings of a session.
+   */
+  readonly directUrl?: string;
+  /** False for a pooler that does not know which of its connections have a prepared statement. */
+  readonly namesStatements?: boolean;
   /** Maximum pool size. */
   readonly connections: number;
   /** Milliseconds. */
@@ -30,7 +37,7 @@ interface Follower {
 }
 
 /** Listens to all channels on one connection, which the pool never lends, and reconnects when it is lost. */
-function createListener({ url, onIdleError }: PostgresOptions) {
+function createListener({ url, directUrl = url, onIdleError }: PostgresOptions) {
   const followers = new Set<Follower>();
   let isClosed = false;
   let client: Promise<pg.Client> | undefined;
@@ -38,7 +45,7 @@ function createListener({ url, onIdleError }: PostgresOptions) {
   const channels = (): string[] => [...new Set([...followers].map(({ channel }) => channel))];
 
   async function connect(): Promise<pg.Client> {
-    const opened = new pg.Client({ connectionString: url, application_name: "sojourn-listen", keepAlive: true });
+    const opened = new pg.Client({ connectionString: directUrl, application_name: "sojourn-listen", keepAlive: true });
     opened.on("error", onIdleError);
     opened.on("notification", ({ channel, payload = "" }) => {
       for (const follower of followers) if (follower.channel === channel) follower.onNotice(payload);
@@ -94,9 +101,23 @@ function createListener({ url, onIdleError }: PostgresOptions) {
   };
 }
 
+/** Prepares each statement for one execution. */
+class ClientWithoutNames extends pg.Client {
+  override query(...[statement, ...rest]: unknown[]): never {
+    const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+    return Reflect.apply(super.query, this, [
+      isNamed ? { ...statement, name: undefined } : statement,
+      ...rest,
+    ]) as never; // each form of the call has its own answer
+  }
+}
+
 /** The text of a statement has no values: they are parameters. */
-function clientThatTimes({ afterMs, onSlow }: NonNullable<PostgresOptions["slow"]>): typeof pg.Client {
-  class TimedClient extends pg.Client {
+function clientThatTimes(
+  Client: typeof pg.Client,
+  { afterMs, onSlow }: NonNullable<PostgresOptions["slow"]>,
+): typeof pg.Client {
+  class TimedClient extends Client {
     override query(...args: unknown[]): never {
       const started = performance.now();
       const [statement] = args;
@@ -188,6 +209,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
 
 /** A PostgreSQL server by URL, which several processes may share. */
 export function createPostgresDatabase(options: PostgresOptions): Database {
+  const Client = options.namesStatements === false ? ClientWithoutNames : pg.Client;
   const pool = new pg.Pool({
     // Statements that wait for nothing of each other are sent together, in one write.
     pipeline: true,
@@ -195,10 +217,13 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 5000,
-    statement_timeout: options.statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
+    // A pooler refuses them: there they are settings of the role.
+    ...(options.directUrl === undefined && {
+      statement_timeout: options.statementTimeout,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
     application_name: "sojourn",
-    ...(options.slow && { Client: clientThatTimes(options.slow) }),
+    Client: options.slow ? clientThatTimes(Client, options.slow) : Client,
   });
   pool.on("error", options.onIdleError);
   const dialect = new PgDialect();
@@ -222,6 +247,7 @@ export function createPostgresDatabase(options: PostgresOptions): Database {
       });
     },
     listen: (channel, onNotice, onLost = () => {}) => listener.listen({ channel, onNotice, onLost }),
+    notify: (channel) => pool.query("select pg_notify($1, '')", [channel]),
     isAlive: () => answersInTime(pool.query("select 1")),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {

@@ -82,25 +82,35 @@ async function ensureTemplate(server: Database, tables: readonly Tables[], url: 
   return name; // closing its only connection releases the lock
 }
 
-async function openPostgres(tables: readonly Tables[], url: string): Promise<Database> {
+async function openPostgres(tables: readonly Tables[], { url, pooler }: PostgresPlace): Promise<Database> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const server = createPostgresDatabase({ ...postgresOptions(url, "postgres"), connections: 1 });
   const template = await ensureTemplate(server, tables, url);
   await server.db.execute(sql.raw(`create database ${name} template ${template}`));
   await server.close();
-  return createPostgresDatabase(postgresOptions(url, name));
+  const direct = postgresOptions(url, name);
+  if (pooler === undefined) return createPostgresDatabase(direct);
+  const pooled = { ...postgresOptions(pooler, name), directUrl: direct.url, namesStatements: false };
+  return createPostgresDatabase(pooled);
+}
+
+interface PostgresPlace {
+  readonly kind: "postgres";
+  readonly url: string;
+  /** A pooler in transaction mode before it, for every database of the server. */
+  readonly pooler: string | undefined;
 }
 
 /** The database of the tests: embedded in memory, or a PostgreSQL server on which databases are created. */
-export type TestDatabase = { readonly kind: "embedded" } | { readonly kind: "postgres"; readonly url: string };
+export type TestDatabase = { readonly kind: "embedded" } | PostgresPlace;
 
-/** Reads the variables TEST_DATABASE and TEST_DATABASE_URL. */
+/** Reads the variables TEST_DATABASE, TEST_DATABASE_URL and TEST_DATABASE_POOLER. */
 export function testDatabaseOf(environment: Readonly<Record<string, string | undefined>>): TestDatabase {
   if (environment["TEST_DATABASE"] !== "postgres") return { kind: "embedded" };
   const url = environment["TEST_DATABASE_URL"];
   if (!url)
     throw new Error("TEST_DATABASE=postgres needs TEST_DATABASE_URL, the address of a server to make databases on");
-  return { kind: "postgres", url };
+  return { kind: "postgres", url, pooler: environment["TEST_DATABASE_POOLER"] };
 }
 
 interface Used {
@@ -125,7 +135,7 @@ export async function openTestTables(
   const at = emptiedDatabases.findIndex((database) => usesOf.get(database)?.kind === kind);
   const [found] = at < 0 ? [] : emptiedDatabases.splice(at, 1);
   if (found) return found;
-  const database = await (place.kind === "postgres" ? openPostgres(tables, place.url) : openEmbedded(tables));
+  const database = await (place.kind === "postgres" ? openPostgres(tables, place) : openEmbedded(tables));
   usesOf.set(database, { kind, emptying: emptyingOf(await tablesIn(database)) });
   return database;
 }

@@ -21,6 +21,19 @@ export interface Readings {
   readonly breakers: Readonly<Record<string, "closed" | "open" | "half open">>;
 }
 
+/** One metric with its samples, as of a moment. */
+export interface Series {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "counter" | "gauge" | "histogram" | "summary";
+  readonly values: readonly {
+    readonly value: number;
+    readonly labels: Readonly<Record<string, string>>;
+    /** Of a histogram: the name with `_bucket`, `_sum` or `_count`. */
+    readonly metricName?: string | undefined;
+  }[];
+}
+
 /** Metrics for operators. Labels come from small closed sets: no personal data, no address, no outside text. */
 export interface Metrics {
   answered(answer: Answered): void;
@@ -31,4 +44,6 @@ export interface Metrics {
   jobTried(kind: string, outcome: string): void;
   /** All metrics and these readings in Prometheus text format. */
   scrape(read: () => Promise<Readings>): Promise<string>;
+  /** The same as values. */
+  series(read: () => Promise<Readings>): Promise<readonly Series[]>;
 }

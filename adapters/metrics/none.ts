@@ -8,4 +8,5 @@ export const createNoMetrics = (): Metrics => ({
   rateAsked: () => {},
   jobTried: () => {},
   scrape: async () => "",
+  series: async () => [],
 });

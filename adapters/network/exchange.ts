@@ -22,6 +22,12 @@ export const postForm = ({
 }: ExchangeRequest & { readonly form: Readonly<Record<string, string>> }): Promise<ExchangeAnswer> =>
   exchange(request, { method: "POST", body: new URLSearchParams(form) });
 
+/** Posts a body that its headers sign, and reads a JSON answer of limited size. Reasons never contain headers or bodies. */
+export const postSigned = ({
+  body,
+  ...request
+}: ExchangeRequest & { readonly body: string }): Promise<ExchangeAnswer> => exchange(request, { method: "POST", body });
+
 /** Posts JSON and reads a JSON answer of limited size. Reasons never contain headers or bodies. */
 export const postJson = ({
   json,

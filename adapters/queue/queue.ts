@@ -58,8 +58,18 @@ export interface Retries {
   waitAfter(attempts: number): number;
 }
 
+/** Tells the workers of other processes that there is work, so that it does not wait for their next tick. */
+export interface Bell {
+  /** Returns at once. */
+  ring(): void;
+  hear(onRing: () => void): Promise<() => Promise<void>>;
+}
+
 export interface Worker {
-  /** Claims at once instead of at the next tick; call it after a transaction that inserted jobs. */
+  /**
+   * Claims at once instead of at the next tick; call it after a transaction that inserted jobs. Where this process runs no
+   * jobs, the bell rings for one that does.
+   */
   wake(): void;
   /** Runs everything that is due, and returns. */
   runDue(): Promise<void>;

@@ -1,5 +1,5 @@
 import { after, minutes, seconds } from "../../contract/durations.ts";
-import type { Claimed, Ending, JobOutcome, JobTable, Lane, Retries, Room, Schedule, Worker } from "./queue.ts";
+import type { Bell, Claimed, Ending, JobOutcome, JobTable, Lane, Retries, Room, Schedule, Worker } from "./queue.ts";
 
 const tick = seconds(2);
 const lease = minutes(2);
@@ -11,6 +11,8 @@ interface Queue<Job extends Claimed> {
   readonly schedules: readonly Schedule[];
   readonly retries: Retries;
   readonly now: () => Date;
+  /** Shared with other processes; undefined where there are none. */
+  readonly bell: Bell | undefined;
   /** Reports errors with their place. */
   readonly report: (error: unknown, place: string) => void;
   readonly onAttempt?: (job: Job, outcome: JobOutcome) => void;
@@ -18,12 +20,13 @@ interface Queue<Job extends Claimed> {
 
 /** Claims and runs a table's jobs and its schedules. */
 export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
-  const { table, lanes, now, report } = queue;
+  const { table, lanes, now, report, bell } = queue;
   const running = new Map<string, { readonly job: Job; readonly ended: Promise<void> }>();
   const schedules = createScheduler(queue);
   let timer: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let stopped = false;
+  let hearing: Promise<() => Promise<void>> | undefined;
 
   async function attempt(job: Job): Promise<void> {
     const outcome = await run(job);
@@ -125,6 +128,7 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
     },
     wake() {
       if (timer && !stopped) startClaim();
+      else bell?.ring();
     },
     start() {
       const onTick = () => {
@@ -134,11 +138,18 @@ export function queueWorker<Job extends Claimed>(queue: Queue<Job>): Worker {
           .then(startClaim);
       };
       timer = setInterval(onTick, tick);
+      // Without it work waits for the tick.
+      hearing = bell?.hear(startClaim).then((stop) => {
+        startClaim(); // it may have rung before
+        return stop;
+      });
+      hearing?.catch((error: unknown) => report(error, "bell"));
       onTick();
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await (await hearing?.catch(() => undefined))?.();
       await schedules.settled();
       await claimNext();
       await waitForRunning();

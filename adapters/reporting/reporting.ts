@@ -5,7 +5,7 @@ export interface Facts {
   readonly route?: string | undefined;
   /** The provider's slug. */
   readonly provider?: string | undefined;
-  /** The request's `sentry-trace` header; reports join that trace. */
+  /** The request's `sentry-trace` or `traceparent` header; reports join that trace. */
   readonly trace?: string | undefined;
 }
 

@@ -1,8 +1,9 @@
 import { createStackParser, createTransport, linkedErrorsIntegration, Scope } from "@sentry/core";
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server";
 import { safeEnvelope } from "../../contract/reports/safe-envelope.ts";
-import { scrubPath, stackIn } from "../../contract/reports/scrub-text.ts";
+import { stackIn } from "../../contract/reports/scrub-text.ts";
 import type { Answered, Facts, Reporting } from "./reporting.ts";
+import { patternOf, spanIdOf, traceOf } from "./trace.ts";
 
 export interface SentryReportingOptions {
   /** `https://key@host/project` */
@@ -117,21 +118,6 @@ function createScrubbedTransport(options: TransportOptions): ReturnType<typeof c
       return safe ? transport.send(safe) : {};
     },
   };
-}
-
-/** Routes arrive as patterns; otherwise segments that are no plain words are removed. */
-const patternOf = (route: string): string =>
-  scrubPath(route.replace(/[?#].*$/s, "")).replace(/[^/]+/g, (part) => (isPlain.test(part) ? part : "*"));
-const isPlain = /^(?::\w{1,30}|[a-z0-9]+(?:[.-][a-z0-9]+)*)$/;
-
-const hex = (text: string | undefined): string => text?.replace(/[^\da-f]/g, "") ?? "";
-/** The random end of the request id. */
-const spanIdOf = (requestId: string | undefined): string | undefined => /[\da-f]{16}$/.exec(hex(requestId))?.[0];
-
-/** A request without a trace starts one with its own id, which links it to its errors. */
-function traceOf(header: string | undefined, requestId: string | undefined) {
-  const [, traceId, parentSpanId] = /^([\da-f]{32})-([\da-f]{16})(?:-[01])?$/.exec(header ?? "") ?? [];
-  return traceId ? { traceId, parentSpanId } : { traceId: /^[\da-f]{32}$/.exec(hex(requestId))?.[0] };
 }
 
 function transactionOf({ requestId, trace, route, method, status, endedAt, ms }: Answered) {

@@ -144,6 +144,7 @@ test("the example of the environment names exactly what is read, and its values 
       ...(await named("server/config/limits.ts")),
       ...(await named("server/config/process.ts")),
       ...(await named("server/config/travel.ts")),
+      ...(await named("server/config/watching.ts")),
       ...(await named("identity/config.ts")),
     ]),
   ];

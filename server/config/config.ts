@@ -8,7 +8,8 @@ import { type AssistantConfig, assistantChecks, assistantOf, assistantVariables 
 import { type LimitConfig, limitsOf, limitVariables } from "./limits.ts";
 import { type ProcessConfig, processCheck, processOf, processVariables } from "./process.ts";
 import { type TravelConfig, travelCheck, travelOf, travelVariables } from "./travel.ts";
-import { address, addressOf, isHost, isNetwork, listed, port, whole } from "./values.ts";
+import { address, addressOf, isNetwork, listed, port, whole } from "./values.ts";
+import { type WatchingConfig, watchingOf, watchingVariables } from "./watching.ts";
 
 /** Every variable the server reads; `.env.example` repeats them for operators. */
 const Environment = z.object({
@@ -19,6 +20,10 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), "var"),
   /** A PostgreSQL server; without it the embedded one is used. */
   DATABASE_URL: address(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
+  /** PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, "postgres://user:password@host:5432/name"),
+  /** Whether that pooler follows prepared statements. */
+  DATABASE_PREPARED: z._default(z.enum(["yes", "no"]), "no"),
   DATABASE_CONNECTIONS: whole(10, 1, 500),
   /** Milliseconds after which PostgreSQL ends a statement. */
   DATABASE_STATEMENT_TIMEOUT: whole(8000, 100, 600_000),
@@ -83,22 +88,7 @@ const Environment = z.object({
   GEO_TABLE: z.optional(z.string()),
   /** The Google tag of providers that name none; loaded only for visitors who allow it. */
   GTAG_ID: z.optional(z.string().check(z.regex(analyticsIdPattern, "must look like G-ABC123"))),
-  /** Errors and traces of the server and of consenting browsers go there; without it errors are logged alone. */
-  SENTRY_DSN: z.optional(
-    z.string().check(z.regex(/^https?:\/\/\w+@[^/\s@]+\/(?:[\w-]+\/)*\d+$/, "must be a DSN: https://key@host/project")),
-  ),
-  SENTRY_ENVIRONMENT: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, "must be a name in small letters, digits and hyphens")),
-    "production",
-  ),
-  /** The production and staging hosts of the client, by commas: browsers send trace headers to them and to localhost. */
-  TRACE_HOSTS: z._default(
-    z.string().check(z.refine((text) => listed(text).every(isHost), "must be hosts, divided by commas")),
-    "",
-  ),
-  /** Listener of /metrics, off without a port. Visitors must not reach it. */
-  METRICS_PORT: z.optional(port),
-  METRICS_HOST: z._default(z.string(), "127.0.0.1"),
+  ...watchingVariables,
   /** Days in which a person can cancel the deletion of an account. */
   ERASURE_GRACE_DAYS: whole(7, 0, 30),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
@@ -110,7 +100,9 @@ const Environment = z.object({
 /** Settings that `<NAME>_FILE` may give as a file's content, as secrets of containers are. */
 export const secretSettings = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "BACKUP_DATABASE_URL",
+  "KEY_WRAPPING",
   "S3_URL",
   "SMTP_URL",
   "SMS_URL",
@@ -120,11 +112,12 @@ export const secretSettings = [
   "DUFFEL_TOKEN",
   "DUFFEL_WEBHOOK_SECRET",
   "ASSISTANT_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
 const WholeEnvironment = Environment.check(travelCheck, processCheck, ...assistantChecks);
 
-export interface Config extends LimitConfig, ProcessConfig {
+export interface Config extends LimitConfig, ProcessConfig, WatchingConfig {
   readonly port: number;
   readonly host: string;
   readonly isDemonstration: boolean;
@@ -162,17 +155,6 @@ export interface Config extends LimitConfig, ProcessConfig {
   readonly geoHeader: string | undefined;
   readonly geoTable: string | undefined;
   readonly analyticsId: string | null;
-  readonly reporting:
-    | { readonly kind: "log" }
-    | {
-        readonly kind: "sentry";
-        readonly dsn: string;
-        readonly environment: string;
-        /** Exact names, `localhost` among them. */
-        readonly traceHosts: readonly string[];
-      };
-  /** Listener of /metrics; undefined when off. */
-  readonly operators: { readonly port: number; readonly host: string } | undefined;
   readonly erasureGraceDays: number;
   readonly logLevel: string;
   readonly assistant: AssistantConfig;
@@ -240,15 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     geoHeader: read.GEO_HEADER,
     geoTable: read.GEO_TABLE && resolve(read.GEO_TABLE),
     analyticsId: read.GTAG_ID ?? null,
-    reporting: read.SENTRY_DSN
-      ? {
-          kind: "sentry",
-          dsn: read.SENTRY_DSN,
-          environment: read.SENTRY_ENVIRONMENT,
-          traceHosts: ["localhost", ...listed(read.TRACE_HOSTS)],
-        }
-      : { kind: "log" },
-    operators: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    ...watchingOf(read),
     erasureGraceDays: read.ERASURE_GRACE_DAYS,
     logLevel: read.LOG_LEVEL,
     assistant: assistantOf(read),

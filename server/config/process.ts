@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { chosenWrapping, isWrappingSetting, type WrappingChoice } from "../../adapters/key-wrapping/choice.ts";
 import { seconds } from "../../contract/durations.ts";
 import { address, whole } from "./values.ts";
 
@@ -18,6 +19,17 @@ export const processVariables = {
   SLOW_STATEMENT: whole(1000, 0, 600_000),
   /** A PostgreSQL account that may read every row, for backups alone. */
   BACKUP_DATABASE_URL: address(/^postgres(ql)?$/, "postgres://sojourn_backup:password@host:5432/name"),
+  /** AWS KMS or a program, which wraps the master keys on the disk; without it they lie there as they are. */
+  KEY_WRAPPING: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isWrappingSetting,
+          "must be an address such as https://id:secret@kms.eu-central-1.amazonaws.com/alias/key, or the path of a program",
+        ),
+      ),
+  ),
   /** `no`: the start is refused while migrations are pending; `npm run migrate` applies them. */
   MIGRATE_AT_START: z._default(z.enum(["yes", "no"]), "yes"),
 };
@@ -37,6 +49,7 @@ export interface ProcessConfig {
   readonly securityContact: string | undefined;
   readonly slowStatementMs: number;
   readonly backupUrl: string | undefined;
+  readonly keyWrapping: WrappingChoice;
   readonly migratesAtStart: boolean;
 }
 
@@ -46,5 +59,6 @@ export const processOf = (read: Read): ProcessConfig => ({
   securityContact: read.SECURITY_CONTACT,
   slowStatementMs: read.SLOW_STATEMENT,
   backupUrl: read.BACKUP_DATABASE_URL,
+  keyWrapping: chosenWrapping(read.KEY_WRAPPING),
   migratesAtStart: read.MIGRATE_AT_START === "yes",
 });

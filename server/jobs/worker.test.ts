@@ -8,6 +8,7 @@ import { asOwner } from "../db/access.ts";
 import { mailJob, queueMail } from "../mail/queue.ts";
 import { plainScreens } from "../testing/plain-screens.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
+import { createBell } from "./bell.ts";
 import { endLeases, insertJob, jobTable } from "./queries.ts";
 import { createJobs, type JobKind, type JobOutcome, type Schedule } from "./worker.ts";
 
@@ -394,6 +395,26 @@ describe("a schedule", () => {
     hanging.resolve();
     await jobs.stop();
   });
+});
+
+test("a process that runs no jobs rings for one that does, whose tick need not come", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const { database, reporting } = site.services;
+  const bell = createBell(database, "jobs", (error) => reporting.report(error, {}));
+  const done = Promise.withResolvers<void>();
+  const run = async () => {
+    done.resolve();
+    return { kind: "done" } as const;
+  };
+  const services = { ...site.services, now: site.clock.now, bell };
+  const [web, worker] = [createJobs(services, {}, []), createJobs(services, { work: kindOf(run) }, [])];
+  worker.start();
+  const id = await plan("work");
+  web.wake();
+  await done.promise;
+  await worker.stop();
+  expect((await rowOf(id))?.state).toBe("done");
+  vi.useRealTimers();
 });
 
 describe("a mail that the mail server", () => {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import * as z from "zod/mini";
 import type { Db } from "../../adapters/database/database.ts";
 import type { Metrics } from "../../adapters/metrics/metrics.ts";
-import type { JobOutcome, Lane, Schedule, Worker } from "../../adapters/queue/queue.ts";
+import type { Bell, JobOutcome, Lane, Schedule, Worker } from "../../adapters/queue/queue.ts";
 import { queueWorker } from "../../adapters/queue/worker.ts";
 import type { Reporting } from "../../adapters/reporting/reporting.ts";
 import { minutes, seconds } from "../../contract/durations.ts";
@@ -48,11 +48,12 @@ interface WorkerServices {
   readonly now: () => Date;
   readonly log: Logger;
   readonly reporting: Reporting;
+  readonly bell?: Bell | undefined;
 }
 
 /** The queue in the database, shared by every copy of the server. */
 export const createJobs = (
-  { db, now, log, reporting, metrics }: WorkerServices,
+  { db, now, log, reporting, metrics, bell }: WorkerServices,
   kinds: Readonly<Record<string, JobKind>>,
   schedules: readonly Schedule[],
 ): Jobs =>
@@ -62,6 +63,7 @@ export const createJobs = (
     schedules,
     retries,
     now,
+    bell,
     report: (error, place) => reporting.report(error, { route: `jobs/${place}` }),
     onAttempt({ id: job, kind, attempts }, outcome) {
       metrics.jobTried(kind, outcome.kind);

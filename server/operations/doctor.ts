@@ -108,6 +108,10 @@ async function checkDatabase({ database, config, now }: Needs): Promise<Finding[
   if (facts.version < oldestPostgres) found.push(problem("Database", "PostgreSQL is older than 15: upgrade it."));
   if (facts.isPowerful)
     found.push(problem("Database", "the login role is superuser or BYPASSRLS: row-level security does not bind it."));
+  if (!facts.endsStatements)
+    found.push(
+      problem("Database", "no statement is ended behind the pooler: alter role sojourn set statement_timeout = '8s'."),
+    );
   if (config.database.connections * 3 > facts.mostConnections)
     found.push(
       advice(

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Readings } from "../../adapters/metrics/metrics.ts";
 import { seconds } from "../../contract/durations.ts";
 import type { Services } from "../services.ts";
-import { createHealth } from "./health.ts";
+import { createReadings } from "./readings.ts";
 
 export interface OperatorListener {
   readonly address: string;
@@ -18,19 +17,7 @@ export async function listenForOperators(
   services: Services,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<OperatorListener> {
-  const readHealth = createHealth(services);
-
-  async function read(): Promise<Readings> {
-    const { parts, work, lateSeconds } = await readHealth();
-    return {
-      parts: Object.fromEntries(Object.entries(parts).map(([part, state]) => [part, state === "well"])),
-      jobs: work,
-      jobsLateSeconds: lateSeconds,
-      connections: services.database.connections(),
-      breakers: services.breakers(),
-    };
-  }
-
+  const read = createReadings(services);
   const server = createServer({ requestTimeout: seconds(10), headersTimeout: seconds(5) }, (request, response) => {
     const send = (status: number, body: string, type = "text/plain; charset=utf-8"): void =>
       void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);

@@ -110,7 +110,7 @@ export async function runBackup(args: readonly string[], installation: Installat
 /** @returns a result instead of nothing when the running server refuses */
 async function dump(installation: Installation, config: Config, path: string): Promise<CommandResult | undefined> {
   if (config.database.kind === "postgres") {
-    await dumpPostgres(config.backupUrl ?? config.database.url, path);
+    await dumpPostgres(config.backupUrl ?? config.database.directUrl ?? config.database.url, path);
     return undefined;
   }
   const done =

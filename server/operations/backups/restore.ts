@@ -47,7 +47,8 @@ export async function runRestore(args: readonly string[], installation: Installa
   if (keys !== ownKeys) await copyFolder(keys, ownKeys);
   for (const name of copiedFolders) await copyFolder(join(source, name), join(config.dataDir, name));
   const file = join(source, databaseName[manifest.database]);
-  if (config.database.kind === "postgres") await restorePostgres(config.database.url, file);
+  if (config.database.kind === "postgres")
+    await restorePostgres(config.database.directUrl ?? config.database.url, file);
   else await restoreEmbedded(config, file);
   keepTreePrivate(config.dataDir);
   return {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { addMasterKey, newestKeyAt, retireMasterKey } from "../../../adapters/files/master-key.ts";
+import { addMasterKey, newestKeyAt, retireMasterKey, wrapMasterKeys } from "../../../adapters/files/master-key.ts";
+import { openWrapping } from "../../../adapters/key-wrapping/choice.ts";
 import { minutes } from "../../../contract/durations.ts";
 import type { Services } from "../../services.ts";
 import { type CommandResult, resealPools } from "../run-command.ts";
@@ -12,6 +13,7 @@ const usage = `Master keys in DATA_DIR/keys: npm run keys -- …
   list        list the keys
   add         add a key; running servers that share the folder use it at once
   reseal      seal rows and files of older keys with the newest one; may be repeated
+  wrap        wrap the keys in the folder with the service of KEY_WRAPPING
   retire N    remove key N if nothing is sealed with it any more
 
   --help      print this text
@@ -21,7 +23,7 @@ Exit codes: 0 success, 1 not done, 2 invalid usage.
 `;
 
 export type KeysRequest =
-  | { readonly command: "list" | "add" | "reseal" }
+  | { readonly command: "list" | "add" | "reseal" | "wrap" }
   | { readonly command: "retire"; readonly id: number };
 
 /** @returns a result instead of a request for help and for invalid usage */
@@ -31,7 +33,8 @@ export function readKeysCommand(args: readonly string[]): KeysRequest | CommandR
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return { code: 0, output: usage, errorOutput: "" };
     const [command, id, ...more] = positionals;
-    if (id === undefined && (command === "list" || command === "add" || command === "reseal")) return { command };
+    const isAlone = command === "list" || command === "add" || command === "reseal" || command === "wrap";
+    if (id === undefined && isAlone) return { command };
     if (command === "retire" && /^\d+$/.test(id ?? "") && more.length === 0) return { command, id: Number(id) };
   } catch {
     // An unknown option.
@@ -43,6 +46,7 @@ type KeyServices = Pick<Services, "config" | "database" | "db" | "files" | "keys
 
 export async function runKeysCommand(services: KeyServices, request: KeysRequest): Promise<CommandResult> {
   const folder = join(services.config.dataDir, "keys");
+  const wrapping = await openWrapping(services.config.keyWrapping);
   switch (request.command) {
     case "list":
       return success(
@@ -52,7 +56,7 @@ export async function runKeysCommand(services: KeyServices, request: KeysRequest
           .join(""),
       );
     case "add": {
-      const { current } = await addMasterKey(folder);
+      const { current } = await addMasterKey(folder, wrapping);
       return success(
         `master-${current}.key is there. Back up ${folder}, give the file to servers that do not share the folder, then run: npm run keys -- reseal\n`,
       );
@@ -68,6 +72,15 @@ export async function runKeysCommand(services: KeyServices, request: KeysRequest
         output,
         errorOutput: `${done.broken.length} did not open, in ${places}. They are unchanged.\n`,
       };
+    }
+    case "wrap": {
+      if (!wrapping) return failure("Set KEY_WRAPPING first.\n");
+      const names = await wrapMasterKeys(folder, wrapping);
+      return success(
+        names.length === 0
+          ? "Every key is wrapped already.\n"
+          : `${names.join(", ")} can be read with the service alone now. Destroy copies from before, and back up ${folder}.\n`,
+      );
     }
     case "retire":
       return retire(services, folder, request.id);
@@ -93,7 +106,7 @@ async function retire(services: KeyServices, folder: string, id: number): Promis
     return failure(
       `master-${id}.key is still needed:\n${left.join("")}Run npm run keys -- reseal. Codes, sessions and waiting messages of sign-ins end by themselves within a week.\n`,
     );
-  await retireMasterKey(folder, id);
+  await retireMasterKey(folder, id, await openWrapping(services.config.keyWrapping));
   return success(`master-${id}.key is removed. Keep it with backups that were made before.\n`);
 }
 
