@@ -38,6 +38,9 @@ const [afterHydration, ofAccounts] = ["later", ["account", "session"]] as const;
 /** Loaded on demand, with its dependencies. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
 
+const manifestOf = (client: "site" | "desk", language: Language): Manifest =>
+  JSON.parse(readFileSync(`dist/client/${client}/.vite/${language}.json`, "utf8"));
+
 /** Size at the best compression. */
 export const brotli = (content: string | Uint8Array): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -121,8 +124,8 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const sum = async (addresses: readonly string[]): Promise<number> =>
     (await Promise.all(addresses.map(get))).reduce((total, text) => total + brotli(text), 0);
 
-  const folder = `dist/client/${language}`;
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
+  const folder = "dist/client/site";
+  const manifest = manifestOf("site", language);
   if (!manifest[landing]) throw new Error(`${landing} is not a chunk of its own in ${folder}`);
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
@@ -177,9 +180,9 @@ export const measure = async (url: string, language: Language): Promise<readonly
 
 /** The clinic's desk: the first page, and what each further page adds. The site has none of it. */
 function deskFigures(language: Language): readonly Figure[] {
-  const folder = `dist/client/desk-${language}`;
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
-  const site = JSON.parse(readFileSync(`dist/client/${language}/.vite/manifest.json`, "utf8")) as Manifest;
+  const folder = "dist/client/desk";
+  const manifest = manifestOf("desk", language);
+  const site = manifestOf("site", language);
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
   if (!manifest[deskHome]) throw new Error(`${deskHome} is not a chunk of its own in ${folder}`);
