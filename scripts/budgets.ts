@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { languages } from "../contract/languages.ts";
+import { deskLanguages, siteLanguages } from "../contract/languages.ts";
 import type { Language } from "../contract/values.ts";
 import type { Outcome } from "./stage.ts";
 
@@ -174,7 +174,7 @@ export const measure = async (url: string, language: Language): Promise<readonly
       return { label: `further route ${key}`, measured: size(beyond(loaded, key)), most, unit: "kB" as const };
     }),
   ];
-  figures.push(...deskFigures(language));
+  if (deskLanguages.some((one) => one === language)) figures.push(...deskFigures(language));
   return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));
 };
 
@@ -202,7 +202,7 @@ function deskFigures(language: Language): readonly Figure[] {
 
 /** One check per figure and language, and one for development builds. Prints all figures, also passing ones. */
 export const checkBudgets = async (url: string): Promise<Outcome> => {
-  const figures = (await Promise.all(languages.map((language) => measure(url, language)))).flat();
+  const figures = (await Promise.all(siteLanguages.map((language) => measure(url, language)))).flat();
   for (const figure of figures) {
     const show = (amount: number): string => (figure.unit === "kB" ? (amount / kB).toFixed(1) : String(amount));
     const mark = fits(figure) ? " " : "✗";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build, type InlineConfig, type Rolldown } from "vite";
-import { type Language, languages } from "../contract/languages.ts";
+import { deskLanguages, type Language, siteLanguages } from "../contract/languages.ts";
 import { browsers, buildIdMark, clientConfig, deskConfig, serverConfig, workerConfig } from "../vite.config.ts";
 import { type Manifest, withImports } from "./budgets.ts";
 import { type Compiled, compiledMessages, inEachLanguage } from "./client-languages.ts";
@@ -10,11 +10,10 @@ import { type Compiled, compiledMessages, inEachLanguage } from "./client-langua
 process.env["NODE_ENV"] = "production";
 
 rmSync("dist/client", { recursive: true, force: true });
-const compiled = compiledMessages(languages);
-const site = await buildClient("site", clientConfig);
-const desk = await buildClient("desk", deskConfig);
+const site = await buildClient("site", siteLanguages, clientConfig);
+const desk = await buildClient("desk", deskLanguages, deskConfig);
 await build(serverConfig());
-await build(workerConfig(Object.fromEntries(languages.map((language) => [language, offlineAssets(language)]))));
+await build(workerConfig(Object.fromEntries(siteLanguages.map((language) => [language, offlineAssets(language)]))));
 
 /** Names the build by a content hash, so that the same sources have the same name on every copy of the server. */
 const hash = createHash("sha256");
@@ -29,8 +28,10 @@ writeFileSync("dist/build.json", JSON.stringify({ id, at: new Date().toISOString
 /** Bundles a client once and writes it in each language. @returns the manifests by language */
 async function buildClient(
   folder: string,
+  languages: readonly Language[],
   config: (compiled: Compiled) => InlineConfig,
 ): Promise<Readonly<Record<string, Manifest>>> {
+  const compiled = compiledMessages(languages);
   // One configuration with one output, which is not watched.
   const bundle = (await build(config(compiled))) as Rolldown.RolldownOutput;
   const { files, manifests } = await inEachLanguage(bundle, compiled, { module: true, compress: { target: browsers } });

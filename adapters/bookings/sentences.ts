@@ -1,10 +1,13 @@
 import { type Language, languages } from "../../contract/languages.ts";
 import type { Translations } from "./bookings.ts";
 
-/** A sentence to the buyer, in every language of the product. */
-export type Sentence = Readonly<Record<Language, string>>;
+/** A sentence to the buyer in the languages that the seller has, English always among them. */
+export type Sentence = Readonly<Partial<Record<Language, string>>> & { readonly en: string };
 
-const [first, ...others] = languages;
+const first = "en" as const;
+const othersOf = (sentence: Sentence): readonly Language[] =>
+  languages.filter((language) => language !== first && sentence[language] !== undefined);
+const said = (sentence: Sentence, language: Language): string => sentence[language] ?? sentence[first];
 
 /** Title, second line and further sentences of an offer, sold in the first language and translated to all others. */
 export function describedIn({
@@ -17,12 +20,12 @@ export function describedIn({
   sentences: readonly Sentence[];
 }) {
   const translations: Translations = Object.fromEntries(
-    others.map((language) => [
+    othersOf(title).map((language) => [
       language,
       {
-        title: title[language],
-        subtitle: subtitle?.[language] ?? null,
-        sentences: Object.fromEntries(sentences.map((each) => [each[first], each[language]])),
+        title: said(title, language),
+        subtitle: subtitle ? said(subtitle, language) : null,
+        sentences: Object.fromEntries(sentences.map((each) => [each[first], said(each, language)])),
       },
     ]),
   );
@@ -32,7 +35,7 @@ export function describedIn({
 /** A line of a voucher in every language. */
 export function paperIn(label: Sentence, text: Sentence) {
   const translations = Object.fromEntries(
-    others.map((language) => [language, { label: label[language], text: text[language] }]),
+    othersOf(label).map((language) => [language, { label: said(label, language), text: said(text, language) }]),
   );
   return { label: label[first], text: text[first], translations };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { languages } from "../../contract/languages.ts";
+import { deskLanguages, siteLanguages } from "../../contract/languages.ts";
 import type { Assets, Fonts, Renderer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 
@@ -66,9 +66,9 @@ export async function loadScreens(dist: string): Promise<Screens> {
   const { renderer } = (await import(pathToFileURL(entry).href)) as { readonly renderer: Renderer };
   const { id, at } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8")) as { id: string; at: string };
   const folder = join(dist, "client");
-  const assetsOf = (part: "site" | "desk"): Partial<Record<Language, Assets>> =>
+  const assetsOf = (part: "site" | "desk", languages: readonly Language[]): Partial<Record<Language, Assets>> =>
     Object.fromEntries(languages.map((language) => [language, assetsIn(folder, part, language)]));
-  const [site, desk] = [assetsOf("site"), assetsOf("desk")];
+  const [site, desk] = [assetsOf("site", siteLanguages), assetsOf("desk", deskLanguages)];
   return {
     renderer,
     buildId: id,

@@ -90,7 +90,7 @@ const fareOf = (offer: FlightOffer, { about, language }: Viewer): FlightFare => 
   const { bags, change, refund, identityRequired } = flight;
   return {
     offer: id,
-    brand: offer.fareName[language],
+    brand: offer.fareName[language] ?? offer.fareName.en,
     price,
     about: about(price.total),
     policy: policyIn({ ...what, policy }, language),

@@ -37,6 +37,8 @@ export const company = pgTable("company", {
   demonstration: boolean("demonstration").notNull(),
   accreditations: jsonb("accreditations").$type<WrittenAccreditation[]>().notNull(),
   defaultLanguage: text("default_language").$type<Language>().notNull(),
+  /** Of the pages, beside those of the texts. */
+  furtherLanguages: text("further_languages").array().$type<Language[]>(),
   contact: jsonb("contact")
     .$type<{
       phone: string;

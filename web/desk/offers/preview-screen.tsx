@@ -2,7 +2,7 @@ import { useState } from "react";
 import { convert, upToShown } from "../../../contract/conversion.ts";
 import { type FxQuote, getFxQuote } from "../../../contract/currency.ts";
 import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import type { Offer } from "../../../contract/offers.ts";
 import { formatMoney, formatTime, languageName } from "../../format.ts";
 import { OfferPrice } from "../../offer/offer-price.tsx";
@@ -63,7 +63,7 @@ export function Component() {
               {each === "phone" ? m.desk_offers_phone() : m.desk_offers_desktop()}
             </Button>
           ))}
-          {languages
+          {siteLanguages
             .filter((each) => each !== language)
             .map((each) => (
               <a

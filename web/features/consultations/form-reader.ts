@@ -1,7 +1,7 @@
 import { consultationConsents, consultationModes } from "../../../contract/consultation-constants.ts";
 import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 
 type Time = Omit<InputOf<typeof holdSlot>["body"], "version">;
 type Booking = Omit<InputOf<typeof confirmConsultation>["body"], "version">;
@@ -34,7 +34,7 @@ export function contactIn(form: FormData): Booking {
       familyName: text(form, "familyName"),
       email: text(form, "email"),
       ...(phone ? { phone } : {}),
-      language: languages.find((one) => one === form.get("contactLanguage")) ?? languages[0],
+      language: siteLanguages.find((one) => one === form.get("contactLanguage")) ?? siteLanguages[0],
       interpreter: form.get("interpreter") === "true",
     },
     consents: consultationConsents.filter((purpose) => agreed.includes(purpose)),
