@@ -5,11 +5,17 @@ export const siteLanguages = ["en", "ar"] as const;
 /** Languages of the clinic's desk, each complete. */
 export const deskLanguages = ["en", "ar"] as const;
 
-export type Language = (typeof siteLanguages | typeof deskLanguages)[number];
+export type SiteLanguage = (typeof siteLanguages)[number];
+export type Language = SiteLanguage | (typeof deskLanguages)[number];
 export const languages: readonly [Language, ...Language[]] = [
   siteLanguages[0],
   ...new Set<Language>([...siteLanguages, ...deskLanguages].slice(1)),
 ];
+
+/** A text in the languages that it is written in, English always among them. */
+export type Written<Text = string> = Readonly<Partial<Record<Language, Text>>> & { readonly en: Text };
+
+export const writtenIn = <Text>(texts: Written<Text>, language: Language): Text => texts[language] ?? texts.en;
 
 /** The tag for HTML, where the language alone leaves its script open (BCP 47). */
 export const tagOf = (language: Language): string => tags[language] ?? language;

@@ -1,13 +1,12 @@
-import { type Language, languages } from "../../contract/languages.ts";
+import { type Language, languages, type Written, writtenIn } from "../../contract/languages.ts";
 import type { Translations } from "./bookings.ts";
 
 /** A sentence to the buyer in the languages that the seller has, English always among them. */
-export type Sentence = Readonly<Partial<Record<Language, string>>> & { readonly en: string };
+export type Sentence = Written;
 
 const first = "en" as const;
 const othersOf = (sentence: Sentence): readonly Language[] =>
   languages.filter((language) => language !== first && sentence[language] !== undefined);
-const said = (sentence: Sentence, language: Language): string => sentence[language] ?? sentence[first];
 
 /** Title, second line and further sentences of an offer, sold in the first language and translated to all others. */
 export function describedIn({
@@ -23,9 +22,9 @@ export function describedIn({
     othersOf(title).map((language) => [
       language,
       {
-        title: said(title, language),
-        subtitle: subtitle ? said(subtitle, language) : null,
-        sentences: Object.fromEntries(sentences.map((each) => [each[first], said(each, language)])),
+        title: writtenIn(title, language),
+        subtitle: subtitle ? writtenIn(subtitle, language) : null,
+        sentences: Object.fromEntries(sentences.map((each) => [each[first], writtenIn(each, language)])),
       },
     ]),
   );
@@ -35,7 +34,10 @@ export function describedIn({
 /** A line of a voucher in every language. */
 export function paperIn(label: Sentence, text: Sentence) {
   const translations = Object.fromEntries(
-    othersOf(label).map((language) => [language, { label: said(label, language), text: said(text, language) }]),
+    othersOf(label).map((language) => [
+      language,
+      { label: writtenIn(label, language), text: writtenIn(text, language) },
+    ]),
   );
   return { label: label[first], text: text[first], translations };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../../contract/durations.ts";
-import { siteLanguages } from "../../contract/languages.ts";
+import { siteLanguages, writtenIn } from "../../contract/languages.ts";
 import { harbour } from "../testing/service.ts";
 import { mailKinds, writeMail } from "./mails.ts";
 import { writeText } from "./sms.ts";
@@ -12,7 +12,7 @@ const everyMail = mailKinds.flatMap((kind) => siteLanguages.map((language) => [k
 test.each(everyMail)("%s in %s names the sender and its code in text and HTML", (kind, language) => {
   const brand = { ...harbour, names: { en: "Harbour <b>&</b> Clinic", ar: "عيادة المرفأ" } };
   const mail = writeMail(kind, { brand, language, code: "042137", life: minutes(60), at });
-  const name = brand.names[language];
+  const name = writtenIn(brand.names, language);
   expect(mail.subject).toContain(name);
   expect(mail.text).toContain(name);
   expect(mail.text).toContain(brand.contact.phone);
