@@ -7,10 +7,15 @@ export const deskLanguages = ["en", "ar"] as const;
 
 export type SiteLanguage = (typeof siteLanguages)[number];
 export type Language = SiteLanguage | (typeof deskLanguages)[number];
-export const languages: readonly [Language, ...Language[]] = [
-  siteLanguages[0],
-  ...new Set<Language>([...siteLanguages, ...deskLanguages].slice(1)),
-];
+/** Every language of the product, the fallback first. */
+export const languages = /* @__PURE__ */ allOf(siteLanguages, deskLanguages);
+
+function allOf(
+  [first, ...others]: typeof siteLanguages,
+  desk: readonly Language[],
+): readonly [Language, ...Language[]] {
+  return [first, ...new Set<Language>([...others, ...desk.filter((language) => language !== first)])];
+}
 
 /** A text in the languages that it is written in, English always among them. */
 export type Written<Text = string> = Readonly<Partial<Record<Language, Text>>> & { readonly en: Text };
@@ -21,7 +26,5 @@ export const writtenIn = <Text>(texts: Written<Text>, language: Language): Text 
 export const tagOf = (language: Language): string => tags[language] ?? language;
 const tags: Readonly<Record<string, string>> = { zh: "zh-Hans" };
 
-const fromTheRight: readonly Language[] = ["ar"];
-
 /** Writing direction of a language, for the `dir` attribute. */
-export const directionOf = (language: Language): "ltr" | "rtl" => (fromTheRight.includes(language) ? "rtl" : "ltr");
+export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");

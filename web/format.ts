@@ -120,10 +120,5 @@ export const formatList = (items: readonly string[], language: Language): string
   listFormat(localeOf(language), { type: "conjunction" }).format(items);
 
 export const countryName = (code: string, language: Language): string => nameOf("region", code, language);
-/** A language's name in itself, readable to those who need it. */
-export const ownName = (language: Language): string => {
-  const name = nameOf("language", language, language);
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};
 export const languageName = (code: string, language: Language): string => nameOf("language", code, language);
 export const currencyName = (code: string, language: Language): string => nameOf("currency", code, language);

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { directionOf, tagOf } from "../../contract/languages.ts";
-import { ownName } from "../format.ts";
+import { directionOf } from "../../contract/languages.ts";
+import { ownName } from "../own-name.ts";
 import { baseOf } from "../paths.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
@@ -18,8 +18,8 @@ export function LanguageLinks() {
           <li key={other}>
             <a
               href={`${baseOf(other, defaultLanguage)}${pathname}${search}`}
-              hrefLang={tagOf(other)}
-              lang={tagOf(other)}
+              hrefLang={other}
+              lang={other}
               dir={directionOf(other)}
               className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft"
             >

@@ -1,5 +1,5 @@
 import { directionOf, siteLanguages, tagOf } from "../../../contract/languages.ts";
-import { ownName } from "../../format.ts";
+import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { tagOf } from "../../../contract/languages.ts";
 import { accountPaths } from "../../account-paths.ts";
-import { ownName } from "../../format.ts";
+import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { controlStyle } from "../../ui/control-styles.ts";
