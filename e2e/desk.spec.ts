@@ -10,6 +10,7 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByLabel("New password", { exact: true }).fill("a calm and steady desk");
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
   await page.getByRole("radio", { name: /^A code/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("radio", { name: /^An authenticator app/ }).check();
@@ -39,21 +40,35 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   await expect(page).toHaveURL(/\/desk\/$/);
 });
 
-test("an owner invites and disables, by keyboard", anyWidth, async ({ page }) => {
-  await atDesk(page, "owner", "Olga Petrova");
-  await page.goto("/desk/people/");
-  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
-  await page.keyboard.press("n");
-  const dialog = page.getByRole("dialog", { name: "Invite a person" });
-  await dialog.getByLabel("Email").fill(`nora.${Date.now()}@marsa.example`);
-  await dialog.getByLabel("Name").fill("Nora Farkas");
-  await dialog.getByRole("button", { name: "Send the invitation" }).press("Enter");
-  await expect(dialog).toBeHidden();
-  const row = page.getByRole("row", { name: /Nora Farkas/ });
-  await expect(row.getByText("Invited")).toBeVisible();
-  await row.getByRole("button", { name: "Disable" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(row.getByText("Disabled")).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Invite a person");
-});
+test(
+  "an owner invites and disables, by keyboard, and stays on the page without a network",
+  anyWidth,
+  async ({ page, context }) => {
+    await atDesk(page, "owner", "Olga Petrova");
+    await page.goto("/desk/people/");
+    await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "Invite a person" });
+    await expect(dialog.getByLabel("Email")).toBeFocused();
+    await dialog.getByLabel("Email").fill(`nora.${Date.now()}@marsa.example`);
+    await dialog.getByLabel("Name").fill("Nora Farkas");
+    await dialog.getByRole("button", { name: "Send the invitation" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole("row", { name: /Nora Farkas/ });
+    await expect(row.getByText("Invited")).toBeVisible();
+    await row.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await expect(row.getByText("Disabled")).toBeVisible();
+    await page.keyboard.press("?");
+    const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(shortcuts).toContainText("Invite a person");
+    await page.keyboard.press("Escape");
+    await expect(shortcuts).toBeHidden();
+    await context.setOffline(true);
+    const menu = page.locator("summary");
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("link", { name: "Trips" }).locator("visible=true").click();
+    await expect(page.getByRole("alert")).toContainText("You are offline");
+    await expect(row).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatInstant,
   formatLine,
+  formatMoment,
   formatMoney,
   formatTime,
   localeOf,
@@ -105,4 +106,11 @@ test("a date in Arabic is isolated, so that a Latin name beside it does not tear
 test("parts of a line stand between the commas of the language, and a part that is not there leaves none", () => {
   expect(formatLine(["Rhinoplasty", null, "Dubai"], "en")).toBe("Rhinoplasty, Dubai");
   expect(formatLine(["تجميل الأنف", undefined, "دبي"], "ar")).toBe("تجميل الأنف، دبي");
+});
+
+test("a moment in a list names the year only where it is another one", () => {
+  const now = new Date("2026-11-28T12:00:00Z");
+  const at = (instant: string) => formatMoment(instant, "Asia/Dubai", "en", now);
+  expect(at("2026-11-22T18:32:00Z")).toBe("22 Nov, 22:32");
+  expect(at("2027-01-02T05:00:00Z")).toBe("2 Jan 2027, 09:00");
 });

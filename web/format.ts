@@ -88,6 +88,13 @@ export const formatMonth = (month: string, language: Language): string =>
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   dateText(language, { dateStyle: "long", timeStyle: "short", timeZone }, instant);
 
+/** The same in short, for lists; the year stands where it is another one than now: `22 Nov, 08:07`. */
+export const formatMoment = (instant: string, timeZone: string, language: Language, now = new Date()): string => {
+  const year = instant.startsWith(String(now.getUTCFullYear())) ? {} : { year: "numeric" as const };
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return dateText(language, { day: "numeric", month: "short", ...year, ...time, timeZone }, instant);
+};
+
 /** The time of an instant alone. */
 export const formatTime = (instant: string, timeZone: string, language: Language): string =>
   dateFormat(localeOf(language), { timeStyle: "short", timeZone }).format(new Date(instant));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
 import { Instant, Language, PlainDate } from "../values.ts";
+import { ledgerKinds } from "./money.ts";
 
 /** What a report counts; each count leads to its rows. */
 export const metrics = [
@@ -62,7 +63,10 @@ export const getReport = endpoint({
 
 export const ReportRow = z.strictObject({
   id: z.string(),
-  reference: z.string(),
+  /** Of the request, the consultation, the conversation or the trip; null for money of a deleted trip. */
+  reference: z.nullable(z.string()),
+  /** Of a movement of money. */
+  kind: z.nullable(z.enum(ledgerKinds)),
   at: Instant,
   /** Hours to the first reply, days to the decision, or the rating from 1 to 5. */
   took: z.nullable(z.number()),

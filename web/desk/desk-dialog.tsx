@@ -17,7 +17,7 @@ type DeskDialogProps = {
   children?: ReactNode;
 };
 
-/** A form in a dialog: one act, its problem above it, closed after a success. */
+/** A form in a dialog: one act, its problem above it and its button in sight, closed after a success. */
 export function DeskDialog(props: DeskDialogProps) {
   const { title, description, act, submit, isDanger, onChange, onClose, onSubmit, children } = props;
   return (
@@ -26,18 +26,22 @@ export function DeskDialog(props: DeskDialogProps) {
       description={description}
       closeLabel={m.desk_close()}
       open
+      isForm
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <DeskForm
         label={title}
         act={act}
+        className="flex flex-col gap-4 *:scroll-mb-24"
         {...(onChange && { onChange })}
         onSubmit={(form) => void onSubmit(form).then((isDone) => isDone && onClose())}
       >
         {children}
-        <Button type="submit" busy={act.isBusy} variant={isDanger ? "danger" : "primary"}>
-          {submit}
-        </Button>
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-col bg-surface px-6 py-4 shadow-[0_-1px_0_var(--color-line)]">
+          <Button type="submit" busy={act.isBusy} variant={isDanger ? "danger" : "primary"}>
+            {submit}
+          </Button>
+        </div>
       </DeskForm>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { Site } from "../../contract/rendering.ts";
 import { callContext } from "../api.ts";
 import type { Hydration } from "../document.ts";
 import { followLinks } from "../shell/follow-links.ts";
+import { guardOffline } from "../shell/offline-guard.ts";
 import { rootId, siteContext } from "../site.ts";
 import { setLanguage } from "../words/active-language.ts";
 import { loaderCall } from "./desk-call.ts";
@@ -30,5 +31,6 @@ const router = createBrowserRouter(deskRoutes, {
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} />);
 followLinks(router, site.base, "/desk/");
+guardOffline();
 dispatchEvent(new Event("hydrated"));
 document.documentElement.dataset["hydrated"] = "";

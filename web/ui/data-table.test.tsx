@@ -55,7 +55,27 @@ test("headers that sort are links and say how the rows are sorted now", () => {
   expect(nights?.getAttribute("aria-sort")).toBe("ascending");
 });
 
-test("without rows it says so", () => {
+test("a card leaves out the line of a value that is not there", () => {
+  const cells = (nights: number) => (nights > 5 ? String(nights) : "–");
+  render(
+    <DataTable
+      caption="Procedures"
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        { key: "name", header: "Procedure", cell: (row) => row.name },
+        { key: "nights", header: "Nights", cell: (row) => cells(row.nights) },
+      ]}
+    />,
+  );
+  const [without, given] = screen.getAllByRole("cell");
+  expect(without?.className).toContain("max-md:hidden");
+  expect(given?.className).not.toContain("max-md:hidden");
+});
+
+test("without rows it says so under its caption, and names no columns", () => {
   render(table([]));
+  expect(screen.getByText("Procedures")).toBeTruthy();
   expect(screen.getByText("Nothing fits")).toBeTruthy();
+  expect(screen.queryByText("Nights")).toBeNull();
 });

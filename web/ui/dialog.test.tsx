@@ -45,3 +45,14 @@ test("its close button closes it", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("a dialog that is a form begins in its first field that can be written", async () => {
+  render(
+    <Dialog title="Sign in again" closeLabel="Close" open isForm>
+      <input aria-label="Email" readOnly />
+      <input aria-label="Password" type="password" />
+    </Dialog>,
+  );
+  const field = await screen.findByLabelText("Password");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});

@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 type DialogProps = {
@@ -10,6 +10,8 @@ type DialogProps = {
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Begins in its first field, except by touch, where the keyboard would cover it. */
+  isForm?: boolean;
   /** Buttons at its foot. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -26,15 +28,23 @@ export function Dialog({
   trigger,
   open,
   onOpenChange,
+  isForm,
   actions,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-deep/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          {...(isForm && {
+            initialFocus: (by) =>
+              by === "touch" ||
+              (popup.current?.querySelector<HTMLElement>("input:not([readonly]), select, textarea") ?? true),
+          })}
           className={
             "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-lg bg-surface shadow-lg " +
             "transition-[translate,opacity] data-ending-style:translate-y-4 data-ending-style:opacity-0 " +

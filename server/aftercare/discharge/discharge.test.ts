@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { DeskRecovery } from "../../../contract/desk/aftercare.ts";
 import type { DeskDischarge } from "../../../contract/desk/discharge.ts";
+import type { listAudit } from "../../../contract/desk/records.ts";
 import { roles } from "../../../contract/desk/rights.ts";
 import type { DischargePack, SharedLetter } from "../../../contract/discharge.ts";
 import { days, minutes } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { asOwner, asStaff, asSystem } from "../../db/access.ts";
 import { treatedTestTrip } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
@@ -231,4 +233,13 @@ test("what is sealed, audited and logged tells nothing of the treatment", async 
   const events = JSON.stringify(stored[3]);
   for (const event of ["discharge-opened", "discharge-signed", "letter-shared", "letter-opened", "letter-share-ended"])
     expect(events).toContain(event);
+});
+
+test("the audit of a signature leads to the trip", async () => {
+  const owner = await staffAt(site, "owner");
+  const { rows } = taken(
+    await owner.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit?event=discharge-signed"),
+  );
+  expect(new Set(rows.map(({ about }) => about?.kind))).toEqual(new Set(["trip"]));
+  expect(rows.map(({ about }) => about?.reference)).toContain(reference);
 });

@@ -14,6 +14,7 @@ import { quoteFileContext } from "../../db/tables/quotes.ts";
 import { linkOwner, quoteToken } from "../../http/private-links.ts";
 import { insertApproval } from "../../quotes/offers/draft-queries.ts";
 import { insertOffer } from "../../quotes/offers/queries.ts";
+import { endOfDay } from "../../quotes/offers/rules.ts";
 import { clinicalDigest } from "../../quotes/offers/texts.ts";
 import { insertAttachment, insertQuote, type QuoteRow, updateQuote } from "../../quotes/queries.ts";
 import { recordQuoteEvent } from "../../quotes/quote-access.ts";
@@ -142,7 +143,8 @@ async function seedCourse(
     };
     await insertApproval(tx, tenant.id, approval);
     const offer = { ...of, id: services.newId(), version: 1, option: 1, content, sentBy: coordinator.name };
-    const validUntil = after(services.now(), days(21));
+    const { timeZone } = tenant.location;
+    const validUntil = endOfDay(dayIn(timeZone, after(services.now(), days(21))), timeZone);
     await insertOffer(tx, tenant.id, { ...offer, approvalId: approval.id, validUntil, sentAt: when, keys });
     await recordQuoteEvent(then, tx, row, { kind: "offer-sent", actor: "provider", by: coordinator, about: "1" });
   }

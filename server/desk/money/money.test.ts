@@ -4,6 +4,7 @@ import type { BookingDetail } from "../../../contract/bookings.ts";
 import { deskFresh } from "../../../contract/desk/durations.ts";
 import type { getMoney, listLedger, MoneySettings, recordMoney, requestRefund } from "../../../contract/desk/money.ts";
 import type { listAudit } from "../../../contract/desk/records.ts";
+import type { listReportRows } from "../../../contract/desk/reports.ts";
 import type { DeskTrip, listDeskTrips } from "../../../contract/desk/trips.ts";
 import { after, days, seconds } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
@@ -123,6 +124,8 @@ test("F: the day on which money came is today at the latest, and is in the ledge
   const { lines } = taken(await farid.call<AnswerOf<typeof listLedger>>("GET", `/api/desk/money/ledger?${period}`));
   const line = lines.find((one) => one.trip === reference && one.method === "cash");
   expect(line).toMatchObject({ receivedOn: day(-3), person: "Ana Lima" });
+  const report = await farid.call<AnswerOf<typeof listReportRows>>("GET", `/api/desk/reports/revenue?${period}`);
+  expect(taken(report).rows.find(({ id }) => id === line?.id)).toMatchObject({ reference, kind: "capture" });
   const event = (await seen()).events.find(({ kind }) => kind === "money-received");
   expect(event).toMatchObject({ on: day(-3), amount: { amount: 5000 } });
   const csv = (language: string) => farid.call("GET", `/api/desk/money/ledger.csv?${period}&language=${language}`);

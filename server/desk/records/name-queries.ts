@@ -3,6 +3,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { type AuditRow, auditThings } from "../../../contract/desk/records.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import { dischargePack } from "../../db/tables/aftercare.ts";
 import { chat } from "../../db/tables/chats.ts";
 import { refundRequest } from "../../db/tables/clinic-money.ts";
 import { consultation } from "../../db/tables/consultations.ts";
@@ -74,6 +75,11 @@ export async function thingsOf(
       .from(tripItem)
       .innerJoin(trip, eq(trip.id, tripItem.tripId))
       .where(and(eq(trip.providerId, providerId), inArray(tripItem.id, ids))),
+    await tx
+      .select({ id: dischargePack.id, reference: trip.reference })
+      .from(dischargePack)
+      .innerJoin(trip, eq(trip.id, dischargePack.tripId))
+      .where(and(eq(dischargePack.providerId, providerId), inArray(dischargePack.id, ids))),
     await tx
       .select({ id: refundRequest.id, reference: trip.reference })
       .from(refundRequest)

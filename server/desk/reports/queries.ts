@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "../../../adapters/database/database.ts";
 import type { Metric } from "../../../contract/desk/reports.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
+import type { LedgerKind } from "../../db/tables/payments.ts";
 
 export interface Span {
   readonly providerId: ProviderId;
@@ -19,7 +20,7 @@ const instants = ({ from, until }: Span): SQL =>
 /** Requests with their first reply: the clinic's first question, offer, refusal or comment. */
 const replies = ({ providerId }: Span): SQL => sql`
   select quote.id::text as id, quote.reference, quote.submitted_at as at, quote.reply_due_at as due, first.at as replied,
-    extract(epoch from first.at - quote.submitted_at)::float8 / 3600 as took, null::bigint as amount, null::text as currency
+    extract(epoch from first.at - quote.submitted_at)::float8 / 3600 as took, null::text as kind, null::bigint as amount, null::text as currency
   from quote left join lateral (
     select event.at from quote_event event where event.quote_id = quote.id and event.actor = 'provider'
       and event.at >= quote.submitted_at and event.kind in ('question', 'offer-sent', 'declined', 'comment')
@@ -31,7 +32,7 @@ function rowsOf(metric: Metric, span: Span): SQL {
   const { providerId, now } = span;
   const overdue = sql`due < ${now.toISOString()}::timestamptz`;
   const consultations = (statuses: SQL) => sql`
-    select id::text as id, reference, starts_at as at, null::float8 as took, null::bigint as amount, null::text as currency
+    select id::text as id, reference, starts_at as at, null::float8 as took, null::text as kind, null::bigint as amount, null::text as currency
     from consultation where provider_id = ${providerId} and status in (${statuses})`;
   switch (metric) {
     case "requests":
@@ -41,12 +42,12 @@ function rowsOf(metric: Metric, span: Span): SQL {
     case "late":
       return sql`select * from (${replies(span)}) r where replied > due or (replied is null and ${overdue})`;
     case "offers":
-      return sql`select o.id::text as id, q.reference, o.sent_at as at, null::float8 as took, null::bigint as amount,
-          null::text as currency
+      return sql`select o.id::text as id, q.reference, o.sent_at as at, null::float8 as took, null::text as kind,
+          null::bigint as amount, null::text as currency
         from quote_offer o join quote q on q.id = o.quote_id where o.provider_id = ${providerId}`;
     case "accepted":
       return sql`select s.id::text as id, q.reference, s.signed_at as at,
-          extract(epoch from s.signed_at - o.sent_at)::float8 / 86400 as took, null::bigint as amount, null::text as currency
+          extract(epoch from s.signed_at - o.sent_at)::float8 / 86400 as took, null::text as kind, null::bigint as amount, null::text as currency
         from offer_signature s join quote q on q.id = s.quote_id
           join quote_offer o on o.quote_id = s.quote_id and o.version = s.version
         where s.provider_id = ${providerId}`;
@@ -55,12 +56,13 @@ function rowsOf(metric: Metric, span: Span): SQL {
     case "no-shows":
       return consultations(sql`'no_show'`);
     case "ratings":
-      return sql`select id::text as id, reference, scored_at as at, score::float8 as took, null::bigint as amount,
-          null::text as currency
+      return sql`select id::text as id, reference, scored_at as at, score::float8 as took, null::text as kind,
+          null::bigint as amount, null::text as currency
         from chat where provider_id = ${providerId} and score is not null`;
     case "revenue":
-      return sql`select id::text as id, kind as reference, at, null::float8 as took, amount, currency
-        from ledger_entry where provider_id = ${providerId}`;
+      return sql`select l.id::text as id, trip.reference, l.kind, l.at, null::float8 as took, l.amount, l.currency
+        from ledger_entry l left join trip on trip.id = l.trip_id and trip.provider_id = l.provider_id
+        where l.provider_id = ${providerId}`;
   }
 }
 
@@ -132,7 +134,8 @@ export async function countByPerson(
 
 export type MetricRow = {
   readonly id: string;
-  readonly reference: string;
+  readonly reference: string | null;
+  readonly kind: LedgerKind | null;
   readonly at: string | Date;
   readonly took: number | null;
   readonly amount: string | null;
@@ -147,6 +150,6 @@ export const listRows = (
 ): Promise<MetricRow[]> =>
   rows<MetricRow>(
     tx,
-    sql`select t.id, t.reference, t.at, t.took, t.amount, t.currency ${inPeriod(metric, span)}
+    sql`select t.id, t.reference, t.kind, t.at, t.took, t.amount, t.currency ${inPeriod(metric, span)}
       order by t.at desc, t.id limit ${limit} offset ${offset}`,
   );

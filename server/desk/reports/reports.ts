@@ -62,9 +62,10 @@ export function listBehind(
   const wanted = { metric, span, limit: perPage + 1, offset: (page - 1) * perPage };
   return asStaff(services.db, asker.providerId, async (tx) => {
     const found = await listRows(services.database.rows, tx, wanted);
-    const rows = found.slice(0, perPage).map(({ id, reference, at, took, amount, currency }) => ({
+    const rows = found.slice(0, perPage).map(({ id, reference, kind, at, took, amount, currency }) => ({
       id,
       reference,
+      kind,
       at: new Date(at).toISOString(),
       took,
       money: amount === null || currency === null ? null : { amount: Number(amount), currency },

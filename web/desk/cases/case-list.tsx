@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { type DeskCase, readCase } from "../../../contract/desk/cases.ts";
-import { formatInstant } from "../../format.ts";
+import { formatMoment } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -19,7 +19,7 @@ export function CaseList({ cases, list }: { cases: readonly DeskCase[]; list: Re
         <li key={each.id}>
           <Link
             to={casePath(each)}
-            className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,2fr)] md:items-center"
+            className="grid gap-x-5 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-primary-soft md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,6fr)_minmax(0,3fr)] md:items-center"
             onClick={() => {
               if (each.hasNews && mayRead) void deskCall(readCase, { params: { id: each.id } }).catch(() => undefined);
             }}
@@ -36,7 +36,7 @@ function CaseLine({ each }: { each: DeskCase }) {
   const { language } = useSite();
   const provider = useProvider();
   const due = dueWords(each, provider, language);
-  const at = (instant: string): string => formatInstant(instant, provider.location.timeZone, language);
+  const at = (instant: string): string => formatMoment(instant, provider.location.timeZone, language);
   return (
     <>
       <span className="min-w-0">

@@ -2,7 +2,7 @@ import type { CaseKind, DeskCase } from "../../../contract/desk/cases.ts";
 import type { Provider } from "../../../contract/providers.ts";
 import type { QuoteStatus } from "../../../contract/quotes.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatInstant } from "../../format.ts";
+import { formatMoment } from "../../format.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 
@@ -94,7 +94,7 @@ export function dueWords(
   language: Language,
 ): DueWords | null {
   if (!dueAt || turn !== "clinic") return null;
-  const time = formatInstant(dueAt, location.timeZone, language);
+  const time = formatMoment(dueAt, location.timeZone, language);
   if (due === "late") return { tone: "danger", text: m.desk_cases_late_since({ time }) };
   if (due === "soon") return { tone: "warning", text: m.desk_cases_soon({ time }) };
   return { tone: "neutral", text: m.desk_cases_due_at({ time }) };

@@ -20,7 +20,7 @@ import {
 } from "../editor/fields.tsx";
 import { PictureAt } from "../editor/picture-field.tsx";
 import { useEditorContext } from "../editor/use-editor.ts";
-import { listAt, type Path, textAt } from "../editor/value.ts";
+import { listAt, nameAt, type Path, textAt } from "../editor/value.ts";
 import { statusName } from "./status-words.ts";
 
 const anaesthesiaNames: Readonly<Record<(typeof anaesthesias)[number], () => string>> = {
@@ -41,6 +41,7 @@ const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 /** A procedure's facts, packages, texts and questions. */
 export function ProcedureFields() {
   const { part, value } = useEditorContext();
+  const { language } = useSite();
   return (
     <div className="flex flex-col">
       <Disclosure summary={m.desk_catalogue_facts()} open className="[&>div]:max-w-none">
@@ -91,7 +92,7 @@ export function ProcedureFields() {
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: packages are known by their place alone
           key={index}
-          summary={m.desk_catalogue_package({ name: textAt(value, ["packages", index, "slug"]) })}
+          summary={m.desk_catalogue_package({ name: nameAt(value, ["packages", index], language) })}
           className="[&>div]:max-w-none"
         >
           <PackageFields path={["packages", index]} />

@@ -27,7 +27,7 @@ export function Explanation({ clinician, day, explained }: ExplanationProps) {
       <p className="text-sm text-muted">{m.desk_consultations_explain_lead()}</p>
       <form method="get" action={path} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="clinician" value={clinician} />
-        <Field name="explain" id="explain-day" label={m.desk_consultations_day()}>
+        <Field name="explain" id="explain-day" label={m.desk_consultations_day()} className="max-w-full">
           <DateInput defaultValue={day} required />
         </Field>
         <Button type="submit" variant="secondary">

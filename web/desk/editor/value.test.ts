@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listAt, textAt, valueAt, withValue } from "./value.ts";
+import { listAt, nameAt, textAt, valueAt, withValue } from "./value.ts";
 
 const step = fc.constantFrom("texts", "en", "faq", 0, 1);
 const path = fc
@@ -23,4 +23,10 @@ test("nothing at a path is empty text and an empty list", () => {
   expect(textAt({}, ["texts", "en"])).toBe("");
   expect(listAt({ texts: "no list" }, ["texts"])).toEqual([]);
   expect(withValue({ a: 1, b: 2 }, ["a"], undefined)).toEqual({ b: 2 });
+});
+
+test("a package has its name in the language of the page, or its slug while it has none", () => {
+  const value = { packages: [{ slug: "complete", texts: { en: { name: "Complete" } } }] };
+  expect(nameAt(value, ["packages", 0], "en")).toBe("Complete");
+  expect(nameAt(value, ["packages", 0], "ar")).toBe("complete");
 });

@@ -29,6 +29,10 @@ export const withValue = (value: PartValue, path: Path, next: unknown): PartValu
 
 export const textAt = (value: unknown, path: Path): string => String(valueAt(value, path) ?? "");
 
+/** The name of a part in a language, or its slug. */
+export const nameAt = (value: unknown, path: Path, language: string): string =>
+  textAt(value, [...path, "texts", language, "name"]) || textAt(value, [...path, "slug"]);
+
 export const listAt = (value: unknown, path: Path): readonly unknown[] => {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];

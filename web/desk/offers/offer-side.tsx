@@ -15,7 +15,7 @@ import { ConfirmButton } from "../confirm-button.tsx";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
-import { useRight } from "../shell/use-staff.ts";
+import { useRight, useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { OfferChanges } from "./offer-changes.tsx";
 import { placeOf, problemWords } from "./offer-problems.ts";
@@ -54,7 +54,7 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
             <span className="figures">{money(amount)}</span>
           </p>
         ))}
-        <SaveNote draft={draft} by={loaded.savedBy} />
+        <SaveNote draft={draft} loaded={loaded} />
       </section>
       {loaded.before && (
         <div className="rounded-lg border border-line bg-surface p-4">
@@ -77,7 +77,8 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
   );
 }
 
-function SaveNote({ draft, by }: { draft: Draft; by: string | null }) {
+function SaveNote({ draft, loaded }: Pick<SideProps, "draft" | "loaded">) {
+  const { name } = useStaff();
   const { language } = useSite();
   const { location } = useProvider();
   const { state, savedAt } = draft;
@@ -88,7 +89,10 @@ function SaveNote({ draft, by }: { draft: Draft; by: string | null }) {
     refused: m.desk_offers_save_refused(),
     theirs: m.desk_offers_unsaved(),
     saved: savedAt
-      ? m.desk_offers_saved({ when: formatInstant(savedAt, location.timeZone, language), name: by ?? "" })
+      ? m.desk_offers_saved({
+          when: formatInstant(savedAt, location.timeZone, language),
+          name: savedAt === loaded.savedAt ? (loaded.savedBy ?? name) : name,
+        })
       : m.desk_offers_not_saved(),
   };
   return (

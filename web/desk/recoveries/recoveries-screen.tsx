@@ -41,9 +41,13 @@ export function Component() {
             key: "person",
             header: m.desk_aftercare_person(),
             cell: ({ person, reference }) => (
-              <Link to={deskPaths.recovery(reference)} data-row className="text-link inline-flex min-h-11 flex-col">
+              <Link
+                to={deskPaths.recovery(reference)}
+                data-row
+                className="text-link inline-flex min-h-11 flex-col items-start justify-center"
+              >
                 <bdi>{person}</bdi>
-                <bdi className="figures text-sm font-normal text-muted">{reference}</bdi>
+                <bdi className="figures text-sm font-normal whitespace-nowrap text-muted">{reference}</bdi>
               </Link>
             ),
           },

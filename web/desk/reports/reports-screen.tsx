@@ -104,7 +104,7 @@ function Figure({ report, metric, value, name, text }: FigureProps) {
       <h2 className="text-sm font-semibold">{name ?? ownName()}</h2>
       <Link
         to={`${deskPaths.reportRows(metric)}?${periodQuery(report)}`}
-        className="text-link figures inline-flex min-h-11 flex-col justify-center self-start text-xl font-semibold"
+        className="text-link figures inline-flex min-h-11 min-w-6 flex-col justify-center self-start text-xl font-semibold"
       >
         <span>{value}</span>
         <span className="sr-only">{m.desk_reports_rows_of({ name: name ?? ownName() })}</span>

@@ -1,4 +1,5 @@
-import { listReportRows, metrics } from "../../../contract/desk/reports.ts";
+import { listReportRows, type Metric, metrics, type ReportRow } from "../../../contract/desk/reports.ts";
+import type { Right } from "../../../contract/desk/rights.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { formatInstant, formatMoney, formatNumber } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
@@ -7,9 +8,11 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { kindNames } from "../money/money-words.ts";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
+import { useRight } from "../shell/use-staff.ts";
 import { metricWords } from "./metric-words.ts";
 import { periodOf, periodQuery } from "./period.ts";
 import { PeriodForm } from "./period-form.tsx";
@@ -34,6 +37,37 @@ const took = {
   ratings: m.desk_reports_rating,
 } as const;
 
+const request = ["requests:read", deskPaths.request] as const;
+const consultation = ["consultations:read", deskPaths.consultation] as const;
+
+/** Where a row is worked on, and who may open it. */
+const places: Readonly<Record<Metric, readonly [Right, (reference: string) => string]>> = {
+  requests: request,
+  unanswered: request,
+  late: request,
+  offers: request,
+  accepted: request,
+  consultations: consultation,
+  "no-shows": consultation,
+  ratings: ["chats:read", deskPaths.chat],
+  revenue: ["trips:read", deskPaths.trip],
+};
+
+/** The reference of a row, which leads to what it counts. */
+function Reference({ metric, reference }: { metric: Metric } & Pick<ReportRow, "reference">) {
+  const [right, path] = places[metric];
+  const mayOpen = useRight(right);
+  if (reference === null) return "–";
+  const shown = <bdi className="figures whitespace-nowrap">{reference}</bdi>;
+  return mayOpen ? (
+    <Link to={path(reference)} className="text-link inline-flex min-h-11 items-center md:-my-2">
+      {shown}
+    </Link>
+  ) : (
+    shown
+  );
+}
+
 /** The rows behind a figure. */
 export function Component() {
   const { metric, period, page, rows, hasMore } = useData(loader);
@@ -56,7 +90,11 @@ export function Component() {
         keyOf={({ id }) => id}
         empty={<EmptyState title={m.desk_reports_none()}>{m.desk_reports_none_text()}</EmptyState>}
         columns={[
-          { key: "reference", header: m.desk_reports_reference(), cell: ({ reference }) => <bdi>{reference}</bdi> },
+          {
+            key: "reference",
+            header: m.desk_reports_reference(),
+            cell: ({ reference }) => <Reference metric={metric} reference={reference} />,
+          },
           { key: "at", header: m.desk_version_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
           ...(tookWords
             ? [
@@ -64,7 +102,7 @@ export function Component() {
                   key: "took",
                   header: tookWords(),
                   numeric: true,
-                  cell: (row: (typeof rows)[number]) =>
+                  cell: (row: ReportRow) =>
                     row.took === null ? "–" : formatNumber(Math.round(row.took * 10) / 10, language),
                 },
               ]
@@ -72,10 +110,15 @@ export function Component() {
           ...(metric === "revenue"
             ? [
                 {
+                  key: "kind",
+                  header: m.desk_money_kind(),
+                  cell: ({ kind }: ReportRow) => (kind ? kindNames[kind]() : "–"),
+                },
+                {
                   key: "money",
                   header: m.desk_reports_amount(),
                   numeric: true,
-                  cell: ({ money }: (typeof rows)[number]) => (money ? formatMoney(money, language) : "–"),
+                  cell: ({ money }: ReportRow) => (money ? formatMoney(money, language) : "–"),
                 },
               ]
             : []),

@@ -139,8 +139,8 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
       className={classNames(
         "flex min-w-0 flex-col gap-2 rounded-md border p-3 text-sm lg:min-h-32",
         isToday ? "border-primary-edge" : "border-line",
-        isClosed ? "bg-sunken" : "bg-surface",
-        isOutside && "opacity-60 max-lg:hidden",
+        isClosed ? "bg-sunken" : isOutside ? "bg-page" : "bg-surface",
+        isOutside && "border-dashed text-muted max-lg:hidden",
       )}
     >
       <button

@@ -16,7 +16,7 @@ import { ignoreUpdates, useUpdates } from "./updates.ts";
 import { useStaff } from "./use-staff.ts";
 
 const entry =
-  "flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 text-sm lg:min-h-10 font-medium hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink";
+  "flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 text-sm lg:min-h-8.5 font-medium hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink";
 
 /** The frame of every page of the desk: places at the side, or in a menu on a phone. */
 export function DeskLayout() {
@@ -29,13 +29,13 @@ export function DeskLayout() {
   }, [pathname]);
   return (
     <div className="min-h-dvh bg-page lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
+      <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
         <Clinic />
         <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
           <Places />
         </nav>
         <Person />
-      </aside>
+      </header>
       <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-1 lg:hidden">
         <Clinic />
         <details className="group">

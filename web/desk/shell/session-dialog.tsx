@@ -17,6 +17,7 @@ export function SessionDialog({ why, onClose }: SessionDialogProps) {
       description={why === "fresh" ? m.desk_fresh_text() : m.desk_session_ended_text()}
       closeLabel={m.desk_close()}
       open
+      isForm
       onOpenChange={(isOpen) => !isOpen && onClose(false)}
     >
       <StaffSignIn

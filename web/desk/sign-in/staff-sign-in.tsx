@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { StaffSession } from "../../../contract/desk/session.ts";
 import { EmailField, PasswordField } from "../../features/auth/auth-field.tsx";
 import { AuthForm } from "../../features/auth/auth-form.tsx";
@@ -30,6 +30,10 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState<string>();
   const [isResetting, setResetting] = useState(false);
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (asked) question.current?.focus();
+  }, [asked]);
   const identity = () => staffIdentity(site);
   const form = asked && stepForm(asked.step, texts.name);
   const onNext: OnNext = async (next, { password }) => {
@@ -55,7 +59,9 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
     <div className="flex flex-col gap-5">
       {form && (
         <header>
-          <h2 className="text-lg font-semibold">{form.title}</h2>
+          <h2 ref={question} tabIndex={-1} className="text-lg font-semibold outline-none">
+            {form.title}
+          </h2>
           {form.lead && <div className="mt-1 text-muted">{form.lead}</div>}
         </header>
       )}

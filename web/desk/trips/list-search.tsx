@@ -10,7 +10,7 @@ export function ListSearch({ label, children }: { label: string; children?: Reac
   const [search] = useSearchParams();
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3" key={search.toString()}>
-      <Field name="q" label={label} className="min-w-48 grow basis-48 md:grow-0 md:basis-52">
+      <Field name="q" label={label} className="grow basis-48 md:grow-0 md:basis-72">
         <TextInput type="search" defaultValue={search.get("q") ?? ""} maxLength={80} />
       </Field>
       {children}

@@ -88,7 +88,11 @@ export function Component() {
             key: "cause",
             header: m.desk_troubles_cause(),
             cell: ({ kind, why, cause }) =>
-              kind === "change" ? m.desk_troubles_change_text() : <Cause why={why} said={cause} />,
+              kind === "change" ? (
+                <span className="text-sm">{m.desk_troubles_change_text()}</span>
+              ) : (
+                <Cause why={why} said={cause} />
+              ),
           },
           {
             key: "tried",
@@ -123,7 +127,10 @@ export function Component() {
                         </Button>
                       </span>
                     ) : trouble.trip ? (
-                      <Link to={deskPaths.trip(trouble.trip)} className="text-link">
+                      <Link
+                        to={deskPaths.trip(trouble.trip)}
+                        className="text-link inline-flex min-h-11 items-center text-sm"
+                      >
                         {m.desk_troubles_change_open()}
                       </Link>
                     ) : (
@@ -156,9 +163,11 @@ function What({ trouble: { kind, about, mail, trip, person, amount } }: { troubl
         <Link
           to={deskPaths.trip(trip)}
           data-row
-          className="text-link -my-2.5 inline-flex min-h-11 items-center text-sm font-semibold"
+          className="text-link -my-2.5 inline-flex min-h-11 flex-wrap content-center items-center gap-x-1 text-sm font-semibold"
         >
-          <bdi>{person}</bdi> · <bdi className="whitespace-nowrap">{trip}</bdi>
+          <bdi>{person}</bdi>
+          <span>·</span>
+          <bdi>{trip}</bdi>
         </Link>
       )}
     </>
