@@ -3,47 +3,33 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
+import { type Compiled, marksOf } from "./scripts/client-languages.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const words = fileURLToPath(new URL("web/words/", import.meta.url));
 const wordsOf = "\0words/";
 
 /**
- * In one language's client every message is that language's function, so no page has another language's messages. Each module
- * gets the messages that it calls as a module of its own: they travel with it, and no file has messages alone.
+ * The client is bundled once, with a mark for each message, which the build replaces by the message in each language
+ * (`scripts/client-languages.ts`). Each module gets the messages that it calls as a module of its own: they travel with
+ * it, and no file has messages alone.
  */
-const oneLanguage = (language: string): Plugin => {
-  let messages: ReadonlyMap<string, string> | undefined;
-  return {
-    name: "one-language",
-    enforce: "pre",
-    async resolveId(source, importer, options) {
-      if (source.startsWith(wordsOf)) return source;
-      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved?.id === `${words}compiled/messages.js` ? `${wordsOf}${importer}` : resolved;
-    },
-    load(id) {
-      if (!id.startsWith(wordsOf)) return;
-      const [path = "", each] = id.slice(wordsOf.length).split("?");
-      if (each === undefined) return `export * as m from "${id}?each";`;
-      messages ??= messagesIn(`${words}compiled/${language}.js`);
-      const called = new Set([...readFileSync(path, "utf8").matchAll(/\bm\.(\w+)/g)].map(([, name = ""]) => name));
-      const code = [...called].map((name) => messages?.get(name) ?? "");
-      return [`import { number, ordinal, plural } from "${words}formats.ts";`, ...code].join("\n");
-    },
-  };
-};
-
-/** The compiler writes one exported function per message, each beginning a line. */
-const messagesIn = (file: string): ReadonlyMap<string, string> =>
-  new Map(
-    readFileSync(file, "utf8")
-      .split(/^(?=export const )/m)
-      .flatMap((code) => {
-        const name = /^export const (\w+) =/.exec(code)?.[1];
-        return name ? [[name, code]] : [];
-      }),
-  );
+const withMarks = (compiled: Compiled): Plugin => ({
+  name: "with-marks",
+  enforce: "pre",
+  async resolveId(source, importer, options) {
+    if (source.startsWith(wordsOf)) return source;
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return resolved?.id === `${words}compiled/messages.js` ? `${wordsOf}${importer}` : resolved;
+  },
+  load(id) {
+    if (!id.startsWith(wordsOf)) return;
+    const [path = "", each] = id.slice(wordsOf.length).split("?");
+    if (each === undefined) return `export * as m from "${id}?each";`;
+    const called = new Set([...readFileSync(path, "utf8").matchAll(/\bm\.(\w+)/g)].map(([, name = ""]) => name));
+    return marksOf(called, compiled);
+  },
+});
 
 /**
  * The browser sends and the server checks: what the contract's schemas are made of stays out of the client. An endpoint
@@ -169,85 +155,106 @@ const chatWindow = "web/features/chat/window/chat-window.tsx";
 /** From so many screens on, a module that visitors and accounts use is in one file with its like. */
 const manyScreens = 11;
 
-/** The browser's bundle in one language. */
-export const clientConfig = (language: string): InlineConfig => ({
-  ...shared,
-  base: `/assets/${language}/`,
-  // Leaves out what the error service's library tells its own developers.
-  define: {
-    __SENTRY_DEBUG__: "false",
-    // Recordings are packed by ourselves; there are no frames and no shadow trees in our pages.
-    __SENTRY_EXCLUDE_REPLAY_WORKER__: "true",
-    __RRWEB_EXCLUDE_IFRAME__: "true",
-    __RRWEB_EXCLUDE_SHADOW_DOM__: "true",
-  },
-  plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas(), withoutUnused()],
-  build: {
-    outDir: `dist/client/${language}`,
-    manifest: true,
-    assetsDir: ".",
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: site,
-      output: {
-        // Short, because every page names all of them.
-        chunkFileNames: "[hash:7].js",
-        // Three files for every page, one after its hydration, and what many screens share in a few more, not in twenty.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
-            {
-              name: byUse(),
-              debugName: "by use",
-              test: /\/(web|contract)\/|words\/|preload-helper|node_modules|^\0schemas$/,
-            },
-            // What the forms for signing in share, with the settings of an account's sign-in.
-            {
-              name: "sign-in",
-              test: /\/features\/auth\/(?:(?!auth-frame)[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
-            },
-          ],
-        },
-      },
-      // These calls make the schemas and endpoints that the browser does not use.
-      treeshake: {
-        manualPureFunctions: Object.values(pure),
-        moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),
-      },
-    },
-  },
-});
+/** Vite's own choice, which the scripts keep when they are minified. */
+export const browsers = ["chrome111", "edge111", "firefox114", "safari16.4", "ios16.4"];
 
-/** The bundle of the clinic's desk in one language; it shares no file with the site. */
-export const deskConfig = (language: string): InlineConfig => ({
-  ...shared,
-  base: `/assets/desk-${language}/`,
-  plugins: [react(), tailwindcss(), oneLanguage(language), withoutSchemas(), withoutUnused()],
-  build: {
-    outDir: `dist/client/desk-${language}`,
-    manifest: true,
-    assetsDir: ".",
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: "web/desk/entry-desk.tsx",
-      output: {
-        chunkFileNames: "[hash:7].js",
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
-            { name: "shared", test: /\/web\/(theme|desk\/shell)\//, minShareCount: 4 },
-          ],
+/** A client's files are in one folder in every language, and minified when their messages are in them. */
+const client = (folder: string, compiled: Compiled) =>
+  ({
+    ...shared,
+    base: `/assets/${folder}/`,
+    plugins: [react(), tailwindcss(), withMarks(compiled), withoutSchemas(), withoutUnused()],
+    build: {
+      write: false,
+      manifest: true,
+      assetsDir: ".",
+      target: browsers,
+      minify: false,
+      cssMinify: true,
+      modulePreload: { polyfill: false },
+    },
+  }) satisfies InlineConfig;
+/** Short, because every page names all of them. */
+const names = {
+  entryFileNames: "[name]-[hash:7].js",
+  chunkFileNames: "[hash:7].js",
+  comments: { legal: false, jsdoc: false },
+} as const;
+
+/** The browser's bundle. */
+export const clientConfig = (compiled: Compiled): InlineConfig => {
+  const common = client("site", compiled);
+  return {
+    ...common,
+    // Leaves out what the error service's library tells its own developers.
+    define: {
+      __SENTRY_DEBUG__: "false",
+      // Recordings are packed by ourselves; there are no frames and no shadow trees in our pages.
+      __SENTRY_EXCLUDE_REPLAY_WORKER__: "true",
+      __RRWEB_EXCLUDE_IFRAME__: "true",
+      __RRWEB_EXCLUDE_SHADOW_DOM__: "true",
+    },
+    build: {
+      ...common.build,
+      rolldownOptions: {
+        input: site,
+        output: {
+          ...names,
+          // Three files for every page, one after its hydration, and what many screens share in a few more, not in twenty.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
+              {
+                name: byUse(),
+                debugName: "by use",
+                test: /\/(web|contract)\/|words\/|preload-helper|node_modules|^\0schemas$/,
+              },
+              // What the forms for signing in share, with the settings of an account's sign-in.
+              {
+                name: "sign-in",
+                test: /\/features\/auth\/(?:(?!auth-frame)[^/]+|sign-in\/(?:resend-code|countdown)\.tsx(?:\?each)?)$/,
+              },
+            ],
+          },
+        },
+        // These calls make the schemas and endpoints that the browser does not use.
+        treeshake: {
+          manualPureFunctions: Object.values(pure),
+          moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),
         },
       },
-      treeshake: {
-        manualPureFunctions: Object.values(pure),
-        moduleSideEffects: (id) => /\.css$|entry-desk|node_modules\/(react-dom|scheduler)/.test(id),
+    },
+  };
+};
+
+/** The bundle of the clinic's desk; it shares no file with the site. */
+export const deskConfig = (compiled: Compiled): InlineConfig => {
+  const common = client("desk", compiled);
+  return {
+    ...common,
+    build: {
+      ...common.build,
+      rolldownOptions: {
+        input: "web/desk/entry-desk.tsx",
+        output: {
+          ...names,
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
+              { name: "shared", test: /\/web\/(theme|desk\/shell)\//, minShareCount: 4 },
+            ],
+          },
+        },
+        treeshake: {
+          manualPureFunctions: Object.values(pure),
+          moduleSideEffects: (id) => /\.css$|entry-desk|node_modules\/(react-dom|scheduler)/.test(id),
+        },
       },
     },
-  },
-});
+  };
+};
 
 /** Stands in the service worker for the name of the build, which its own code is part of. */
 export const buildIdMark = "0000build0id0000";

@@ -3,6 +3,7 @@ import { analyticsIdPattern } from "./analytics.ts";
 import { BankAccount } from "./bank-accounts.ts";
 import { CancellationRules } from "./cancellation.ts";
 import { ConsultationHours, IntakeQuestion } from "./consultation-hours.ts";
+import { siteLanguages } from "./languages.ts";
 import { CurrencyCode } from "./money.ts";
 import { StripeAccount } from "./payment-accounts.ts";
 import { WrittenPhoneNumber } from "./phone-number.ts";
@@ -107,6 +108,8 @@ export const ProviderFile = z.strictObject({
   /** The first one is canonical. */
   domains: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
   defaultLanguage: Language,
+  /** Languages that the pages are offered in beside those of the provider's texts, which then stay in the default one. */
+  furtherLanguages: z.optional(z.array(z.enum(siteLanguages)).check(z.minLength(1))),
   location: z.strictObject({
     slug: Slug,
     countryCode: CountryCode,

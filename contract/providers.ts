@@ -146,6 +146,7 @@ export const Provider = z.strictObject({
   /** Null where the first letter of the name stands for it. */
   logo: z.nullable(Picture),
   domain: z.string(),
+  /** In which its pages are offered. */
   languages: z.array(Language),
   /** The language without a URL prefix; its texts are complete. */
   defaultLanguage: Language,

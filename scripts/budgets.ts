@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { languages } from "../contract/languages.ts";
+import { deskLanguages, siteLanguages } from "../contract/languages.ts";
 import type { Language } from "../contract/values.ts";
 import type { Outcome } from "./stage.ts";
 
@@ -37,6 +37,9 @@ const deskHome = "web/desk/cases/inbox-screen.tsx";
 const [afterHydration, ofAccounts] = ["later", ["account", "session"]] as const;
 /** Loaded on demand, with its dependencies. */
 const chatWindow = "web/features/chat/window/chat-window.tsx";
+
+const manifestOf = (client: "site" | "desk", language: Language): Manifest =>
+  JSON.parse(readFileSync(`dist/client/${client}/.vite/${language}.json`, "utf8"));
 
 /** Size at the best compression. */
 export const brotli = (content: string | Uint8Array): number =>
@@ -121,8 +124,8 @@ export const measure = async (url: string, language: Language): Promise<readonly
   const sum = async (addresses: readonly string[]): Promise<number> =>
     (await Promise.all(addresses.map(get))).reduce((total, text) => total + brotli(text), 0);
 
-  const folder = `dist/client/${language}`;
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
+  const folder = "dist/client/site";
+  const manifest = manifestOf("site", language);
   if (!manifest[landing]) throw new Error(`${landing} is not a chunk of its own in ${folder}`);
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
@@ -171,15 +174,15 @@ export const measure = async (url: string, language: Language): Promise<readonly
       return { label: `further route ${key}`, measured: size(beyond(loaded, key)), most, unit: "kB" as const };
     }),
   ];
-  figures.push(...deskFigures(language));
+  if (deskLanguages.some((one) => one === language)) figures.push(...deskFigures(language));
   return figures.map((figure) => ({ ...figure, label: `${figure.label} (${language})` }));
 };
 
 /** The clinic's desk: the first page, and what each further page adds. The site has none of it. */
 function deskFigures(language: Language): readonly Figure[] {
-  const folder = `dist/client/desk-${language}`;
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
-  const site = JSON.parse(readFileSync(`dist/client/${language}/.vite/manifest.json`, "utf8")) as Manifest;
+  const folder = "dist/client/desk";
+  const manifest = manifestOf("desk", language);
+  const site = manifestOf("site", language);
   const size = (keys: Iterable<string>): number =>
     [...keys].reduce((total, key) => total + brotli(readFileSync(`${folder}/${manifest[key]?.file}`)), 0);
   if (!manifest[deskHome]) throw new Error(`${deskHome} is not a chunk of its own in ${folder}`);
@@ -199,7 +202,7 @@ function deskFigures(language: Language): readonly Figure[] {
 
 /** One check per figure and language, and one for development builds. Prints all figures, also passing ones. */
 export const checkBudgets = async (url: string): Promise<Outcome> => {
-  const figures = (await Promise.all(languages.map((language) => measure(url, language)))).flat();
+  const figures = (await Promise.all(siteLanguages.map((language) => measure(url, language)))).flat();
   for (const figure of figures) {
     const show = (amount: number): string => (figure.unit === "kB" ? (amount / kB).toFixed(1) : String(amount));
     const mark = fits(figure) ? " " : "✗";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { languages } from "../contract/languages.ts";
+import { siteLanguages } from "../contract/languages.ts";
 import { setLanguage } from "../web/words/active-language.ts";
 import { startWatching, takeUnexpected } from "./expect-console.ts";
 
@@ -8,7 +8,7 @@ if ("document" in globalThis) (await import("@testing-library/react")).configure
 
 beforeEach(() => {
   startWatching();
-  setLanguage(languages[0]);
+  setLanguage(siteLanguages[0]);
 });
 
 afterEach(() => {

@@ -180,7 +180,7 @@ describe("nothing outside the public folders is served at", () => {
     ["/pictures/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc/passwd"],
     ["/assets/art/../../server/main.ts"],
     ["/assets/..%2f..%2fpackage.json"],
-    ["/assets/en/.vite/manifest.json"],
+    ["/assets/site/.vite/en.json"],
     ["/pictures/.hidden"],
     ["/pictures/"],
     ["/assets/"],

@@ -1,6 +1,6 @@
 import type { Thing } from "schema-dts";
 import { escapeHtml } from "../contract/escape-html.ts";
-import { directionOf } from "../contract/languages.ts";
+import { directionOf, tagOf } from "../contract/languages.ts";
 import { fallbackTheme, type Theme } from "../contract/providers.ts";
 import type { Assets, Html, Site } from "../contract/rendering.ts";
 import { longestTitle, shortened } from "./discovery/fitting.ts";
@@ -98,7 +98,7 @@ const graphOf = (site: Site, head: Head, path: string): readonly Thing[] =>
 export function htmlOf(parts: Parts): Html {
   const { site, head, body, assets, hydration, path } = parts;
   return cutAtNonces([
-    `<!doctype html><html lang="${site.language}" dir="${directionOf(site.language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${tagOf(site.language)}" dir="${directionOf(site.language)}"><head><meta charset="utf-8">`,
     ...(path === paths.login ? withNonce("script", takeArrivalScript) : []),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...headOf(parts),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convert, upToShown } from "../contract/conversion.ts";
 import { exponentOf } from "../contract/currencies.ts";
-import { languages } from "../contract/languages.ts";
+import { siteLanguages } from "../contract/languages.ts";
 import { offeredCurrencies } from "./currency/offered-currencies.ts";
 import {
   formatDay,
@@ -18,7 +18,7 @@ import {
 /** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
 const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);
 
-describe.each(languages)("prices in %s", (language) => {
+describe.each(siteLanguages)("prices in %s", (language) => {
   test.each(offeredCurrencies)("%s is written as Intl writes it, with the decimals it is charged in", (currency) => {
     const exponent = exponentOf(currency);
     const locale = localeOf(language);
@@ -89,7 +89,7 @@ test("there are enough currencies to choose from, each once", () => {
   expect(new Set(offeredCurrencies.map(exponentOf))).toEqual(new Set([0, 2, 3]));
 });
 
-test.each(languages)("times in %s have 24 hours, as the opening hours do", (language) => {
+test.each(siteLanguages)("times in %s have 24 hours, as the opening hours do", (language) => {
   expect(formatTime("2026-11-20T12:05:00Z", "Asia/Dubai", language)).toBe("16:05");
 });
 

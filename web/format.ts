@@ -1,12 +1,13 @@
 import { exponentOf } from "../contract/currencies.ts";
+import { directionOf } from "../contract/languages.ts";
 import type { Money } from "../contract/money.ts";
 import type { Language } from "../contract/values.ts";
 
 /** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */
-const locales: Record<Language, string> = { en: "en-GB", ar: "ar-AE-u-hc-h23-nu-latn" };
-const commas: Readonly<Record<Language, string>> = { en: ", ", ar: "، " };
+const locales: Readonly<Record<string, string>> = { en: "en-GB", ar: "ar-AE-u-hc-h23-nu-latn" };
+const commas: Readonly<Record<string, string>> = { ar: "، ", zh: "，" };
 
-export const localeOf = (language: Language): string => locales[language];
+export const localeOf = (language: string): string => locales[language] ?? language;
 
 /** One formatter for each key: making one costs some hundred times its use. All go at 200: zones come from visitors. */
 export function kept<Options, Formatter>(Make: new (locale: string, options: Options) => Formatter) {
@@ -28,15 +29,15 @@ export const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
 const listFormat = kept<Intl.ListFormatOptions, Intl.ListFormat>(Intl.ListFormat);
 const displayNames = kept<Intl.DisplayNamesOptions, Intl.DisplayNames>(Intl.DisplayNames);
 
-const numbers = (language: Language, options: Intl.NumberFormatOptions) => numberFormat(locales[language], options);
+const numbers = (language: Language, options: Intl.NumberFormatOptions) => numberFormat(localeOf(language), options);
 
 /**
  * A date, which a name of another direction beside it would tear apart: in a language that is written from the right it
  * is isolated (U+2068, U+2069).
  */
 function dateText(language: Language, options: Intl.DateTimeFormatOptions, instant: string): string {
-  const text = dateFormat(locales[language], options).format(new Date(instant));
-  return language === "en" ? text : `\u2068${text}\u2069`;
+  const text = dateFormat(localeOf(language), options).format(new Date(instant));
+  return directionOf(language) === "ltr" ? text : `\u2068${text}\u2069`;
 }
 
 const texts = new Map<string, string>();
@@ -50,7 +51,7 @@ function remembered(key: string, format: () => string): string {
 }
 
 const nameOf = (type: Intl.DisplayNamesType, code: string, language: Language): string =>
-  remembered(`${type} ${code} ${language}`, () => displayNames(locales[language], { type }).of(code) ?? code);
+  remembered(`${type} ${code} ${language}`, () => displayNames(localeOf(language), { type }).of(code) ?? code);
 
 /** An exact price; without decimals where there are none to show: `AED 48,500`, `€1,290.50`, `KD 12.345`. */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
@@ -96,7 +97,7 @@ export const formatMoment = (instant: string, timeZone: string, language: Langua
 
 /** The time of an instant alone. */
 export const formatTime = (instant: string, timeZone: string, language: Language): string =>
-  dateFormat(locales[language], { timeStyle: "short", timeZone }).format(new Date(instant));
+  dateFormat(localeOf(language), { timeStyle: "short", timeZone }).format(new Date(instant));
 
 /** A calendar day with its name, without its year: `Monday 23 November`. */
 export const formatWeekday = (day: string, language: Language): string =>
@@ -109,21 +110,21 @@ export const weekdayOf = (instant: string, timeZone: string, language: Language)
 /** The name of a day of the week; 0 is Monday. */
 export const weekdayName = (day: number, language: Language): string =>
   remembered(`weekday ${day} ${language}`, () =>
-    dateFormat(locales[language], { weekday: "long", timeZone: "UTC" }).format(
+    dateFormat(localeOf(language), { weekday: "long", timeZone: "UTC" }).format(
       new Date(Date.UTC(2024, 0, 1 + day, 12)),
     ),
   );
 
 /** Parts of one line, such as a town and its country. */
 export const formatLine = (parts: readonly (string | null | undefined)[], language: Language): string =>
-  parts.filter(Boolean).join(commas[language]);
+  parts.filter(Boolean).join(commas[language] ?? ", ");
 
 /** Hours, also halves: `4.5 hours`. */
 export const formatHours = (hours: number, language: Language): string =>
   numbers(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
 
 export const formatList = (items: readonly string[], language: Language): string =>
-  listFormat(locales[language], { type: "conjunction" }).format(items);
+  listFormat(localeOf(language), { type: "conjunction" }).format(items);
 
 export const countryName = (code: string, language: Language): string => nameOf("region", code, language);
 export const languageName = (code: string, language: Language): string => nameOf("language", code, language);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { languages } from "../contract/languages.ts";
+import { siteLanguages } from "../contract/languages.ts";
 import { wallClock } from "../contract/zoned-time.ts";
 import { localInstant } from "./local-time.ts";
 
@@ -17,7 +17,7 @@ const minutesShown = (text: string): string | undefined => /\d{1,2}:(\d{2})/.exe
 test("a time is that of its place, to the minute, and always says which place that is", () => {
   const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
-    fc.property(instants, fc.constantFrom(...places), fc.constantFrom(...languages), (at, place, language) => {
+    fc.property(instants, fc.constantFrom(...places), fc.constantFrom(...siteLanguages), (at, place, language) => {
       const { day, time } = wallClock(at, place.timeZone);
       const full = localInstant(at.toISOString(), place, language);
       expect(full).toContain(place.city);

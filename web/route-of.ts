@@ -1,8 +1,8 @@
 import { matchRoutes } from "react-router";
-import { languages } from "../contract/languages.ts";
+import { siteLanguages } from "../contract/languages.ts";
 import { routes } from "./routes.tsx";
 
-const ofLanguage = new RegExp(`^/(?:${languages.join("|")})(?=/|$)`);
+const ofLanguage = new RegExp(`^/(?:${siteLanguages.join("|")})(?=/|$)`);
 
 /**
  * The pattern of the route that an address belongs to, such as `/quote/:token`: tells nothing of who is there nor of

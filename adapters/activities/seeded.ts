@@ -1,5 +1,6 @@
 import type { ActivityDetails } from "../../contract/activities.ts";
-import type { Language } from "../../contract/languages.ts";
+
+import { type Language, writtenIn } from "../../contract/languages.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Policy, Price, Seller } from "../../contract/trips.ts";
 import { instantOf, weekdayOf } from "../../contract/zoned-time.ts";
@@ -22,7 +23,11 @@ const salesEnd = 2 * hours;
 const longestHold = 96 * hours;
 
 const sellerName = { en: "Quiet Hours (demonstration)", ar: "ساعات هادئة (عرض توضيحي)" };
-const sellerIn = (language: Language): Seller => ({ id: "quiet-hours", name: sellerName[language], countryCode: "IE" });
+const sellerIn = (language: Language): Seller => ({
+  id: "quiet-hours",
+  name: writtenIn(sellerName, language),
+  countryCode: "IE",
+});
 
 const demonstration = { en: "Demonstration: no guide waits for you there.", ar: "عرض توضيحي: لا ينتظرك هناك أي مرشد." };
 const freeUntil = ({ freeUntilHours }: CatalogueActivity): Sentence => ({

@@ -1,10 +1,12 @@
-import { type Language, languages } from "../../contract/languages.ts";
+import { type Language, languages, type Written, writtenIn } from "../../contract/languages.ts";
 import type { Translations } from "./bookings.ts";
 
-/** A sentence to the buyer, in every language of the product. */
-export type Sentence = Readonly<Record<Language, string>>;
+/** A sentence to the buyer in the languages that the seller has, English always among them. */
+export type Sentence = Written;
 
-const [first, ...others] = languages;
+const first = "en" as const;
+const othersOf = (sentence: Sentence): readonly Language[] =>
+  languages.filter((language) => language !== first && sentence[language] !== undefined);
 
 /** Title, second line and further sentences of an offer, sold in the first language and translated to all others. */
 export function describedIn({
@@ -17,12 +19,12 @@ export function describedIn({
   sentences: readonly Sentence[];
 }) {
   const translations: Translations = Object.fromEntries(
-    others.map((language) => [
+    othersOf(title).map((language) => [
       language,
       {
-        title: title[language],
-        subtitle: subtitle?.[language] ?? null,
-        sentences: Object.fromEntries(sentences.map((each) => [each[first], each[language]])),
+        title: writtenIn(title, language),
+        subtitle: subtitle ? writtenIn(subtitle, language) : null,
+        sentences: Object.fromEntries(sentences.map((each) => [each[first], writtenIn(each, language)])),
       },
     ]),
   );
@@ -32,7 +34,10 @@ export function describedIn({
 /** A line of a voucher in every language. */
 export function paperIn(label: Sentence, text: Sentence) {
   const translations = Object.fromEntries(
-    others.map((language) => [language, { label: label[language], text: text[language] }]),
+    othersOf(label).map((language) => [
+      language,
+      { label: writtenIn(label, language), text: writtenIn(text, language) },
+    ]),
   );
   return { label: label[first], text: text[first], translations };
 }

@@ -1,9 +1,10 @@
+import { type Language, type Written, writtenIn } from "../../contract/languages.ts";
 import rows from "./airports.json" with { type: "json" };
 
 export interface Airport {
   /** IATA. */
   readonly code: string;
-  readonly city: { readonly en: string; readonly ar: string };
+  readonly city: Written;
   readonly country: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -15,6 +16,12 @@ export const airports: readonly Airport[] = rows;
 
 const byCode = new Map(airports.map((airport) => [airport.code, airport]));
 export const airportOf = (code: string): Airport | undefined => byCode.get(code);
+
+/** The name of an airport's city. */
+export function cityNameOf(code: string, language: Language): string | undefined {
+  const airport = airportOf(code);
+  return airport && writtenIn(airport.city, language);
+}
 
 const radians = Math.PI / 180;
 

@@ -1,10 +1,11 @@
 import type { Cabin, FlightDetails, FlightSlice } from "../../contract/flights.ts";
 import type { FlightPlace } from "../../contract/item-parts.ts";
-import type { Language } from "../../contract/languages.ts";
+
+import { type Language, writtenIn } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
 import type { Sentence } from "../bookings/sentences.ts";
-import { airportOf } from "./airports.ts";
+import { cityNameOf } from "./airports.ts";
 
 /** Flights of any airline: searched here, booked through bookings.ts. */
 export interface Flights extends Bookings {
@@ -70,9 +71,9 @@ export const titleOf = (slices: readonly FlightSlice[]): Sentence => ({
 });
 
 function titleIn(slices: readonly FlightSlice[], language: Language): string {
-  const { from, to, andBack } = titleWords[language];
-  const cityOf = (place: FlightPlace | undefined) => airportOf(place?.code ?? "")?.city[language] ?? place?.city ?? "";
-  const ends = slices.map(({ segments }) => [cityOf(segments[0]?.from), cityOf(segments.at(-1)?.to)] as const);
+  const { from, to, andBack } = writtenIn(titleWords, language);
+  const nameOf = (place: FlightPlace | undefined) => cityNameOf(place?.code ?? "", language) ?? place?.city ?? "";
+  const ends = slices.map(({ segments }) => [nameOf(segments[0]?.from), nameOf(segments.at(-1)?.to)] as const);
   const [[start, end] = ["", ""], back] = ends;
   if (ends.length === 2 && back?.[0] === end && back[1] === start) return `${from}${start}${to}${end}${andBack}`;
   return from + [start, ...ends.map(([, each]) => each)].join(to);

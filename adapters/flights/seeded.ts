@@ -1,5 +1,6 @@
 import type { FlightDetails, FlightSegment } from "../../contract/flights.ts";
-import type { Language } from "../../contract/languages.ts";
+
+import { type Language, writtenIn } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import type { Order } from "../bookings/bookings.ts";
@@ -27,7 +28,11 @@ const mostJourneys = 40;
 const mostPairings = 500;
 
 const sellerName = { en: "Open Sky Tickets (demonstration)", ar: "تذاكر السماء المفتوحة (عرض توضيحي)" };
-const sellerIn = (language: Language): Seller => ({ id: "open-sky", name: sellerName[language], countryCode: "IE" });
+const sellerIn = (language: Language): Seller => ({
+  id: "open-sky",
+  name: writtenIn(sellerName, language),
+  countryCode: "IE",
+});
 
 const placeOf = ({ code, city, timeZone }: Airport) => ({ code, city: city.en, timeZone, terminal: null });
 

@@ -1,5 +1,5 @@
 import { type Board, Board as BoardWord } from "../../contract/hotels.ts";
-import type { Language } from "../../contract/languages.ts";
+import type { Written } from "../../contract/languages.ts";
 import type { Money } from "../../contract/money.ts";
 import type { CancellationStep } from "../../contract/trips.ts";
 import { dayAfter, instantOf, wallClock } from "../../contract/zoned-time.ts";
@@ -170,7 +170,7 @@ export const withChildren = ({ adults, children }: Pick<Stay, "adults" | "childr
         ar: `؛ البالغون: ${adults}، أعمار الأطفال: ${children.join("، ")}`,
       };
 
-const roomNames: Readonly<Record<Language, Readonly<Record<RoomRow["kind"], string>>>> = {
+const roomNames = {
   en: {
     single: "Single room",
     double: "Double room",
@@ -191,8 +191,8 @@ const roomNames: Readonly<Record<Language, Readonly<Record<RoomRow["kind"], stri
     studio: "استوديو",
     apartment: "شقة",
   },
-};
-export const boardNames: Readonly<Record<Language, Readonly<Record<Board, string>>>> = {
+} as const satisfies Written<Readonly<Record<RoomRow["kind"], string>>>;
+export const boardNames = {
   en: {
     room_only: "room only",
     breakfast: "with breakfast",
@@ -207,4 +207,4 @@ export const boardNames: Readonly<Record<Language, Readonly<Record<Board, string
     full: "إقامة كاملة",
     all_inclusive: "شامل كل شيء",
   },
-};
+} as const satisfies Written<Readonly<Record<Board, string>>>;

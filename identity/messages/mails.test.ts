@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { hours, minutes } from "../../contract/durations.ts";
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages, writtenIn } from "../../contract/languages.ts";
 import { harbour } from "../testing/service.ts";
 import { mailKinds, writeMail } from "./mails.ts";
 import { writeText } from "./sms.ts";
 
 const at = new Date("2026-11-23T06:42:00Z");
 
-const everyMail = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+const everyMail = mailKinds.flatMap((kind) => siteLanguages.map((language) => [kind, language] as const));
 
 test.each(everyMail)("%s in %s names the sender and its code in text and HTML", (kind, language) => {
   const brand = { ...harbour, names: { en: "Harbour <b>&</b> Clinic", ar: "عيادة المرفأ" } };
   const mail = writeMail(kind, { brand, language, code: "042137", life: minutes(60), at });
-  const name = brand.names[language];
+  const name = writtenIn(brand.names, language);
   expect(mail.subject).toContain(name);
   expect(mail.text).toContain(name);
   expect(mail.text).toContain(brand.contact.phone);
@@ -24,7 +24,7 @@ test.each(everyMail)("%s in %s names the sender and its code in text and HTML", 
   expect(mail.html).not.toMatch(/<script|<img|https?:\/\//);
 });
 
-test.each(languages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
+test.each(siteLanguages)("a text message in %s begins with the code, names the clinic and stays short", (language) => {
   const text = writeText({ brand: harbour, language, code: "042137", life: minutes(3), at });
   expect(text.startsWith("042137")).toBe(true);
   expect(text).toContain(harbour.names[language]);

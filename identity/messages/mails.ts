@@ -2,6 +2,7 @@ import type { Brand } from "../../adapters/user-pools/user-pools.ts";
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
+import { localeOf } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import type { ProtectionChange } from "./notices.ts";
 
@@ -50,7 +51,7 @@ const changes: Readonly<Record<ProtectionChange, typeof m.identity_protection_tw
 
 /** In UTC, because an account has no place: `23 November 2026 at 06:42 UTC`. */
 const moment = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === "ar" ? "ar-AE-u-ca-gregory-nu-latn" : "en-GB", {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",

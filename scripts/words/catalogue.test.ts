@@ -1,18 +1,17 @@
 import { expect, it } from "vitest";
-import type { Language } from "../../contract/languages.ts";
 import { number, ordinal, plural } from "../../web/words/formats.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { compileMessage } from "./message.ts";
 import { modulesOf } from "./modules.ts";
 
-const problemsOf = (texts: Readonly<Record<Language, Readonly<Record<string, string>>>>) =>
-  catalogueOf((language) => new Map([["trips.json", texts[language]]])).problems;
+const problemsOf = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+  catalogueOf((language) => new Map([["trips.json", texts[language] ?? {}]])).problems;
 
 /** Compiles a message, runs it and returns its text. */
-const textOf = (text: string, values: object = {}, language: Language = "en"): string =>
+const textOf = (text: string, values: object = {}, language = "en"): string =>
   new Function("plural", "ordinal", "number", `return ${code(text, language)}`)(plural, ordinal, number)(values);
 
-const code = (text: string, language: Language = "en") => compileMessage(text, language).code;
+const code = (text: string, language = "en") => compileMessage(text, language).code;
 
 it("handles quotes and special characters as ICU does", () => {
   const dollar = "$";
@@ -76,6 +75,37 @@ it("names missing and superfluous messages of a language, and different argument
     "web/words/en/trips.json: trips_more is missing, which ar has",
     "web/words/en/trips.json: trips_bad is missing, which ar has",
   ]);
+});
+
+it("wants the desk's texts of the desk's languages only, and the site's of the site's", () => {
+  const english = {
+    "trips.json": { trips_days: "{n, plural, one {# day} other {# days}}" },
+    "desk.json": { desk_title: "Desk" },
+  };
+  const russian = { "trips.json": { trips_days: "{n, plural, one {# день} few {# дня} other {# дней}}" } };
+  const korean = { "desk.json": { desk_lost: "데스크" } };
+  const texts: Readonly<Record<string, object>> = { en: english, ru: russian, ko: korean };
+  const { problems, messages } = catalogueOf((language) => new Map(Object.entries(texts[language] ?? {})), {
+    site: ["en", "ru"],
+    desk: ["en", "ko"],
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^web\/words\/ru\/trips.json: trips_days is no valid message: .* lacks the plural forms many$/,
+    ),
+    "web/words/ko/desk.json: desk_title is missing",
+    "web/words/en/desk.json: desk_lost is missing, which ko has",
+  ]);
+  expect([...messages.keys()]).toEqual(["en", "ru", "ko"]);
+});
+
+it("speaks the first language where another lacks a message", () => {
+  const catalogue = catalogueOf(
+    (language) => new Map(language === "en" ? [["trips.json", { trips_title: "Trips" }]] : []),
+    { site: ["en"], desk: ["en", "ko"] },
+  );
+  expect(catalogue.problems).toEqual([]);
+  expect(modulesOf(catalogue).get("every.js")).toContain("return en.trips_title(i);");
 });
 
 it("types an argument by the strictest language", () => {

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type Language, languages } from "../../contract/languages.ts";
+import { deskLanguages, siteLanguages } from "../../contract/languages.ts";
 import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
 
 /** The texts of one language by file and name. */
 export type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
+/** The compiled messages of each language by name. */
+type Messages = ReadonlyMap<string, ReadonlyMap<string, CompiledMessage>>;
 
 export interface Catalogue {
-  readonly messages: Readonly<Record<Language, ReadonlyMap<string, CompiledMessage>>>;
+  readonly messages: Messages;
   readonly arguments: ReadonlyMap<string, ReadonlyMap<string, ArgumentType>>;
   /** One line each: file, message and problem. */
   readonly problems: readonly string[];
@@ -14,19 +16,32 @@ export interface Catalogue {
 
 const folder = "web/words";
 
-export const readTexts = (language: Language): Texts =>
+/** Files whose texts only the desk shows begin so. */
+const ofDesk = "desk";
+
+export const readTexts = (language: string): Texts =>
   new Map(
     readdirSync(`${folder}/${language}`)
       .filter((file) => file.endsWith(".json"))
       .map((file) => [file, JSON.parse(readFileSync(`${folder}/${language}/${file}`, "utf8"))]),
   );
 
-/** Compiles the texts of all languages and compares them with those of the first. */
-export function catalogueOf(textsOf: (language: Language) => Texts): Catalogue {
+/**
+ * Compiles the texts of all languages and compares them with those of the first. A language of the site has every file but
+ * the desk's; a language of the desk has the desk's files, and of the site's what the desk shows too, which the build checks.
+ */
+export function catalogueOf(
+  textsOf: (language: string) => Texts,
+  { site, desk }: { readonly site: readonly string[]; readonly desk: readonly string[] } = {
+    site: siteLanguages,
+    desk: deskLanguages,
+  },
+): Catalogue {
   const problems: string[] = [];
-  const files = {} as Record<Language, ReadonlyMap<string, string>>;
-  const messages = {} as Record<Language, ReadonlyMap<string, CompiledMessage>>;
-  for (const language of languages) {
+  const files = new Map<string, ReadonlyMap<string, string>>();
+  const messages = new Map<string, ReadonlyMap<string, CompiledMessage>>();
+  const [first = "", ...others] = new Set([...site, ...desk]);
+  for (const language of [first, ...others]) {
     const found = new Map<string, string>();
     const compiled = new Map<string, CompiledMessage>();
     for (const [file, texts] of textsOf(language)) {
@@ -44,28 +59,32 @@ export function catalogueOf(textsOf: (language: Language) => Texts): Catalogue {
         found.set(name, file);
       }
     }
-    files[language] = found;
-    messages[language] = compiled;
+    files.set(language, found);
+    messages.set(language, compiled);
   }
-  const [first, ...others] = languages;
-  for (const language of others) problems.push(...differences(first, language, files, messages));
+  for (const language of others) {
+    const isWanted = (file: string): boolean => (file.startsWith(ofDesk) ? desk : site).includes(language);
+    problems.push(...differences({ first, language, files, messages, isWanted }));
+  }
   return { messages, arguments: argumentsOf(messages), problems };
 }
 
-/** The nouns that take the form of the count before them; a range is never of one. */
-const units: Readonly<Record<Language, string>> = {
+/** The nouns that take the form of the count before them, where they are known; a range is never of one. */
+const units: Readonly<Record<string, string>> = {
   en: "minutes?|hours?|days?|nights?|weeks?|months?|years?",
   ar: "دقيقة|دقائق|ساعة|ساعات|يوم|يومًا|أيام|ليلة|ليالٍ|أسبوع|أسبوعًا|أسابيع|شهر|شهرًا|أشهر|سنة|سنوات",
 };
 
 /** True for a count and its unit outside of plural forms. */
-function isUncounted(text: string, language: Language): boolean {
+function isUncounted(text: string, language: string): boolean {
+  const nouns = units[language];
+  if (!nouns) return false;
   const opened = text.split(/(\{\w+, plural,)/);
   const outside = opened.map((part, index) =>
     index > 0 && index % 2 === 0 ? afterForms(part) : index % 2 ? "" : part,
   );
   const count = `n|count|minutes|hours|days|nights|weeks|months|years${language === "en" ? "" : "|max"}`;
-  return new RegExp(`\\{(?:${count})\\} (?:${units[language]})(?!\\p{L})`, "u").test(outside.join(""));
+  return new RegExp(`\\{(?:${count})\\} (?:${nouns})(?!\\p{L})`, "u").test(outside.join(""));
 }
 
 /** What follows the end of an argument that is open. */
@@ -79,21 +98,30 @@ function afterForms(text: string): string {
   return "";
 }
 
-function differences(
-  first: Language,
-  language: Language,
-  files: Readonly<Record<Language, ReadonlyMap<string, string>>>,
-  messages: Catalogue["messages"],
-): readonly string[] {
+function differences({
+  first,
+  language,
+  files,
+  messages,
+  isWanted,
+}: {
+  readonly first: string;
+  readonly language: string;
+  readonly files: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly messages: Messages;
+  readonly isWanted: (file: string) => boolean;
+}): readonly string[] {
   const problems: string[] = [];
-  for (const name of new Set([...files[first].keys(), ...files[language].keys()])) {
-    const source = files[first].get(name);
-    const translation = files[language].get(name);
+  const [sources, translations] = [files.get(first), files.get(language)];
+  for (const name of new Set([...(sources?.keys() ?? []), ...(translations?.keys() ?? [])])) {
+    const source = sources?.get(name);
+    const translation = translations?.get(name);
     if (!source) problems.push(`${folder}/${first}/${translation}: ${name} is missing, which ${language} has`);
-    else if (!translation) problems.push(`${folder}/${language}/${source}: ${name} is missing`);
-    else if (source !== translation)
+    else if (!translation) {
+      if (isWanted(source)) problems.push(`${folder}/${language}/${source}: ${name} is missing`);
+    } else if (source !== translation)
       problems.push(`${folder}/${language}/${translation}: ${name} belongs to ${source}`);
-    const takes = (of: Language) => messages[of].get(name)?.arguments;
+    const takes = (of: string) => messages.get(of)?.get(name)?.arguments;
     const [one, other] = [takes(first), takes(language)];
     if (!one || !other) continue;
     const unlike = [...one.keys(), ...other.keys()].filter((argument) => !one.has(argument) || !other.has(argument));
@@ -105,10 +133,10 @@ function differences(
 }
 
 /** An argument's type is the narrowest of all languages, so that each language may inflect. */
-function argumentsOf(messages: Catalogue["messages"]): Catalogue["arguments"] {
+function argumentsOf(messages: Messages): Catalogue["arguments"] {
   const found = new Map<string, Map<string, ArgumentType>>();
-  for (const language of languages) {
-    for (const [name, message] of messages[language]) {
+  for (const compiled of messages.values()) {
+    for (const [name, message] of compiled) {
       const types = found.get(name) ?? new Map<string, ArgumentType>();
       found.set(name, types);
       for (const [argument, type] of message.arguments) {

@@ -1,5 +1,4 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import type { Language } from "../../contract/languages.ts";
 import { localeOf } from "../../web/format.ts";
 
 /** TypeScript's type of an argument. */
@@ -16,7 +15,7 @@ type Element<T extends TYPE> = Extract<MessageFormatElement, { type: T }>;
 /**
  * @throws Error when the text is no ICU message, or uses a feature that the language or this compiler does not support
  */
-export function compileMessage(text: string, language: Language): CompiledMessage {
+export function compileMessage(text: string, language: string): CompiledMessage {
   const scope: Scope = { language, arguments: new Map(), categories: new Map() };
   const value = textOf(parse(text, { ignoreTag: true, shouldParseSkeletons: true }), scope);
   const parameter = scope.arguments.size > 0 ? "(i)" : "()";
@@ -26,7 +25,7 @@ export function compileMessage(text: string, language: Language): CompiledMessag
 }
 
 interface Scope {
-  readonly language: Language;
+  readonly language: string;
   readonly arguments: Map<string, ArgumentType>;
   /** Expressions of plural categories, with the constants that hold their results. */
   readonly categories: Map<string, string>;

@@ -1,24 +1,24 @@
-import { languages } from "../../contract/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** The generated files by name: one module per language, one that selects the language, and the types. */
+/** The generated files by name: one module per language, one that selects the language or else the first, and the types. */
 export function modulesOf({ messages, arguments: types }: Catalogue): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const language of languages) {
-    const functions = [...messages[language]].map(([name, { code }]) => `export const ${name} = ${code};\n`);
+  for (const [language, compiled] of messages) {
+    const functions = [...compiled].map(([name, { code }]) => `export const ${name} = ${code};\n`);
     files.set(`${language}.js`, `import { number, ordinal, plural } from "../formats.ts";\n${functions.join("")}`);
   }
 
-  const [first, ...others] = languages;
+  const [first = "", ...others] = messages.keys();
   const choose = (name: string): string => {
-    const choices = others.map((language) => `language === "${language}" ? ${language}.${name}(i) : `).join("");
+    const spoken = others.filter((language) => messages.get(language)?.has(name));
+    const choices = spoken.map((language) => `language === "${language}" ? ${language}.${name}(i) : `).join("");
     return `export const ${name} = (i, o) => { const language = o?.locale ?? spoken; return ${choices}${first}.${name}(i); };\n`;
   };
   files.set(
     "every.js",
     [
       'import { language as spoken } from "../active-language.ts";\n',
-      ...languages.map((language) => `import * as ${language} from "./${language}.js";\n`),
+      ...[...messages.keys()].map((language) => `import * as ${language} from "./${language}.js";\n`),
       ...[...types.keys()].map(choose),
     ].join(""),
   );

@@ -10,6 +10,7 @@ import type {
 } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
+import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
@@ -272,10 +273,9 @@ async function* warningPieces(
 
 /** Lines that listen, a sentence each; no-break spaces keep the order of a number's groups within Arabic. */
 function listeningLines(listening: Help["listening"], language: Language): readonly string[] {
-  const countries = new Intl.DisplayNames(language, { type: "region" });
   return listening.map(({ country, number }) =>
     m.assistant_listening_line(
-      { number: number.replaceAll(" ", "\u00a0"), country: countries.of(country) ?? country },
+      { number: number.replaceAll(" ", "\u00a0"), country: countryName(country, language) },
       { locale: language },
     ),
   );

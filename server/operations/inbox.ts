@@ -3,7 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { SentEntry, SentMail } from "../../adapters/mail/mail.ts";
 import type { Eml } from "../../adapters/mail/read-eml.ts";
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import { normaliseDomain } from "../../contract/providers.ts";
 import type { ListedMail, MailSender } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
@@ -106,5 +106,5 @@ export async function openMail(sent: readonly SentMail[], id: string): Promise<O
 export const preferredLanguage = (header = ""): Language =>
   header
     .split(",")
-    .map((range) => languages.find((language) => range.trim().toLowerCase().startsWith(language)))
-    .find((language) => language !== undefined) ?? languages[0];
+    .map((range) => siteLanguages.find((language) => range.trim().toLowerCase().startsWith(language)))
+    .find((language) => language !== undefined) ?? siteLanguages[0];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { directionOf, languages } from "../../contract/languages.ts";
+import { directionOf, siteLanguages } from "../../contract/languages.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
 import { loadOutlines } from "../formats/text-outlines.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -49,8 +49,8 @@ export function iconRoutes(app: FastifyInstance): void {
   });
 
   app.get<{ Querystring: { language?: unknown } }>("/manifest.webmanifest", async ({ provider, query }, reply) => {
-    const own = provider?.company.defaultLanguage ?? languages[0];
-    const language = languages.find((one) => one === query.language && provider?.company.texts[one]) ?? own;
+    const own = provider?.company.defaultLanguage ?? siteLanguages[0];
+    const language = siteLanguages.find((one) => one === query.language && provider?.company.texts[one]) ?? own;
     const { name = "", promise } = provider?.company.texts[language] ?? {};
     const manifest = {
       // One installed site, whatever its language.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { languages } from "../../contract/languages.ts";
+import { deskLanguages, languages, siteLanguages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Facts } from "../http/endpoints.ts";
 
@@ -21,12 +21,14 @@ export function tidyPath(path: string): string {
 }
 
 export function addressOf(path: string, { provider }: Pick<Facts, "provider">): PageAddress {
-  const standard = provider?.company.defaultLanguage ?? languages[0];
+  const standard = provider?.company.defaultLanguage ?? siteLanguages[0];
   const first = path.split("/")[1];
-  const language = languages.find((one) => one === first && one !== standard);
-  return language
-    ? { language, base: `/${language}`, path: path.slice(language.length + 1) }
-    : { language: standard, base: "", path };
+  const named = languages.find((one) => one === first && one !== standard);
+  const rest = named ? path.slice(named.length + 1) : path;
+  const spoken: readonly Language[] = rest.startsWith("/desk/") ? deskLanguages : siteLanguages;
+  return named && spoken.includes(named)
+    ? { language: named, base: `/${named}`, path: rest }
+    : { language: spoken.includes(standard) ? standard : siteLanguages[0], base: "", path };
 }
 
 export const isPayload = ({ method, raw }: FastifyRequest): boolean =>

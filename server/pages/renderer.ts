@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { languages } from "../../contract/languages.ts";
+import { deskLanguages, siteLanguages } from "../../contract/languages.ts";
 import type { Assets, Fonts, Renderer } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 
@@ -31,7 +31,7 @@ export interface Screens {
   assets(language: Language): Assets;
   /** Of the clinic's desk. */
   deskAssets(language: Language): Assets;
-  /** A folder with one sub-folder per language; undefined during development. */
+  /** A folder with the files of the site and those of the desk; undefined during development. */
   readonly folder: string | undefined;
   /** The service worker's code; undefined during development. */
   readonly worker?: string;
@@ -41,9 +41,8 @@ export interface Screens {
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-/** @param part the folder of one client: `ar`, `desk-ar` */
-function assetsIn(folder: string, part: string): Assets {
-  const manifest = JSON.parse(readFileSync(join(folder, part, ".vite/manifest.json"), "utf8")) as Manifest;
+function assetsIn(folder: string, part: "site" | "desk", language: Language): Assets {
+  const manifest = JSON.parse(readFileSync(join(folder, part, `.vite/${language}.json`), "utf8")) as Manifest;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error(`the ${part} client has no entry: run npm run build`);
   const base = `/assets/${part}/`;
@@ -67,9 +66,9 @@ export async function loadScreens(dist: string): Promise<Screens> {
   const { renderer } = (await import(pathToFileURL(entry).href)) as { readonly renderer: Renderer };
   const { id, at } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8")) as { id: string; at: string };
   const folder = join(dist, "client");
-  const assets = Object.fromEntries(
-    languages.flatMap((language) => [language, `desk-${language}`]).map((part) => [part, assetsIn(folder, part)]),
-  );
+  const assetsOf = (part: "site" | "desk", languages: readonly Language[]): Partial<Record<Language, Assets>> =>
+    Object.fromEntries(languages.map((language) => [language, assetsIn(folder, part, language)]));
+  const [site, desk] = [assetsOf("site", siteLanguages), assetsOf("desk", deskLanguages)];
   return {
     renderer,
     buildId: id,
@@ -77,7 +76,7 @@ export async function loadScreens(dist: string): Promise<Screens> {
     folder,
     worker: readFileSync(join(dist, "worker/service-worker.js"), "utf8"),
     // Loaded for every language above.
-    assets: (language) => assets[language] as Assets,
-    deskAssets: (language) => assets[`desk-${language}`] as Assets,
+    assets: (language) => site[language] as Assets,
+    deskAssets: (language) => desk[language] as Assets,
   };
 }

@@ -2,8 +2,8 @@ import type { SandboxPayment, TestCard } from "../../adapters/payments/sandbox-p
 import { testCards } from "../../adapters/payments/sandbox-port.ts";
 import { exponentOf } from "../../contract/currencies.ts";
 import { escapeHtml } from "../../contract/escape-html.ts";
-import { directionOf, languages } from "../../contract/languages.ts";
-import { numberFormat } from "../../web/format.ts";
+import { directionOf, siteLanguages, tagOf } from "../../contract/languages.ts";
+import { localeOf, numberFormat } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 
 /** The states of the test page: choose a card, confirm at the bank, nothing to pay. */
@@ -26,9 +26,9 @@ button.quiet{background:transparent;color:#1d2433}a{color:#1d2433}
 
 /** The whole page, without script; its one style carries the answer's nonce. */
 export function testPaymentPage(payment: SandboxPayment, page: TestPage, nonce: string): string {
-  const locale = languages.find((language) => language === payment.language) ?? languages[0];
+  const locale = siteLanguages.find((language) => language === payment.language) ?? siteLanguages[0];
   const say = { locale };
-  const amount = numberFormat(locale === "ar" ? "ar-u-nu-latn" : "en-GB", {
+  const amount = numberFormat(localeOf(locale), {
     style: "currency",
     currency: payment.amount.currency,
   }).format(payment.amount.amount / 10 ** exponentOf(payment.amount.currency));
@@ -57,5 +57,5 @@ export function testPaymentPage(payment: SandboxPayment, page: TestPage, nonce: 
     over: `<p>${escapeHtml(m.test_payment_over({}, say))}</p><p><a href="${escapeHtml(payment.returnUrl)}">${escapeHtml(m.test_payment_back({}, say))}</a></p>`,
   };
   const title = escapeHtml(m.test_payment_title({}, say));
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main id="main"><h1>${title}</h1><p class="note">${escapeHtml(m.test_payment_nothing({}, say))}</p><dl><dt>${escapeHtml(m.test_payment_amount({}, say))}</dt><dd><strong>${escapeHtml(amount)}</strong></dd><dt>${escapeHtml(m.test_payment_for({}, say))}</dt><dd>${escapeHtml(payment.description)}</dd></dl>${parts[page]}</main></body></html>`;
+  return `<!doctype html><html lang="${tagOf(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main id="main"><h1>${title}</h1><p class="note">${escapeHtml(m.test_payment_nothing({}, say))}</p><dl><dt>${escapeHtml(m.test_payment_amount({}, say))}</dt><dd><strong>${escapeHtml(amount)}</strong></dd><dt>${escapeHtml(m.test_payment_for({}, say))}</dt><dd>${escapeHtml(payment.description)}</dd></dl>${parts[page]}</main></body></html>`;
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
-import { directionOf } from "../../contract/languages.ts";
+import { directionOf, tagOf } from "../../contract/languages.ts";
 import { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dateFormat, formatMoney } from "../../web/format.ts";
@@ -173,7 +173,7 @@ export function archivePage({ clinic, madeAt, client, rows, signIn }: ClientData
       `<li><a href="#${escapeHtml(part.called)}">${escapeHtml(labelOf(partLabels, part.called, locale))}</a></li>`,
   );
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
+<html lang="${tagOf(locale)}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title><style>${stylesheet}</style></head>

@@ -34,6 +34,7 @@ export function recordOf(file: ProviderFile, pictures: ReadonlyMap<string, Store
       demonstration: company.demonstration,
       accreditations: company.accreditations,
       defaultLanguage: file.defaultLanguage,
+      furtherLanguages: file.furtherLanguages ?? null,
       contact: { ...contact, whatsapp: contact.whatsapp ?? null, urgentPhone: contact.urgentPhone ?? null },
       quotes,
       consultations: file.consultations
@@ -110,6 +111,7 @@ export function fileOf(record: ProviderRecord): ProviderFile {
   const {
     gtagId,
     defaultLanguage,
+    furtherLanguages,
     contact,
     quotes,
     consultations,
@@ -129,6 +131,7 @@ export function fileOf(record: ProviderRecord): ProviderFile {
     company: { ...facts, ...(gtagId === null ? {} : { gtagId }) },
     domains: [...record.domains],
     defaultLanguage,
+    ...(furtherLanguages ? { furtherLanguages } : {}),
     location: { ...place, airport: { code: airportCode, minutes: airportMinutes } },
     theme: [...record.themes],
     ...filePicture("logo", logo),

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { after, days } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import type { Outline } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { type Catalogue, createCatalogues, presentDoctors, presentSummary } from "../catalogue/procedures.ts";
@@ -77,7 +77,7 @@ export function createDiscovery(services: SiteServices): Discovery {
         kind: "robots",
         site: siteOf(services, where.provider, {
           origin: where.origin,
-          language: where.provider?.company.defaultLanguage ?? languages[0],
+          language: where.provider?.company.defaultLanguage ?? siteLanguages[0],
         }),
       }),
 
@@ -118,7 +118,7 @@ export function createDiscovery(services: SiteServices): Discovery {
 
     async card(where, wanted) {
       const tenant = requireTenant(where);
-      const language = languages.find((one) => one === wanted.language);
+      const language = siteLanguages.find((one) => one === wanted.language);
       if (!language) return refuse("not-found", "There are no pages in this language.");
       const procedure = wanted.procedure
         ? summariesIn(await catalogues.of(tenant), language).find(({ slug }) => slug === wanted.procedure)

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { followChanges } from "../../adapters/database/changes.ts";
 import type { Database } from "../../adapters/database/database.ts";
 import type { PoolKind, PoolOwner } from "../../adapters/user-pools/user-pools.ts";
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import { normaliseDomain, type UserPoolConfig } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -120,4 +120,4 @@ export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pic
 
 /** `/ar` before every path; empty in the provider's own language. */
 export const prefixOf = (tenant: ProviderRow | undefined, language: Language): string =>
-  language === (tenant?.company.defaultLanguage ?? languages[0]) ? "" : `/${language}`;
+  language === (tenant?.company.defaultLanguage ?? siteLanguages[0]) ? "" : `/${language}`;

@@ -1,5 +1,6 @@
 import type { CancellationRule } from "../../contract/cancellation.ts";
 import { depositTerms } from "../../contract/deposit-terms.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import type { Provider, ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
@@ -24,6 +25,15 @@ function cancellationTexts(rules: readonly CancellationRule[], language: Languag
       .map(({ days: count, percent }) => m.policies_cancel_part({ count, percent }, locale)),
     m.policies_cancel_later({}, locale),
   ];
+}
+
+/** The languages that the provider offers its pages in, its own first. */
+function offeredLanguages({ company }: ProviderRow): Language[] {
+  const offered = new Set<Language>([company.defaultLanguage, ...(company.furtherLanguages ?? [])]);
+  for (const language of siteLanguages) if (company.texts[language]) offered.add(language);
+  return siteLanguages
+    .filter((language) => offered.has(language))
+    .toSorted((one) => (one === company.defaultLanguage ? -1 : 0));
 }
 
 /** The public record: an allow-list of fields. */
@@ -57,7 +67,7 @@ export function presentProvider(row: ProviderRow, requested: Language): Provider
     theme: [...row.themes],
     logo: presentPicture(company.logo, language),
     domain: row.domains[0] ?? "",
-    languages: (Object.keys(company.texts) as Language[]).sort((a) => (a === company.defaultLanguage ? -1 : 1)),
+    languages: offeredLanguages(row),
     defaultLanguage: company.defaultLanguage,
     contact: { ...company.contact, urgentPhone: company.contact.urgentPhone ?? null },
     quotes: { replyWithinHours: company.quotes.replyWithinHours, validDays: company.quotes.validDays },

@@ -1,10 +1,11 @@
-import { airportOf, airports } from "../../adapters/flights/airports.ts";
+import { airports, cityNameOf } from "../../adapters/flights/airports.ts";
 import { type FlightOffer, type FlightSearch, type Flights, journeyOf } from "../../adapters/flights/flights.ts";
 import { convert, upToShown } from "../../contract/conversion.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { AirportChoice, FlightFare, FlightJourney, searchFlights } from "../../contract/flights.ts";
 import type { FlightPlace } from "../../contract/item-parts.ts";
+import { writtenIn } from "../../contract/languages.ts";
 import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
@@ -90,7 +91,7 @@ const fareOf = (offer: FlightOffer, { about, language }: Viewer): FlightFare => 
   const { bags, change, refund, identityRequired } = flight;
   return {
     offer: id,
-    brand: offer.fareName[language],
+    brand: writtenIn(offer.fareName, language),
     price,
     about: about(price.total),
     policy: policyIn({ ...what, policy }, language),
@@ -107,7 +108,7 @@ const fareOf = (offer: FlightOffer, { about, language }: Viewer): FlightFare => 
 
 /** Replaces city names by their translations, where known. */
 export const inLanguage = (slices: FlightJourney["slices"], language: Language): FlightJourney["slices"] => {
-  const place = (at: FlightPlace): FlightPlace => ({ ...at, city: airportOf(at.code)?.city[language] ?? at.city });
+  const place = (at: FlightPlace): FlightPlace => ({ ...at, city: cityNameOf(at.code, language) ?? at.city });
   return slices.map(({ segments }) => ({
     segments: segments.map((segment) => ({ ...segment, from: place(segment.from), to: place(segment.to) })),
   }));
@@ -128,7 +129,7 @@ export function sorted(journeys: readonly FlightJourney[], by: FlightQuery["sort
 /** Airports by their cities' names. */
 export const airportChoices = (language: Language): AirportChoice[] =>
   airports
-    .map(({ code, city, country, timeZone }) => ({ code, city: city[language], country, timeZone }))
+    .map(({ code, city, country, timeZone }) => ({ code, city: writtenIn(city, language), country, timeZone }))
     .sort((a, b) => a.city.localeCompare(b.city, language));
 
 export const flightSupplier = ({ suppliers }: Services): Flights =>

@@ -1,4 +1,4 @@
-import { airportOf } from "../../adapters/flights/airports.ts";
+import { cityNameOf } from "../../adapters/flights/airports.ts";
 import { after, hours } from "../../contract/durations.ts";
 import { FlightDetails } from "../../contract/flights.ts";
 import type { FlightPart, FlightPlace, ItemPart, PlacePart } from "../../contract/item-parts.ts";
@@ -49,7 +49,7 @@ function legsOf(
 ): FlightPart[] {
   const named = (place: FlightPlace): FlightPlace => ({
     ...place,
-    city: airportOf(place.code)?.city[language] ?? place.city,
+    city: cityNameOf(place.code, language) ?? place.city,
   });
   return segments.map(({ from, to, departs, arrives, number, carrier, operatedBy }, index) => {
     const before = segments[index - 1];
@@ -84,7 +84,7 @@ function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlaceP
   }
   const { way, airport } = content.details;
   if (kind === "transfer" && way !== "to-clinic" && typeof airport === "string") {
-    const city = airportOf(airport)?.city[language];
+    const city = cityNameOf(airport, language);
     return { text: city ? airportText({ code: airport, city }, language) : airport, textsLanguage: language };
   }
   return kind === "procedure" || kind === "transfer" ? clinicAddress({ tenant, language }) : null;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Call, CallOptions } from "../../contract/call.ts";
 import { getStaffSession, type StaffSession } from "../../contract/desk/session.ts";
 import { errorCodes, Refusal } from "../../contract/errors.ts";
-import { languages } from "../../contract/languages.ts";
+import { deskLanguages, tagOf } from "../../contract/languages.ts";
 import { callByFetch } from "../call-by-fetch.ts";
 import { deskPaths } from "./paths.ts";
 
@@ -64,7 +64,7 @@ export const forgetSession = (): void => {
 
 /** Titles and texts come in the page's language. */
 function inPageLanguage(): CallOptions {
-  const language = languages.find((one) => one === document.documentElement.lang);
+  const language = deskLanguages.find((one) => tagOf(one) === document.documentElement.lang);
   return language ? { language } : {};
 }
 

@@ -1,3 +1,4 @@
+import { siteLanguages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { languageName } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
@@ -146,16 +147,20 @@ const spoken = (slug: string): string => {
 const stepsOf = (path: string): readonly string[] => path.split(/ › |[./]/).filter(Boolean);
 
 /** The member that a path ends in, or the list whose entry it names. */
-export const memberOf = (path: string): string =>
-  stepsOf(path).findLast((step) => !/^\d+$|^(?:en|ar)$/.test(step)) ?? "";
+export const memberOf = (path: string): string => stepsOf(path).findLast((step) => !isEntry(step)) ?? "";
+
+const languageIn = (step: string): Language | undefined => siteLanguages.find((one) => one === step);
+/** A number of a list, or a language of a text. */
+const isEntry = (step: string): boolean => /^\d+$/.test(step) || languageIn(step) !== undefined;
 
 /** The name of a place in an input or in the provider's record, in the desk's words: `Bank account › IBAN`. */
 export function fieldName(path: string, language: Language): string {
   const steps = stepsOf(path);
   const names = steps.flatMap((step, index) => {
     if (groups.has(step) || (steps[index - 1] === "theme" && /^\d+$/.test(step))) return [];
-    if (step === "en" || step === "ar") return [languageName(step, language)];
-    const parent = steps.slice(0, index).findLast((one) => !/^\d+$|^(?:en|ar)$/.test(one));
+    const written = languageIn(step);
+    if (written) return [languageName(written, language)];
+    const parent = steps.slice(0, index).findLast((one) => !isEntry(one));
     const label = labels[`${parent}.${step}`] ?? labels[step];
     return [label?.() ?? spoken(step)];
   });

@@ -1,6 +1,7 @@
-import { languages } from "../../contract/languages.ts";
+import { tagOf } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
+import { localeOf } from "../format.ts";
 import type { Head } from "../screen.ts";
 import { addressOf, cardAddress } from "./addresses.ts";
 import { cardSize } from "./card-size.ts";
@@ -18,7 +19,10 @@ interface Facts {
 }
 
 /** As Open Graph writes a language: with the country where it is written so. */
-const locales: Record<Language, string> = { en: "en_GB", ar: "ar_AE" };
+function localeWithRegion(written: Language): string {
+  const { language, region } = new Intl.Locale(localeOf(written)).maximize();
+  return `${language}_${region}`;
+}
 
 const meta = (name: string, content: string): HeadTag => ({ tag: "meta", name, content });
 const property = (name: string, content: string): HeadTag => ({ tag: "meta", property: name, content });
@@ -35,20 +39,27 @@ export function headTags({ site, head, title, path }: Facts): readonly HeadTag[]
   if (head.isPrivate) return [...description, meta("robots", "noindex, nofollow"), meta("referrer", "no-referrer")];
   const { provider, language } = site;
   const where = head.canonical ?? path;
-  const canonical = addressOf(site, where);
+  // A page in a language that the clinic does not offer answers, but is listed nowhere.
+  const isOffered = !provider || provider.languages.includes(language);
+  const canonical = addressOf(site, where, isOffered ? language : provider.defaultLanguage);
   if (!provider) return [...description, link("canonical", canonical)];
+  const { languages } = provider;
   return [
     ...description,
     link("canonical", canonical),
-    ...languages.map((other) => link("alternate", addressOf(site, where, other), { hreflang: other })),
+    ...(isOffered
+      ? languages.map((other) => link("alternate", addressOf(site, where, other), { hreflang: tagOf(other) }))
+      : []),
     link("alternate", addressOf(site, where, provider.defaultLanguage), { hreflang: "x-default" }),
     property("og:type", "website"),
     property("og:site_name", provider.texts.name),
     property("og:title", title),
     ...(head.description ? [property("og:description", head.description)] : []),
     property("og:url", canonical),
-    property("og:locale", locales[language]),
-    ...languages.filter((other) => other !== language).map((other) => property("og:locale:alternate", locales[other])),
+    property("og:locale", localeWithRegion(language)),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => property("og:locale:alternate", localeWithRegion(other))),
     property("og:image", cardAddress(site, head.card ?? "home")),
     property("og:image:type", "image/png"),
     property("og:image:width", String(cardSize.width)),

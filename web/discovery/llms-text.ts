@@ -1,4 +1,3 @@
-import { languages } from "../../contract/languages.ts";
 import type { Doctor, ProcedureSummary } from "../../contract/procedures.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
@@ -58,7 +57,7 @@ export function renderLlmsText({ site, provider, procedures, doctors }: Describe
     list(contactLines(site, provider, link)),
     `## ${m.discovery_more()}`,
     list([
-      ...languages
+      ...provider.languages
         .filter((other) => other !== site.language)
         .map((other) => {
           const name = m.discovery_in_language({ language: languageName(other, site.language) });

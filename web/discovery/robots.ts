@@ -1,4 +1,4 @@
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { baseOf, paths } from "../paths.ts";
 import { canonicalOrigin } from "./addresses.ts";
@@ -7,7 +7,7 @@ import { canonicalOrigin } from "./addresses.ts";
 export function renderRobots(site: Site): string {
   const { provider } = site;
   if (!provider) return "User-agent: *\nDisallow: /\n";
-  const bases = languages.map((language) => baseOf(language, provider.defaultLanguage));
+  const bases = siteLanguages.map((language) => baseOf(language, provider.defaultLanguage));
   return [
     "User-agent: *",
     // Below the page that begins a request stand the private links.

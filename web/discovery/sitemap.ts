@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
-import { languages } from "../../contract/languages.ts";
+import { tagOf } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import { addressOf, type Listed, publicPaths } from "./addresses.ts";
 
@@ -11,9 +11,15 @@ interface Mapped extends Listed {
 
 /** Every public page in every language, each with the others (sitemaps.org 0.9, alternates as Google reads them). */
 export function renderSitemap({ site, updatedAt, ...listed }: Mapped): string {
-  const own = site.provider?.defaultLanguage ?? site.language;
+  const { defaultLanguage: own, languages } = site.provider ?? {
+    defaultLanguage: site.language,
+    languages: [site.language],
+  };
   const entries = publicPaths(listed).flatMap((path) => {
-    const alternates = [...languages.map((language) => [language, language] as const), ["x-default", own] as const]
+    const alternates = [
+      ...languages.map((language) => [tagOf(language), language] as const),
+      ["x-default", own] as const,
+    ]
       .map(([name, language]) => [name, escapeHtml(addressOf(site, path, language))] as const)
       .map(([name, href]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`)
       .join("");

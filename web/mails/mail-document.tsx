@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { directionOf } from "../../contract/languages.ts";
+import { directionOf, tagOf } from "../../contract/languages.ts";
 import { fallbackTheme } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
@@ -36,7 +36,7 @@ export function MailDocument({ content, site, language }: DocumentProps) {
   };
   const small = { ...base, fontSize: 13, lineHeight: "21px", color: colours["muted"] };
   return (
-    <html lang={language} dir={dir}>
+    <html lang={tagOf(language)} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

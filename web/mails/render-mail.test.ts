@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import type { Provider } from "../../contract/providers.ts";
 import type { MailInput } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
@@ -317,7 +317,7 @@ const write = (template: string, language: Language, facts: MailInput["facts"]) 
 
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
-describe.each(languages)("in %s", (language) => {
+describe.each(siteLanguages)("in %s", (language) => {
   const base = language === "en" ? "" : `/${language}`;
 
   test.each(Object.entries(mails))(
@@ -379,7 +379,7 @@ const clinicMails = [
 ];
 
 test.each(
-  languages.flatMap((language) => clinicMails.map(([template, facts]) => [template, language, facts] as const)),
+  siteLanguages.flatMap((language) => clinicMails.map(([template, facts]) => [template, language, facts] as const)),
 )(
   "the clinic's mail %s in %s names a reference, no person and no treatment, and leads to the desk alone",
   (template, language, facts) => {

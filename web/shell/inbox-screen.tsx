@@ -1,4 +1,4 @@
-import { directionOf, languages } from "../../contract/languages.ts";
+import { directionOf, siteLanguages } from "../../contract/languages.ts";
 import type { Inbox, ListedMail } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
 import { formatInstant } from "../format.ts";
@@ -7,7 +7,7 @@ import { m } from "../words/compiled/messages.js";
 
 /** Language and direction of a mail's own words. */
 function wordsOf({ language }: ListedMail) {
-  const known = languages.find((each) => each === language);
+  const known = siteLanguages.find((each) => each === language);
   return known ? { lang: known, dir: directionOf(known) } : { dir: "auto" };
 }
 

@@ -1,17 +1,14 @@
 import { useLocation } from "react-router";
-import { directionOf, languages } from "../../contract/languages.ts";
-import type { Language } from "../../contract/values.ts";
+import { directionOf } from "../../contract/languages.ts";
+import { ownName } from "../own-name.ts";
 import { baseOf } from "../paths.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 
-/** Each in its own script, readable to those who need it. */
-export const ownNames: Record<Language, string> = { en: "English", ar: "العربية" };
-
-/** The same page in the other languages; a full load, because each has its own build. */
+/** The same page in the other siteLanguages; a full load, because each has its own build. */
 export function LanguageLinks() {
   const { language } = useSite();
-  const { defaultLanguage } = useProvider();
+  const { defaultLanguage, languages } = useProvider();
   const { pathname, search } = useLocation();
   return (
     <ul aria-label={m.shell_language()} className="flex">
@@ -26,7 +23,7 @@ export function LanguageLinks() {
               dir={directionOf(other)}
               className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft"
             >
-              {ownNames[other]}
+              {ownName(other)}
             </a>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function startWorker({ provider, buildId, base, language }: Site): void {
       language,
       base,
       path: location.pathname + location.search,
-      assets: loadedFiles(language),
+      assets: loadedFiles(),
     };
     active?.postMessage(message);
   }
@@ -40,9 +40,9 @@ export function startWorker({ provider, buildId, base, language }: Site): void {
 }
 
 /** Scripts, stylesheets and fonts of the client that this page has loaded. */
-const loadedFiles = (language: string): readonly string[] =>
+const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(`/assets/${language}/`))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/site/"))
     .map(({ pathname }) => pathname);

@@ -31,13 +31,13 @@ test.each(["/desk/", "/ar/desk/cases/", "/api/client/documents", "/pictures/1.we
   (path) => expect(visit(path)).toBe("none"),
 );
 
-test.each(["/assets/en/entry-1a2b3c.js", "/assets/ar/1a2b3c4.js", "/assets/en/inter-latin.woff2"])(
+test.each(["/assets/site/entry-1a2b3c.js", "/assets/site/1a2b3c4.js", "/assets/site/inter-latin.woff2"])(
   "%s is a file of the site",
   (path) => expect(load(path)).toBe("asset"),
 );
 
 test.each([
-  "/assets/desk-en/entry.js",
+  "/assets/desk/entry.js",
   "/assets/art/knee.svg",
   "/api/client/trips",
   "/builds/latest.json",
@@ -46,7 +46,7 @@ test.each([
 
 test("the worker leaves what is sent, and other sites, alone", () => {
   expect(strategyOf({ method: "POST", mode: "navigate", url: `${origin}/contact/` }, origin)).toBe("none");
-  expect(strategyOf({ method: "GET", mode: "cors", url: "https://other.example/assets/en/x.js" }, origin)).toBe("none");
+  expect(strategyOf({ method: "GET", mode: "cors", url: "https://other.example/assets/site/x.js" }, origin)).toBe("none");
 });
 
 const answer = (cacheControl: string, { status = 200, type = "text/html; charset=utf-8" } = {}) => ({
@@ -87,11 +87,11 @@ test("an address of an account or a private link is never stored, whatever its a
 });
 
 test("a page names its build and its files", () => {
-  const html = `<title>Knees &amp; hips</title><link rel="stylesheet" href="/assets/en/site-1a.css"><script>import("/assets/en/entry-2b.js")</script>
+  const html = `<title>Knees &amp; hips</title><link rel="stylesheet" href="/assets/site/site-1a.css"><script>import("/assets/site/entry-2b.js")</script>
     <script type="application/json" id="hydration">{"buildId":"0123456789abcdef"}</script><img src="/assets/art/knee.svg">`;
   expect(titleOf(html)).toBe("Knees & hips");
   expect(buildOf(html)).toBe("0123456789abcdef");
-  expect(assetsIn(html)).toEqual(["/assets/en/site-1a.css", "/assets/en/entry-2b.js"]);
+  expect(assetsIn(html)).toEqual(["/assets/site/site-1a.css", "/assets/site/entry-2b.js"]);
 });
 
 const saved = fc.record({

@@ -1,4 +1,4 @@
-import { languages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 
 /** How the service worker answers a request; `none` leaves it to the browser. */
 export type Strategy = "page" | "account-page" | "asset" | "none";
@@ -10,10 +10,9 @@ interface Asked {
   readonly url: string;
 }
 
-const prefixes = languages.join("|");
-const prefix = new RegExp(`^/(?:${prefixes})(?=/)`);
-const asset = new RegExp(`^/assets/(?:${prefixes})/[\\w-]+\\.[\\w.-]+$`);
-const assets = new RegExp(`/assets/(?:${prefixes})/[\\w-]+\\.[\\w.-]+`, "g");
+const prefix = new RegExp(`^/(?:${siteLanguages.join("|")})(?=/)`);
+const asset = /^\/assets\/site\/[\w-]+\.[\w.-]+$/;
+const assets = /\/assets\/site\/[\w-]+\.[\w.-]+/g;
 /** Never stored as visited, whatever their headers say: accounts, sign-in, private links, the desk, calls and files. */
 const neverPages = /^\/(?:api|assets|auth|builds|consultation|desk|health-check|offline|pictures|profile|quote)\//;
 const accountPages = /^\/profile\//;

@@ -1,5 +1,4 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
-import type { Language } from "../../../contract/languages.ts";
 import { tokensOf, wordsOf } from "../../catalogue/normalised-words.ts";
 import { isLike } from "../lexicon/terms.ts";
 import { hasLinkOrMarkup, plainOf } from "./sanitise.ts";
@@ -82,7 +81,7 @@ export function moneyIn(text: string): string[] {
 }
 
 /** Words that make a sentence a statement about health, treatment, or what the clinic does, in any of our languages. */
-const claimsByLanguage: Readonly<Record<Language, string>> = {
+const claimsByLanguage = {
   en: `safe safely risk risks cure cures cured heal heals healing recover recovery pain painless complication complications
     infection success guarantee guaranteed permanent fly dose tablet medicine antibiotic surgery operation anaesthesia
     recommend recommended effective scar swelling bleeding weeks days hours months percent free discount cheapest insurance`,

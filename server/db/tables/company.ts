@@ -13,6 +13,7 @@ import {
 import type { BankAccount } from "../../../contract/bank-accounts.ts";
 import type { CancellationRule } from "../../../contract/cancellation.ts";
 import type { ConsultationHours } from "../../../contract/consultation-hours.ts";
+import type { SiteLanguage } from "../../../contract/languages.ts";
 import type { OpeningHours, ProviderTexts, UserPoolConfig, WrittenAccreditation } from "../../../contract/providers.ts";
 import type { SenderRecord, Senders } from "../../../contract/senders.ts";
 import type { Language } from "../../../contract/values.ts";
@@ -37,6 +38,8 @@ export const company = pgTable("company", {
   demonstration: boolean("demonstration").notNull(),
   accreditations: jsonb("accreditations").$type<WrittenAccreditation[]>().notNull(),
   defaultLanguage: text("default_language").$type<Language>().notNull(),
+  /** Of the pages, beside those of the texts. */
+  furtherLanguages: text("further_languages").array().$type<SiteLanguage[]>(),
   contact: jsonb("contact")
     .$type<{
       phone: string;

@@ -4,6 +4,7 @@ import type { Draft, Part } from "../../../contract/desk/catalogue.ts";
 import type { PictureShape } from "../../../contract/desk/picture-constants.ts";
 import { days } from "../../../contract/durations.ts";
 import type { Landing } from "../../../contract/landing.ts";
+import { writtenIn } from "../../../contract/languages.ts";
 import type { Procedure } from "../../../contract/procedures.ts";
 import type { Provider } from "../../../contract/providers.ts";
 import { taken } from "../../testing/calls.ts";
@@ -29,7 +30,7 @@ const located = (width: number, height: number) =>
 const send = (shape: PictureShape, bytes: Uint8Array, { name = "a.jpg", type = "image/jpeg", who = owner } = {}) =>
   who.call<{ file: string }>("POST", `/api/desk/pictures/${shape}`, { file: { name, type, bytes }, key: null });
 const alt = { en: "The ward in the morning", ar: "الجناح صباحًا" };
-const languagesOf = ({ languages }: Part) => Object.fromEntries(languages.map((one) => [one, alt[one]]));
+const languagesOf = ({ languages }: Part) => Object.fromEntries(languages.map((one) => [one, writtenIn(alt, one)]));
 
 async function publishWith(path: string, change: (value: Record<string, unknown>, part: Part) => object) {
   const part = taken(await owner.call<Part>("GET", path));

@@ -2,7 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { escapeHtml } from "../../../contract/escape-html.ts";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { directionOf, type Language } from "../../../contract/languages.ts";
+import { directionOf, type Language, tagOf } from "../../../contract/languages.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { countryName, formatDay } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
@@ -44,7 +44,7 @@ export async function visaLetter(
   const today = shown(dayIn(location.timeZone, services.now()));
   const reference = m.offers_letter_reference({ reference: row.reference }, locale);
   const html = `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${tagOf(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(m.offers_letter_title(facts, locale))}</title>
 <style>body{font:12pt/1.6 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1.5rem}header{border-block-end:1px solid;margin-block-end:2rem}footer{margin-block-start:3rem}@page{margin:2cm}</style></head>
 <body><header><p><strong>${escapeHtml(company.legalName)}</strong><br>${texts.address.map(escapeHtml).join("<br>")}</p></header>

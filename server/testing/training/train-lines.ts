@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { createGrounded } from "../../../adapters/assistant/grounded.ts";
+import type { Language } from "../../../contract/values.ts";
 import { languageOf } from "../../chat/answers.ts";
 import { featuresOfLines } from "../../chat/knowledge/line-ranking.ts";
 import { type Cut, passagesOf } from "../../chat/knowledge/passage-cuts.ts";
@@ -23,7 +24,7 @@ interface Ranked {
 let names: readonly string[] = [];
 
 const indexes = new Map<string, Awaited<ReturnType<typeof indexOf>>>();
-async function indexOf(clinic: AnswerCase["clinic"], language: "en" | "ar") {
+async function indexOf(clinic: AnswerCase["clinic"], language: Language) {
   const catalogue = demonstrationCatalogue(clinic);
   const reader = { language, base: "", now: new Date("2026-11-25T10:00:00Z"), rate: null };
   const cuts = new Map<string | null, readonly Cut[]>();

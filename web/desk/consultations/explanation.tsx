@@ -1,5 +1,6 @@
 import type { explainConsultationDay } from "../../../contract/desk/consultation-hours.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { Language } from "../../../contract/values.ts";
 import { formatDay, formatTime } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +60,7 @@ function causeOf({ cause, periods: found }: Explained): string {
   return cause === "plan" ? m.desk_consultations_cause_plan({ periods }) : m.desk_consultations_cause_file({ periods });
 }
 
-function verdictOf(explained: Explained, time: Explained["times"][number], language: "en" | "ar"): string {
+function verdictOf(explained: Explained, time: Explained["times"][number], language: Language): string {
   const at = formatTime(time.startsAt, explained.timeZone, language);
   const { noticeHours, horizonDays, buffer } = explained;
   switch (time.verdict) {

@@ -1,6 +1,6 @@
 import type { DischargeContent } from "../../../contract/discharge.ts";
 import { longestEntry, longestText, longestWarranty } from "../../../contract/discharge-constants.ts";
-import { type Language, languages } from "../../../contract/languages.ts";
+import { type Language, siteLanguages } from "../../../contract/languages.ts";
 import { languageName } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Field } from "../../ui/field.tsx";
@@ -35,7 +35,7 @@ export function DischargeFields({ content, isCorrection, set }: FieldsProps) {
         <Field name="language" label={m.desk_discharge_language()} hint={m.desk_discharge_language_hint()}>
           <Select
             value={language}
-            options={languages.map((value) => ({ value, label: languageName(value, own) }))}
+            options={siteLanguages.map((value) => ({ value, label: languageName(value, own) }))}
             onChange={({ target }) => set({ language: target.value as Language })}
           />
         </Field>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { directionOf } from "../../../contract/languages.ts";
+import { directionOf, siteLanguages } from "../../../contract/languages.ts";
 import type { Language } from "../../../contract/values.ts";
 import { languageName } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -20,8 +20,8 @@ const idOf = (path: Path): string => path.join("-");
 
 /** Texts of another language are written in its direction. */
 const languageOf = (path: Path): { lang?: Language; dir?: "ltr" | "rtl" } => {
-  const language = path.find((step) => step === "en" || step === "ar");
-  return language === "en" || language === "ar" ? { lang: language, dir: directionOf(language) } : {};
+  const language = siteLanguages.find((one) => path.includes(one));
+  return language ? { lang: language, dir: directionOf(language) } : {};
 };
 
 function Labelled({ path, label, hint, children }: FieldAt & { children: ReactNode }) {

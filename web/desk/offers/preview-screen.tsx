@@ -2,11 +2,12 @@ import { useState } from "react";
 import { convert, upToShown } from "../../../contract/conversion.ts";
 import { type FxQuote, getFxQuote } from "../../../contract/currency.ts";
 import { getOfferDraft, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
-import { languages } from "../../../contract/languages.ts";
+import { deskLanguages } from "../../../contract/languages.ts";
 import type { Offer } from "../../../contract/offers.ts";
 import { formatMoney, formatTime, languageName } from "../../format.ts";
 import { OfferPrice } from "../../offer/offer-price.tsx";
 import { OfferView } from "../../offer/offer-view.tsx";
+import { baseOf } from "../../paths.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,11 +42,11 @@ const widths = { phone: "24.375rem", desktop: "48rem" } as const;
 /** The offer as the person reads it: the same elements, at the width of a phone or of a desktop. */
 export function Component() {
   const { draft, rate } = useData(loader);
-  const { base, language } = useSite();
+  const { language } = useSite();
+  const { defaultLanguage } = useProvider();
   const [width, setWidth] = useState<keyof typeof widths>("phone");
   const { preview, reference, option } = draft;
   const path = deskPaths.offerPreview(reference, option);
-  const prefix = base.replace(/\/ar$/, "");
   return (
     <DeskPage
       title={m.desk_offers_preview()}
@@ -63,12 +64,12 @@ export function Component() {
               {each === "phone" ? m.desk_offers_phone() : m.desk_offers_desktop()}
             </Button>
           ))}
-          {languages
+          {deskLanguages
             .filter((each) => each !== language)
             .map((each) => (
               <a
                 key={each}
-                href={`${prefix}${each === "ar" ? "/ar" : ""}${path}`}
+                href={`${baseOf(each, defaultLanguage)}${path}`}
                 hrefLang={each}
                 className="text-link inline-flex min-h-11 items-center px-2 text-sm"
               >

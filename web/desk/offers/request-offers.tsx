@@ -8,7 +8,7 @@ import {
   type SentOffer,
   withdrawOffer,
 } from "../../../contract/desk/offers.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { formatDay, formatInstant, formatLine, formatMoney, languageName } from "../../format.ts";
 import { offerStateNames, offerStateTones } from "../../offer/offer-words.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -272,7 +272,7 @@ function Schedule({ page }: { page: Offers }) {
       )}
       {can.letter && (
         <ul className="flex flex-wrap gap-2">
-          {languages.map((each) => (
+          {siteLanguages.map((each) => (
             <li key={each}>
               <ButtonLink
                 variant="secondary"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addReply, changeReply, removeReply, type SavedReply } from "../../../contract/desk/replies.ts";
-import { directionOf, type Language, languages } from "../../../contract/languages.ts";
+import { directionOf, type Language, siteLanguages } from "../../../contract/languages.ts";
 import { languageName } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -71,7 +71,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
           <Field name="title" label={m.desk_replies_name()} hint={m.desk_replies_name_hint()} required>
             <TextInput dir="auto" maxLength={80} value={title} onChange={({ target }) => setTitle(target.value)} />
           </Field>
-          {languages.map((language) => {
+          {siteLanguages.map((language) => {
             const text = texts[language] ?? "";
             return (
               <div key={language} className="flex flex-col gap-2">

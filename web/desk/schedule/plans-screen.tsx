@@ -6,6 +6,7 @@ import {
   type TreatmentPlan,
 } from "../../../contract/desk/schedule.ts";
 import { resourceKinds } from "../../../contract/desk/schedule-constants.ts";
+import type { Language } from "../../../contract/values.ts";
 import { weekdayName } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
@@ -38,7 +39,7 @@ const kindNames: Readonly<Record<TreatmentPlan["kind"], () => string>> = {
   room: m.desk_schedule_rooms,
 };
 const week = [0, 1, 2, 3, 4, 5, 6] as const;
-const shortDay = (day: number, language: "en" | "ar"): string =>
+const shortDay = (day: number, language: Language): string =>
   weekdayName(day, language).slice(0, language === "en" ? 3 : 20);
 
 const newRoom: TreatmentPlan = {

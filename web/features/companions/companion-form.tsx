@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { longestCompanionName } from "../../../contract/companion-constants.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { languageName } from "../../format.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { errorOf, firstOf } from "../../forms/form-values.ts";
@@ -42,7 +42,7 @@ export function CompanionForm({ trip, formKey, refused }: CompanionFormProps) {
       <Field name="language" label={m.companions_language()}>
         <Select
           defaultValue={typed("language", language)}
-          options={languages.map((value) => ({ value, label: languageName(value, language) }))}
+          options={siteLanguages.map((value) => ({ value, label: languageName(value, language) }))}
         />
       </Field>
       <Checkbox

@@ -13,7 +13,7 @@ import {
   startConsultation,
 } from "../../../contract/consultations.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { callOf } from "../../api.ts";
 import { formWords } from "../../consultations/consultation-words.ts";
 import { typedValues } from "../../forms/form-values.ts";
@@ -55,7 +55,7 @@ export async function consultationAction({ request, context, params }: ActionFun
 async function beginConsultation({ call, form, procedure, key }: Post): Promise<string> {
   const reason = String(form.get("reason") ?? "").trim();
   if (reason === "") throw missingFields("reason");
-  const language = languages.find((one) => one === form.get("language")) ?? languages[0];
+  const language = siteLanguages.find((one) => one === form.get("language")) ?? siteLanguages[0];
   const { token } = await call(startConsultation, { params: {}, body: { language, procedure, reason } }, { key });
   return paths.consultationStep(token, "health");
 }

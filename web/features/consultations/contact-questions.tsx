@@ -1,4 +1,4 @@
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { languageName } from "../../format.ts";
 import { type FormValues, firstOf } from "../../forms/form-values.ts";
 import { LineQuestion } from "../../forms/questions.tsx";
@@ -65,7 +65,7 @@ export function ContactQuestions({ page, refused }: { page: ConsultationPage; re
       <Field name="contactLanguage" label={m.consultations_language()} className="sm:max-w-80">
         <Select
           defaultValue={firstOf(values, "contactLanguage") || language}
-          options={languages.map((value) => ({ value, label: languageName(value, language) }))}
+          options={siteLanguages.map((value) => ({ value, label: languageName(value, language) }))}
         />
       </Field>
       <Checkbox

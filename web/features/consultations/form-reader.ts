@@ -1,7 +1,7 @@
 import { consultationConsents, consultationModes } from "../../../contract/consultation-constants.ts";
 import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { latinDigits } from "../../forms/latin-digits.ts";
 
 type Time = Omit<InputOf<typeof holdSlot>["body"], "version">;
@@ -31,7 +31,7 @@ export function contactIn(form: FormData): Booking {
       familyName: text(form, "familyName"),
       email: text(form, "email"),
       ...(phone ? { phone } : {}),
-      language: languages.find((one) => one === form.get("contactLanguage")) ?? languages[0],
+      language: siteLanguages.find((one) => one === form.get("contactLanguage")) ?? siteLanguages[0],
       interpreter: form.get("interpreter") === "true",
     },
     consents: consultationConsents.filter((purpose) => agreed.includes(purpose)),

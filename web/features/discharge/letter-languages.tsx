@@ -1,5 +1,5 @@
-import { directionOf, languages } from "../../../contract/languages.ts";
-import { languageName } from "../../format.ts";
+import { directionOf, siteLanguages, tagOf } from "../../../contract/languages.ts";
+import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -11,16 +11,16 @@ export function LetterLanguages({ path }: { path: string }) {
   return (
     <nav aria-label={m.discharge_letter_language()} className="flex flex-wrap items-center gap-x-4">
       <span className="text-sm text-muted">{m.discharge_letter_language()}</span>
-      {languages.map((one) => (
+      {siteLanguages.map((one) => (
         <a
           key={one}
           href={`${baseOf(one, defaultLanguage)}${path}`}
-          lang={one}
+          lang={tagOf(one)}
           dir={directionOf(one)}
           aria-current={one === language ? "true" : undefined}
           className={`inline-flex min-h-11 items-center ${one === language ? "font-semibold" : "text-link"}`}
         >
-          {languageName(one, one)}
+          {ownName(one)}
         </a>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { LetterShare } from "../../../contract/discharge.ts";
 import { letterDays, letterPurposes, longestName } from "../../../contract/discharge-constants.ts";
-import { languages } from "../../../contract/languages.ts";
+import { siteLanguages } from "../../../contract/languages.ts";
 import { DischargePart } from "../../aftercare/discharge-parts.tsx";
 import { useClinicClock } from "../../clinic-clock.ts";
 import { languageName } from "../../format.ts";
@@ -76,7 +76,7 @@ function ShareForm({ page: { formKey }, refused }: Pick<SharesProps, "page" | "r
         <Field name="language" label={m.discharge_letter_language()}>
           <Select
             defaultValue={typed("language", language)}
-            options={languages.map((value) => ({ value, label: languageName(value, language) }))}
+            options={siteLanguages.map((value) => ({ value, label: languageName(value, language) }))}
           />
         </Field>
         <Field name="days" label={m.discharge_share_days()}>

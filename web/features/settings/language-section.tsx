@@ -1,7 +1,7 @@
 import { createElement } from "react";
-import { languages } from "../../../contract/languages.ts";
+import { tagOf } from "../../../contract/languages.ts";
 import { accountPaths } from "../../account-paths.ts";
-import { languageName } from "../../format.ts";
+import { ownName } from "../../own-name.ts";
 import { baseOf } from "../../paths.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { controlStyle } from "../../ui/control-styles.ts";
@@ -12,7 +12,7 @@ import { SettingPart, SettingSection } from "./setting-section.tsx";
 /** In which language and currency the site is shown. */
 export function LanguageSection() {
   const { language } = useSite();
-  const { defaultLanguage, location } = useProvider();
+  const { defaultLanguage, languages, location } = useProvider();
   return (
     <SettingSection id="language" title={m.settings_language()} lead={m.settings_language_lead()}>
       <SettingPart title={m.settings_language_part()}>
@@ -21,13 +21,13 @@ export function LanguageSection() {
             <li key={one}>
               <a
                 href={`${baseOf(one, defaultLanguage)}${accountPaths.setting}#language`}
-                lang={one}
-                hrefLang={one}
+                lang={tagOf(one)}
+                hrefLang={tagOf(one)}
                 aria-current={one === language ? "true" : undefined}
                 className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-4 font-medium hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft"
               >
                 {one === language && <Icon name="check" size="sm" />}
-                {languageName(one, one)}
+                {ownName(one)}
               </a>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { languages } from "../../../../contract/languages.ts";
+import { siteLanguages } from "../../../../contract/languages.ts";
 import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { AttachedFile } from "../../../documents/attached-documents.tsx";
@@ -61,7 +61,7 @@ function optionsOf(step: QuoteStep, { language, today, provider }: Site): StepPa
         preferredChannel: choices(channelNames).filter(
           ({ value }) => value !== "whatsapp" || provider?.contact.whatsapp,
         ),
-        language: languages.map((value) => ({ value, label: languageName(value, language) })),
+        language: siteLanguages.map((value) => ({ value, label: languageName(value, language) })),
       };
     default:
       return {};
