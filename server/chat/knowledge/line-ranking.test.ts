@@ -9,6 +9,7 @@ const asked: AskedLine = {
   shapes: 2,
   procedures: [],
   terms: new Set(["long", "sling"]),
+  weightOf: () => 1,
 };
 
 interface Near {
@@ -75,7 +76,7 @@ test("a line is as near as the nearest of the questions that it answers", () => 
     line("Four weeks.", { share: 0.5, own: 0, questions }),
     line("Six weeks.", { share: 0.5, own: 0, questions: ["may I take a shower"] }),
   ]);
-  for (const feature of ["question-alike", "question-terms"])
+  for (const feature of ["question-alike", "question-near"])
     expect(answers?.[feature]).toBeGreaterThan(other?.[feature] ?? Number.NaN);
 });
 

@@ -86,6 +86,8 @@ export interface AskedLine {
   readonly procedures: readonly string[];
   /** Its words and their meanings. */
   readonly terms: ReadonlySet<string>;
+  /** What a word or a meaning tells: the rarer, the more. */
+  readonly weightOf: (term: string) => number;
 }
 
 const clamp = (value: number, most: number): number => Math.min(most, value) / most;
@@ -151,18 +153,27 @@ const topics = [
 const flag = (is: boolean): number => (is ? 1 : 0);
 const mostOf = (values: readonly number[]): number => Math.max(0, ...values);
 
-/** The cosine of two sets. */
-function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0;
-  for (const each of one) if (other.has(each)) common += 1;
-  return common / (Math.sqrt(one.size * other.size) || 1);
+/** The cosine of two texts by their words and meanings. */
+function cosineOf(one: ReadonlySet<string>, other: ReadonlySet<string>, weightOf: AskedLine["weightOf"]): number {
+  const sumOf = (terms: Iterable<string>): number => {
+    let sum = 0;
+    for (const term of terms) sum += weightOf(term) ** 2;
+    return sum;
+  };
+  const common = [...one].filter((term) => other.has(term));
+  return sumOf(common) / (Math.sqrt(sumOf(one) * sumOf(other)) || 1);
 }
+
+/** How near the nearest of the questions is that the clinic says a line answers: 1 for the same words. */
+export const nearnessOf = ({ terms, weightOf }: AskedLine, { asked }: Cut): number =>
+  mostOf(asked.map((question) => cosineOf(terms, exampleOf(question).terms, weightOf)));
 
 /** What is compared between the lines of one question, each as numbers around 0 to 3. */
 export function featuresOfLines(
-  { tokens, procedures, terms, topics: topicsAsked, shapes: shapesWanted }: AskedLine,
+  question: AskedLine,
   candidates: readonly Candidate[],
 ): Readonly<Record<string, number>>[] {
+  const { tokens, procedures, topics: topicsAsked, shapes: shapesWanted } = question;
   const text = tokens.join(" ");
   const read = candidates.map(({ cut }) => partsIn(cut));
   const examples = candidates.map(({ cut }) => cut.asked.map(exampleOf));
@@ -210,7 +221,7 @@ export function featuresOfLines(
       alike: alikeOf(grams),
       question: coverage.question,
       "question-alike": mostOf(asked.map((one) => alikeOf(one.grams))),
-      "question-terms": mostOf(asked.map((one) => shareOf(terms, one.terms))),
+      "question-near": nearnessOf(question, cut),
       "question-pairs": clamp(mostOf(asked.map((one) => one.pairs.filter((pair) => ownPairs.has(pair)).length)), 3),
       number: flag(numbers.some((number) => line.includes(number))),
       faq: flag(fact.id.includes("/faq-")),

@@ -3,7 +3,7 @@ import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.
 import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
 import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
-import { type AskedLine, type Candidate, coveragesOf, likelihoodsOfLines } from "./line-ranking.ts";
+import { type AskedLine, type Candidate, coveragesOf, likelihoodsOfLines, nearnessOf } from "./line-ranking.ts";
 import { type Cut, passagesOf as passagesOfGroup, type SourceGroup } from "./passage-cuts.ts";
 import { createOwners } from "./passage-owners.ts";
 import { bytesOfPassage, inContext, inNeighbour, inQuestion, inText, ofContext, Postings } from "./passage-postings.ts";
@@ -321,6 +321,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         shapes: wanted,
         procedures,
         terms: termsOf(unitsIn(words.rest)),
+        weightOf: (term: string) => rarityOf(postings.count(term), all.length),
       },
       lines: considered.flatMap(({ at, passage: { procedure, place, size, shapes }, share, adds, telling }, rank) => {
         const cut = passagesOf(procedure)[place];
@@ -353,9 +354,10 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     find(words, procedures, facts, passagesOf) {
       const { told, asked, lines } = candidatesFor(words, procedures, { answered: answeredBy(facts), passagesOf });
       const likelihoods = likelihoodsIn(words.rest, asked, lines);
-      const quoted = lines.map(({ cut: { fact }, share, adds }, at) => {
+      const quoted = lines.map(({ cut, share, adds }, at) => {
+        const { fact } = cut;
         const likelihood = likelihoods[at] ?? 0;
-        return { fact, share, adds, told, likelihood };
+        return { fact, share, adds, told, likelihood, nearness: nearnessOf(asked, cut) };
       });
       const [first] = quoted;
       const ranked = quoted.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, best);
@@ -367,7 +369,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const { found } = near(words, [procedure], new Set(), { isOfCost: true });
       return found.slice(0, bestOfCost).flatMap(({ passage: { procedure: of, place }, share, adds }) => {
         const fact = passagesOf(of)[place]?.fact;
-        return fact ? [{ fact, share, adds, told: 0, likelihood: 0 }] : [];
+        return fact ? [{ fact, share, adds, told: 0, likelihood: 0, nearness: 0 }] : [];
       });
     },
     bytes: postings.bytes + all.length * bytesOfPassage,
