@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { publicRead } from "./endpoint-kinds.ts";
 import { Money } from "./money.ts";
 import { Picture } from "./pictures.ts";
-import { Question } from "./providers.ts";
+import { ExampleQuestions, Question } from "./providers.ts";
 import { resultMeasures } from "./result-constants.ts";
 import { Language, PlainDate, PlainMonth, Slug } from "./values.ts";
 
@@ -100,6 +100,7 @@ export const ProcedureTexts = z.strictObject({
   risks: list(300, 12),
   priceFactors: list(240, 8),
   faq: z.array(Question).check(z.minLength(3), z.maxLength(10)),
+  exampleQuestions: z.optional(z.array(ExampleQuestions).check(z.maxLength(100))),
 });
 export type ProcedureTexts = z.infer<typeof ProcedureTexts>;
 
@@ -195,7 +196,7 @@ export type Package = z.infer<typeof Package>;
 
 export const Procedure = z.strictObject({
   ...facts,
-  ...ProcedureTexts.shape,
+  ...z.omit(ProcedureTexts, { exampleQuestions: true }).shape,
   specialtyName: z.string(),
   /** Those with hotel nights first. */
   packages: z.array(Package),

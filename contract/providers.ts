@@ -74,6 +74,14 @@ const Paragraphs = z.array(text(1200)).check(z.minLength(1), z.maxLength(8));
 export const Question = z.strictObject({ question: text(200), answer: text(1500) });
 export type Question = z.infer<typeof Question>;
 
+/** Questions in visitors' words that a sentence of the clinic's texts answers. The assistant finds the sentence by them. Never shown. */
+export const ExampleQuestions = z.strictObject({
+  /** A part of the sentence, letter for letter. */
+  quote: text(300),
+  questions: z.array(text(160)).check(z.minLength(1), z.maxLength(12)),
+});
+export type ExampleQuestions = z.infer<typeof ExampleQuestions>;
+
 /** A provider's texts in one language. */
 export const ProviderTexts = z.strictObject({
   /** The common name. */
@@ -91,6 +99,7 @@ export const ProviderTexts = z.strictObject({
   steps: z.array(z.strictObject({ title: text(60), text: text(300) })).check(z.length(4)),
   specialties: z.record(Slug, z.strictObject({ name: text(60), text: text(240) })),
   faq: z.array(Question).check(z.minLength(3), z.maxLength(12)),
+  exampleQuestions: z.optional(z.array(ExampleQuestions).check(z.maxLength(100))),
   /** The coordinator, shown while a person waits for a reply. */
   coordinator: z.strictObject({ name: text(60), role: text(80) }),
   policies: z.strictObject({
@@ -165,7 +174,7 @@ export const Provider = z.strictObject({
   /** Language of `texts`: the requested one if available, else the provider's default. */
   textsLanguage: Language,
   /** Without the long policies, which are on two pages: see `getPolicies`. */
-  texts: z.omit(ProviderTexts, { policies: true, legalName: true }),
+  texts: z.omit(ProviderTexts, { policies: true, legalName: true, exampleQuestions: true }),
 });
 export type Provider = z.infer<typeof Provider>;
 

@@ -36,6 +36,9 @@ export function normaliseText(text: string): string {
     .replace(/(?<=[\u0621-\u064a]{2}\u0627)\u0621(?![\u0621-\u064a])/gu, "");
 }
 
+/** Letters and digits alone, as they are written. */
+export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
 /** Words without search meaning. */
 const stopWords = new Set(
   "a an and are at be can do for from have how i in is it me my need of on or out the to want what when with you your في من على الى عن مع او هل ما انا اريد لا هذا هذه التي الذي".split(

@@ -191,9 +191,10 @@ export function presentProcedure(catalogue: Catalogue, requested: Language, slug
   const isNear = (other: CatalogueEntry) => other.row.specialty === row.specialty;
   const related = [...others.filter(isNear), ...others.filter((other) => !isNear(other))].slice(0, relatedMost);
   const reviewer = catalogue.doctors.find((doctor) => doctor.slug === row.reviewedByDoctor);
+  const { exampleQuestions: _, ...texts } = textsOf(row.texts, facts.textsLanguage, slug);
   return {
     ...facts,
-    ...textsOf(row.texts, facts.textsLanguage, slug),
+    ...texts,
     packages: entry.packages
       .toSorted((a, b) => Number(b.hotelNights > 0) - Number(a.hotelNights > 0))
       .map((one) => presentPackage(one, facts.priceFrom.currency, facts.textsLanguage)),

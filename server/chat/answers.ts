@@ -1,12 +1,13 @@
-import type {
-  Assistant,
-  Fact,
-  Phrases,
-  Piece,
-  Question,
-  Run,
-  Tools,
-  Topic,
+import {
+  type Assistant,
+  asExample,
+  type Fact,
+  type Phrases,
+  type Piece,
+  type Question,
+  type Run,
+  type Tools,
+  type Topic,
 } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
@@ -152,8 +153,21 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   return isOfHealth && (tools.lacks(text) || topics.some((one) => !ofHealth.has(one))) ? null : likely;
 }
 
-/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
+/** Cautions that a published answer to the same question outweighs. */
+const ofPublished: ReadonlySet<Caution> = new Set<Caution>(["eligibility", "diagnosis", "privacy", "other-provider"]);
+
+function isPublished(text: string, tools: Tools): boolean {
+  const lines = tools.passages(text, tools.understand(text).procedures, []);
+  return lines.some(({ nearness }) => nearness >= asExample);
+}
+
 function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | null {
+  const caution = cautionByWords(question, tools);
+  return caution !== null && ofPublished.has(caution) && isPublished(question.text, tools) ? null : caution;
+}
+
+/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
+function cautionByWords(question: AnswerInput["question"], tools: Tools): Caution | null {
   const { text, clinic } = question;
   const known = cautionIn(text) ?? referralOf(text, clinic);
   if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;

@@ -117,6 +117,21 @@ describe("inconsistencies are reported by line", () => {
     ]);
   });
 
+  test("example questions of a sentence that is in no text", async () => {
+    const written = buildProcedure();
+    const { en } = written.texts;
+    if (!en) throw new Error("a procedure has English texts");
+    const quotes = [en.risks[0]?.toUpperCase(), "Nobody wrote this sentence", `**${en.faq[0]?.answer}**`];
+    const exampleQuestions = quotes.map((quote = "") => ({ quote: quote.slice(0, 300), questions: ["is it risky"] }));
+    const odd = buildProcedure({ texts: { en: { ...en, exampleQuestions } } });
+    expect((await problemsIn(buildProviderFile({ procedures: [odd] }))).map(({ text }) => text)).toEqual(
+      [1, 2].map(
+        (entry) =>
+          `procedures › knee-replacement › texts › en › exampleQuestions › ${entry} › quote is part of no other text here in "en": copy a part of one, or remove the entry`,
+      ),
+    );
+  });
+
   test("consultations without doctors, times or places", async () => {
     const { meetingAddress: _, ...hours } = consultationHours;
     const question = {

@@ -11,6 +11,7 @@ import { locate, type Problem } from "../formats/yaml-lines.ts";
 import type { Services } from "../services.ts";
 import { checkProvider, picturesIn } from "./checks.ts";
 import { checkConsultations } from "./consultation-checks.ts";
+import { checkExampleQuestions } from "./example-question-checks.ts";
 import { recordOf } from "./file.ts";
 import { ProviderOutline } from "./outline.ts";
 import type { StoredPicture } from "./picture-queries.ts";
@@ -75,6 +76,7 @@ export async function checkProviderValue(
     ...checkTexts(value),
     ...checkProvider(outline),
     ...checkConsultations(outline),
+    ...checkExampleQuestions(value),
     ...(await checkSurroundings(outline, surroundings)),
   ];
   return { file: parsed.success && findings.length === 0 ? parsed.data : undefined, findings };

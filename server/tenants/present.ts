@@ -40,7 +40,7 @@ function offeredLanguages({ company }: ProviderRow): Language[] {
 export function presentProvider(row: ProviderRow, requested: Language): Provider {
   const { company, location } = row;
   const language = textsLanguage(row, requested);
-  const { policies: _, legalName = company.legalName, ...texts } = textsOf(row, language);
+  const { policies: _, exampleQuestions: _questions, legalName = company.legalName, ...texts } = textsOf(row, language);
   return {
     company: {
       id: company.id,

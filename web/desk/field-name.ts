@@ -110,6 +110,8 @@ const labels: Readonly<Record<string, () => string>> = {
   fromDay: m.desk_catalogue_from_day,
   toDay: m.desk_catalogue_to_day,
   faq: m.desk_catalogue_faq,
+  exampleQuestions: m.desk_catalogue_examples,
+  quote: m.desk_catalogue_quote,
   practisingSince: m.desk_catalogue_practising,
   "licence.number": m.desk_licence,
   "licence.authority": m.desk_catalogue_authority,

@@ -65,14 +65,18 @@ async function readKnowledge(written: Catalogue): Promise<Knowledge> {
 
 /** All texts that the clinic wrote, in every language. */
 const writtenIn = ({ provider, entries }: Catalogue): string =>
-  JSON.stringify([
-    provider.company.texts,
-    ...entries.map(({ row, packages, doctors }) => [
-      row.texts,
-      packages.map(({ texts }) => texts),
-      doctors.map(({ texts }) => texts),
-    ]),
-  ]);
+  JSON.stringify(
+    [
+      provider.company.texts,
+      ...entries.map(({ row, packages, doctors }) => [
+        row.texts,
+        packages.map(({ texts }) => texts),
+        doctors.map(({ texts }) => texts),
+      ]),
+    ],
+    // A question states nothing.
+    (name, value) => (name === "exampleQuestions" ? undefined : value),
+  );
 
 /** The passages of all clinics have a fifth of the memory: some 350 kB for a clinic of 22 procedures in one language. */
 const indexes = new LRUCache<string, Passages, () => Iterable<SourceGroup>>({

@@ -8,9 +8,17 @@ const asked: AskedLine = {
   topics: new Set(),
   shapes: 2,
   procedures: [],
+  terms: new Set(["long", "sling"]),
+  weightOf: () => 1,
 };
 
-function line(text: string, { share, own }: { readonly share: number; readonly own: number }): Candidate {
+interface Near {
+  readonly share: number;
+  readonly own: number;
+  readonly questions?: readonly string[];
+}
+
+function line(text: string, { share, own, questions = [] }: Near): Candidate {
   const fact: Fact = {
     id: "clinic/text-0#0",
     topic: "about",
@@ -21,13 +29,13 @@ function line(text: string, { share, own }: { readonly share: number; readonly o
     language: "en",
   };
   return {
-    cut: { source: { fact, under: [] }, fact, text, heading: [], neighbours: [] },
+    cut: { source: { fact, under: [] }, fact, text, heading: [], neighbours: [], asked: questions },
     rank: 0,
     share,
     telling: own > 0 ? 1 : 0,
     size: 6,
     shapes: 2,
-    coverage: { words: own, own, context: 0, beside: 0, most: own, count: own > 0 ? 1 : 0 },
+    coverage: { words: own, own, question: 0, context: 0, beside: 0, most: own, count: own > 0 ? 1 : 0 },
   };
 }
 
@@ -60,6 +68,16 @@ test("a part of a word is alike in other forms of it, and none where nothing is 
   ]);
   expect(shared?.["alike"]).toBeGreaterThan(0);
   expect(other?.["alike"]).toBe(0);
+});
+
+test("a line is as near as the nearest of the questions that it answers", () => {
+  const questions = ["may I take a shower", "how long must she wear the sling"];
+  const [answers, other] = featuresOfLines(asked, [
+    line("Four weeks.", { share: 0.5, own: 0, questions }),
+    line("Six weeks.", { share: 0.5, own: 0, questions: ["may I take a shower"] }),
+  ]);
+  for (const feature of ["question-alike", "question-near"])
+    expect(answers?.[feature]).toBeGreaterThan(other?.[feature] ?? Number.NaN);
 });
 
 test("no line, no likelihood", () => {

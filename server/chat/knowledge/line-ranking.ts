@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { keyOfToken, tokensOf } from "../../catalogue/normalised-words.ts";
 import { isOfShape, shapeCount } from "../lexicon/answer-shapes.ts";
 import type { Cut } from "./passage-cuts.ts";
-import { ofContext, type Postings } from "./passage-postings.ts";
+import { ofContext, ofQuestion, type Postings } from "./passage-postings.ts";
+import { termsOf, unitsOf } from "./units.ts";
 
 /** How much of a question a line has, by the place that it has it in; shares of the question's weight. */
 export interface Coverage {
@@ -12,6 +13,8 @@ export interface Coverage {
   readonly words: number;
   /** By words and meanings of the line itself, of what it stands under, and of the sentences beside it. */
   readonly own: number;
+  /** By the questions that the clinic says the line answers. */
+  readonly question: number;
   readonly context: number;
   readonly beside: number;
   /** The largest share that one word of the question has among those that the line has, and the number of such words. */
@@ -25,8 +28,8 @@ interface Weighed {
   readonly weight: number;
 }
 
-const placesOf = (weight: number): "own" | "context" | "beside" =>
-  weight === 1 ? "own" : weight === ofContext ? "context" : "beside";
+const placesOf = (weight: number): "own" | "question" | "context" | "beside" =>
+  weight === 1 ? "own" : weight === ofQuestion ? "question" : weight === ofContext ? "context" : "beside";
 
 /** What each of some passages has of a question. */
 export function coveragesOf(
@@ -34,7 +37,9 @@ export function coveragesOf(
   asked: readonly Weighed[],
   passages: readonly number[],
 ): ReadonlyMap<number, Coverage> {
-  const found = new Map(passages.map((at) => [at, { words: 0, own: 0, context: 0, beside: 0, most: 0, count: 0 }]));
+  const found = new Map(
+    passages.map((at) => [at, { words: 0, own: 0, question: 0, context: 0, beside: 0, most: 0, count: 0 }]),
+  );
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   for (const { terms, weight } of asked) {
     const share = weight / total;
@@ -79,6 +84,10 @@ export interface AskedLine {
   readonly shapes: number;
   /** Those that the question is about, the first one first; empty for the clinic, or where it is not known. */
   readonly procedures: readonly string[];
+  /** Its words and their meanings. */
+  readonly terms: ReadonlySet<string>;
+  /** What a word or a meaning tells: the rarer, the more. */
+  readonly weightOf: (term: string) => number;
 }
 
 const clamp = (value: number, most: number): number => Math.min(most, value) / most;
@@ -115,6 +124,18 @@ function partsIn({ source, text }: Cut): Parts {
   return found;
 }
 
+/** A question that a line answers: its parts, and its words with their meanings. */
+interface Example extends Parts {
+  readonly terms: ReadonlySet<string>;
+}
+const examplesRead = new LRUCache<string, Example>({ max: 10_000 });
+function exampleOf(question: string): Example {
+  const tokens = tokensOf(question);
+  const found = examplesRead.get(question) ?? { ...partsOf(tokens), terms: termsOf(unitsOf(tokens)) };
+  examplesRead.set(question, found);
+  return found;
+}
+
 const asksYesOrNo =
   /^(?:can|could|may|do|does|did|is|are|will|would|am|must|should|has|have)\b|^(?:هل|ممكن|يصير|ينفع|فيني|اقدر)/u;
 const saysYesOrNo = /^\W*(?:yes|no|not|sometimes|usually|only)\b|^\P{L}*(?:نعم|لا|أحيان)/iu;
@@ -130,15 +151,32 @@ const topics = [
 ] as const;
 
 const flag = (is: boolean): number => (is ? 1 : 0);
+const mostOf = (values: readonly number[]): number => Math.max(0, ...values);
+
+/** The cosine of two texts by their words and meanings. */
+function cosineOf(one: ReadonlySet<string>, other: ReadonlySet<string>, weightOf: AskedLine["weightOf"]): number {
+  const sumOf = (terms: Iterable<string>): number => {
+    let sum = 0;
+    for (const term of terms) sum += weightOf(term) ** 2;
+    return sum;
+  };
+  const common = [...one].filter((term) => other.has(term));
+  return sumOf(common) / (Math.sqrt(sumOf(one) * sumOf(other)) || 1);
+}
+
+/** How near the nearest of the questions is that the clinic says a line answers: 1 for the same words. */
+export const nearnessOf = ({ terms, weightOf }: AskedLine, { asked }: Cut): number =>
+  mostOf(asked.map((question) => cosineOf(terms, exampleOf(question).terms, weightOf)));
 
 /** What is compared between the lines of one question, each as numbers around 0 to 3. */
 export function featuresOfLines(
-  asked: AskedLine,
+  question: AskedLine,
   candidates: readonly Candidate[],
 ): Readonly<Record<string, number>>[] {
-  const { tokens, procedures } = asked;
+  const { tokens, procedures, topics: topicsAsked, shapes: shapesWanted } = question;
   const text = tokens.join(" ");
   const read = candidates.map(({ cut }) => partsIn(cut));
+  const examples = candidates.map(({ cut }) => cut.asked.map(exampleOf));
   const counts = new Map<number, number>();
   for (const { grams } of read) for (const gram of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1);
   /** The square of a part's weight: what few lines have tells more. */
@@ -152,16 +190,20 @@ export function featuresOfLines(
   const ownGrams = new Set(own.grams);
   const ownPairs = new Set(own.pairs);
   const ownLength = lengthOf(own.grams);
+  const alikeOf = (grams: Uint32Array): number => {
+    let alike = 0;
+    for (const gram of grams) if (ownGrams.has(gram)) alike += weightOf(gram);
+    return alike / (ownLength * lengthOf(grams));
+  };
   const numbers = tokens.filter((token) => /^\d+$/.test(token));
   const top = candidates[0]?.share || 1;
   return candidates.map(({ cut, rank, share, telling, size, shapes, coverage }, at) => {
     const { fact, text: line, heading, source } = cut;
     const { grams, pairs } = read[at] as Parts; // one for each candidate
-    let alike = 0;
-    for (const gram of grams) if (ownGrams.has(gram)) alike += weightOf(gram);
+    const asked = examples[at] ?? [];
     const ofShapes = Array.from({ length: shapeCount }, (_, shape) => [
       `shape-${shape}`,
-      isOfShape(asked.shapes, shape) ? (isOfShape(shapes, shape) ? 1 : -1) : 0,
+      isOfShape(shapesWanted, shape) ? (isOfShape(shapes, shape) ? 1 : -1) : 0,
     ]);
     return {
       share,
@@ -176,7 +218,11 @@ export function featuresOfLines(
       count: clamp(coverage.count, 5),
       precision: coverage.count / Math.max(4, size),
       pairs: clamp(pairs.filter((pair) => ownPairs.has(pair)).length, 3),
-      alike: alike / (ownLength * lengthOf(grams)),
+      alike: alikeOf(grams),
+      question: coverage.question,
+      "question-alike": mostOf(asked.map((one) => alikeOf(one.grams))),
+      "question-near": nearnessOf(question, cut),
+      "question-pairs": clamp(mostOf(asked.map((one) => one.pairs.filter((pair) => ownPairs.has(pair)).length)), 3),
       number: flag(numbers.some((number) => line.includes(number))),
       faq: flag(fact.id.includes("/faq-")),
       whole: flag(source.isWhole === true),
@@ -187,7 +233,7 @@ export function featuresOfLines(
       scoped: flag(fact.procedure !== null && procedures.includes(fact.procedure)),
       clinic: flag(fact.procedure === null && procedures.length > 0),
       "clinic-unnamed": flag(fact.procedure === null && procedures.length === 0),
-      topic: flag(asked.topics.has(fact.topic)),
+      topic: flag(topicsAsked.has(fact.topic)),
       "yes-or-no": flag(asksYesOrNo.test(text) && saysYesOrNo.test(line)),
       why: flag(asksWhy.test(text) && tellsWhy.test(line)),
       ...Object.fromEntries(ofShapes),

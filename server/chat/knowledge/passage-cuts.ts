@@ -1,4 +1,6 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
+import type { ExampleQuestions } from "../../../contract/providers.ts";
+import { lettersOf } from "../../catalogue/normalised-words.ts";
 
 /** A text of the record before it is cut: what stands around it tells what it is about. */
 export interface Source {
@@ -15,6 +17,7 @@ export interface Source {
 export interface SourceGroup {
   readonly procedure: string | null;
   readonly sources: readonly Source[];
+  readonly examples: readonly ExampleQuestions[];
 }
 
 const bulletOf = (line: string): string => line.replace(/^- /, "");
@@ -27,13 +30,16 @@ export interface Cut {
   readonly text: string;
   readonly heading: readonly string[];
   readonly neighbours: readonly string[];
+  /** Questions in visitors' words that the clinic says it answers. */
+  readonly asked: readonly string[];
 }
+type Uncompared = Omit<Cut, "asked">;
 
 /** Cuts a text of the record to what answers one question each. */
-export function cutsOf(source: Source): readonly Cut[] {
+function uncomparedCutsOf(source: Source): readonly Uncompared[] {
   const { fact, isWhole, name } = source;
   if (isWhole) return [{ source, fact, text: fact.text, heading: [], neighbours: [] }];
-  const cuts: Cut[] = [];
+  const cuts: Uncompared[] = [];
   const cut = (text: string, heading: readonly string[], neighbours: readonly string[]): void => {
     const written = heading.length > 0 ? `${heading.join(" ")}\n\n- ${text}` : name ? `**${name}.** ${text}` : text;
     cuts.push({ source, fact: { ...fact, id: `${fact.id}#${cuts.length}`, text: written }, text, heading, neighbours });
@@ -57,4 +63,10 @@ export function cutsOf(source: Source): readonly Cut[] {
 }
 
 /** The passages of a group, in the order of the index. */
-export const passagesOf = ({ sources }: SourceGroup): readonly Cut[] => sources.flatMap(cutsOf);
+export function passagesOf({ sources, examples }: SourceGroup): readonly Cut[] {
+  const quoted = examples.map(({ quote, questions }) => ({ quote: lettersOf(quote), questions }));
+  return sources.flatMap(uncomparedCutsOf).map((cut) => {
+    const text = lettersOf(cut.text);
+    return { ...cut, asked: quoted.flatMap(({ quote, questions }) => (text.includes(quote) ? questions : [])) };
+  });
+}

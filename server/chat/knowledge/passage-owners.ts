@@ -1,4 +1,4 @@
-import { ofContext, type Postings } from "./passage-postings.ts";
+import { ofContext, ofQuestion, type Postings } from "./passage-postings.ts";
 
 /** A word that more procedures have tells none of them. */
 const mostOwners = 2;
@@ -20,7 +20,7 @@ export function createOwners(
     if (known) return known;
     const found = new Set<string | null>();
     postings.each(term, (passage, weight) => {
-      if (weight >= ofContext) found.add(procedureOf(passage));
+      if (weight >= ofContext && weight !== ofQuestion) found.add(procedureOf(passage));
     });
     const list = [...found];
     owners.set(term, list);

@@ -1,8 +1,10 @@
 export const ofContext = 0.7;
 const ofNeighbour = 0.35;
+/** Of a word of a question that the passage answers. */
+export const ofQuestion = 0.85;
 /** Weights of a passage's terms by the place that they stand in; each is kept by its place in this list. */
-const weights = [1, ofContext, ofNeighbour] as const;
-export const [inText, inContext, inNeighbour] = [0, 1, 2] as const;
+const weights = [1, ofContext, ofNeighbour, ofQuestion] as const;
+export const [inText, inContext, inNeighbour, inQuestion] = [0, 1, 2, 3] as const;
 /** Bits of a posting that hold the place; the others hold the passage. */
 const placeBits = 2;
 

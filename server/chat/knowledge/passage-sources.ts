@@ -5,6 +5,7 @@ import { formatList, formatMoney, languageName } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
 import { type Catalogue, presentDoctors, presentProcedure } from "../../catalogue/procedures.ts";
 import { presentProvider } from "../../tenants/present.ts";
+import { textsIn } from "../../tenants/texts.ts";
 import { inMarkdown } from "../safety/sanitise.ts";
 import { clinicFacts } from "./clinic-facts.ts";
 import { procedureHref, type Reader } from "./fact-texts.ts";
@@ -24,7 +25,14 @@ export const groupOf = (catalogue: Catalogue, reader: Reader, procedure: string 
     procedure === null
       ? [...clinicSources(catalogue, reader), ...doctorSources(catalogue, reader)]
       : procedureSources(catalogue, reader, procedure),
+  examples: examplesOf(catalogue, reader, procedure),
 });
+
+function examplesOf({ provider, entries }: Catalogue, { language }: Reader, procedure: string | null) {
+  if (procedure === null) return textsIn(provider.company.texts, provider, language).texts.exampleQuestions ?? [];
+  const entry = entries.find(({ row }) => row.slug === procedure);
+  return (entry && textsIn(entry.row.texts, provider, language).texts.exampleQuestions) ?? [];
+}
 
 /** Facts that are the sum of others, or a part of them, which a passage does not repeat. */
 const isSum = ({ id, topic }: Fact): boolean => topic === "doctors" || id === "clinic/price" || id === "clinic/about";

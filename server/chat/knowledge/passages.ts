@@ -3,10 +3,10 @@ import { createSpelling, type Spelling } from "../../catalogue/lexicon/spelling.
 import { tokensOf, wordKeysOf } from "../../catalogue/normalised-words.ts";
 import { slices } from "../../catalogue/slices.ts";
 import { shapesAsked, shapesOf } from "../lexicon/answer-shapes.ts";
-import { type AskedLine, type Candidate, coveragesOf, likelihoodsOfLines } from "./line-ranking.ts";
-import { type Cut, cutsOf, type SourceGroup } from "./passage-cuts.ts";
+import { type AskedLine, type Candidate, coveragesOf, likelihoodsOfLines, nearnessOf } from "./line-ranking.ts";
+import { type Cut, passagesOf as passagesOfGroup, type SourceGroup } from "./passage-cuts.ts";
 import { createOwners } from "./passage-owners.ts";
-import { bytesOfPassage, inContext, inNeighbour, inText, ofContext, Postings } from "./passage-postings.ts";
+import { bytesOfPassage, inContext, inNeighbour, inQuestion, inText, ofContext, Postings } from "./passage-postings.ts";
 import { answeredBy, termsOf, unitsIn, unitsOf } from "./units.ts";
 
 /** What the index keeps of a passage; its text stays in the record. */
@@ -78,9 +78,10 @@ function createReader(postings: Postings): (passage: number, cut: Cut) => number
     known.set(text, one);
     return one;
   };
-  return (at, { source: { fact, under, isWhole }, text, heading, neighbours }) => {
+  return (at, { source: { fact, under, isWhole }, text, heading, neighbours, asked }) => {
     const { terms, size } = read(text);
     postings.add(at, terms, inText);
+    for (const one of asked) postings.add(at, read(one).terms, inQuestion);
     for (const one of under) postings.add(at, read(one).terms, isWhole ? inText : inContext);
     for (const one of heading) postings.add(at, read(one).terms, inContext);
     postings.add(at, [postings.numberOf(`t:${fact.topic}`)], inContext);
@@ -139,18 +140,15 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
   const read = createReader(postings);
   const ofDoctors = new Set(["t:doctors", "t:staff", "t:languages", "e:speaks", "e:since", "e:director", "e:trained"]);
   const pause = slices();
-  for (const { procedure, sources } of groups) {
-    let place = 0;
-    for (const source of sources) {
-      const { fact, under, isWhole = false } = source;
-      const isOfDoctor = fact.topic === "doctors";
+  for (const group of groups) {
+    for (const [place, cut] of passagesOfGroup(group).entries()) {
+      const { topic } = cut.source.fact;
+      const { under, isWhole = false } = cut.source;
+      const isOfDoctor = topic === "doctors";
       if (isOfDoctor) for (const word of wordKeysOf(under[0] ?? "")) if (!titleWords.has(word)) ofDoctors.add(word);
-      for (const cut of cutsOf(source)) {
-        const size = read(all.length, cut);
-        const isOfCost = ofCost.has(fact.topic);
-        all.push({ procedure, place, size, isWhole, isOfDoctor, isOfCost, shapes: shapesOf(cut.fact.text) });
-        place += 1;
-      }
+      const size = read(all.length, cut);
+      const shapes = shapesOf(cut.fact.text);
+      all.push({ procedure: group.procedure, place, size, isWhole, isOfDoctor, isOfCost: ofCost.has(topic), shapes });
       await pause();
     }
   }
@@ -322,6 +320,8 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
         ),
         shapes: wanted,
         procedures,
+        terms: termsOf(unitsIn(words.rest)),
+        weightOf: (term: string) => rarityOf(postings.count(term), all.length),
       },
       lines: considered.flatMap(({ at, passage: { procedure, place, size, shapes }, share, adds, telling }, rank) => {
         const cut = passagesOf(procedure)[place];
@@ -354,9 +354,10 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     find(words, procedures, facts, passagesOf) {
       const { told, asked, lines } = candidatesFor(words, procedures, { answered: answeredBy(facts), passagesOf });
       const likelihoods = likelihoodsIn(words.rest, asked, lines);
-      const quoted = lines.map(({ cut: { fact }, share, adds }, at) => {
+      const quoted = lines.map(({ cut, share, adds }, at) => {
+        const { fact } = cut;
         const likelihood = likelihoods[at] ?? 0;
-        return { fact, share, adds, told, likelihood };
+        return { fact, share, adds, told, likelihood, nearness: nearnessOf(asked, cut) };
       });
       const [first] = quoted;
       const ranked = quoted.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, best);
@@ -368,7 +369,7 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       const { found } = near(words, [procedure], new Set(), { isOfCost: true });
       return found.slice(0, bestOfCost).flatMap(({ passage: { procedure: of, place }, share, adds }) => {
         const fact = passagesOf(of)[place]?.fact;
-        return fact ? [{ fact, share, adds, told: 0, likelihood: 0 }] : [];
+        return fact ? [{ fact, share, adds, told: 0, likelihood: 0, nearness: 0 }] : [];
       });
     },
     bytes: postings.bytes + all.length * bytesOfPassage,

@@ -270,6 +270,20 @@ function TextFields({ path }: { path: Path }) {
           </>
         )}
       />
+      <Disclosure summary={m.desk_catalogue_examples()} className="[&>div]:max-w-none">
+        <p className="mb-4 max-w-measure text-muted">{m.desk_catalogue_examples_lead()}</p>
+        <RowsAt
+          path={[...path, "exampleQuestions"]}
+          label={m.desk_catalogue_examples()}
+          blank={{ quote: "", questions: [] }}
+          row={(row) => (
+            <>
+              <TextAt path={[...row, "quote"]} label={m.desk_catalogue_quote()} hint={m.desk_catalogue_quote_hint()} />
+              <LinesAt path={[...row, "questions"]} label={m.desk_catalogue_asked()} />
+            </>
+          )}
+        />
+      </Disclosure>
     </>
   );
 }
