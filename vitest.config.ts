@@ -11,6 +11,9 @@ const every = {
   unstubEnvs: true,
 };
 
+/** Takes minutes: `npm run soak` alone runs it. */
+const soaks = process.env["SOAK_SEEDS"] ? ["server/**/*.soak.ts"] : [];
+
 /** All tests but the browser journeys. A screen's test asks for a page with `// @vitest-environment jsdom` in its first line. */
 export default defineConfig({
   test: {
@@ -23,7 +26,7 @@ export default defineConfig({
           name: "server",
           globalSetup: "scripts/vitest-build.ts",
           isolate: false,
-          include: ["{adapters,server,identity}/**/*.test.ts"],
+          include: ["{adapters,server,identity}/**/*.test.ts", ...soaks],
         },
       },
       {

@@ -20,7 +20,7 @@ const wordsStamp = at("web/words/compiled/compiled-from");
 const buildStamp = at("dist/built-from");
 /** Written by scripts/compress.ts when it has finished. */
 const compressedStamp = at("dist/compressed-from");
-const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contract/languages.ts", "web/format.ts"];
+const wordsSources = ["web/words", "scripts/words.ts", "scripts/words", "contract/languages.ts"];
 const buildSources = [...wordsSources, "web", "contract", "vite.config.ts", "scripts/build.ts", "package-lock.json"];
 const compression = ["scripts/compress.ts"];
 

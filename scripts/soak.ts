@@ -2,8 +2,8 @@ import { runCommand } from "./command.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Random checkout histories and all orders of payment events, on both databases (decision 033): `npm run soak`, or `npm
- * run soak -- 1000`.
+ * Random checkout histories and all orders of payment events, on both databases (decision 033), and on PostgreSQL a rolling
+ * restart and `kill -9` under load: `npm run soak`, or `npm run soak -- 1000`.
  */
 const SOAK_SEEDS = process.argv[2] ?? "200";
 const server = await startPostgres();
@@ -16,6 +16,7 @@ for (const place of places) {
       "node_modules/.bin/vitest",
       "run",
       "server/checkout/history.test.ts",
+      ...(place.TEST_DATABASE === "postgres" ? ["server/rolling-restart.soak.ts"] : []),
       "server/payments/event-orders.test.ts",
     ],
     env: { ...place, SOAK_SEEDS },

@@ -70,9 +70,10 @@ async function createDatabase(server: string): Promise<string> {
 }
 
 if (address) {
-  test("two web processes and a worker serve one site, and no mail is sent twice", patience, async () => {
+  test("two web processes and a worker serve one site: limits hold, and no mail is sent twice", patience, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sojourn-two-"));
-    const env = { DATABASE_URL: await createDatabase(address), DRAIN_SECONDS: "1" };
+    const limit = 100;
+    const env = { DATABASE_URL: await createDatabase(address), RATE_READ: String(limit), DRAIN_SECONDS: "1" };
     const [one, other, worker] = await Promise.all(
       ["web", "web", "worker"].map((ROLE) => startProduct({ dataDir, env: { ...env, ROLE } })),
     );
@@ -110,19 +111,47 @@ if (address) {
       expect(addresses.join()).toContain("amina@example.org");
       expect(addresses).toHaveLength(2);
 
+      // One process is killed amid reads; the other goes on.
+      const statuses: number[] = [];
+      const reader = async () => {
+        while (statuses.length < 80) statuses.push((await fetch(`${balancer.url}/livez`)).status);
+      };
+      const readers = Array.from({ length: 8 }, reader);
+      await expect.poll(() => statuses.length, { interval: 1 }).toBeGreaterThan(20);
+      const inFlight = balancer.open(other.url);
+      balancer.remove(other.url);
+      await other.stop("SIGKILL");
+      await Promise.all(readers);
+      expect(balancer.lost()).toBeLessThanOrEqual(inFlight);
+      expect(statuses.filter((status) => status !== 200)).toHaveLength(balancer.lost());
+
+      const third = await startProduct({ dataDir, env: { ...env, ROLE: "web" } });
+      const both = await startBalancer([one.url, third.url]);
+      // A new window of the limit.
+      await services.db.execute(sql`delete from call_counter`);
+      await new Promise((done) => setTimeout(done, 600));
+      const many = await Promise.all(
+        Array.from({ length: 3 * limit }, async () => (await fetch(`${both.url}/robots.txt`)).status),
+      );
+      const admitted = many.filter((status) => status === 200).length;
+      expect(many.filter((status) => status === 429).length).toBe(3 * limit - admitted);
+      expect(admitted).toBeGreaterThanOrEqual(limit);
+      expect(admitted).toBeLessThanOrEqual(limit * 1.1);
+      await both.close();
+
       // A worker has probes, and no site.
       const probe = async (product: Product, name: string) => (await fetch(`${product.url}/${name}`)).status;
       expect([await probe(worker, "livez"), await probe(worker, "readyz"), await probe(worker, "")]).toEqual([
         200, 200, 404,
       ]);
       // A process that stops says so first, and still answers.
-      const stopped = other.stop();
-      await expect.poll(() => probe(other, "readyz"), { interval: 20 }).toBe(503);
-      expect([await probe(other, "livez"), await probe(other, "health-check")]).toEqual([200, 200]);
+      const stopped = third.stop();
+      await expect.poll(() => probe(third, "readyz"), { interval: 20 }).toBe(503);
+      expect([await probe(third, "livez"), await probe(third, "health-check")]).toEqual([200, 200]);
       await stopped;
-      expect(other.exitCode()).toBe(0);
-      await expect(probe(other, "livez")).rejects.toThrow("fetch failed");
-      for (const product of [one, worker, other]) expect(product.output()).not.toMatch(/"level":(?:50|60)/);
+      expect(third.exitCode()).toBe(0);
+      await expect(probe(third, "livez")).rejects.toThrow("fetch failed");
+      for (const product of [one, worker, third]) expect(product.output()).not.toMatch(/"level":(?:50|60)/);
     } finally {
       await services.counters.close();
       await services.database.close();

@@ -10,10 +10,10 @@ import {
   formatMoment,
   formatMoney,
   formatTime,
-  localeOf,
   moneyEnds,
   weekdayOf,
 } from "./format.ts";
+import { localeOf } from "./words/locales.ts";
 
 /** Iraq's dinar has three by law and none in practice, as Intl has it; charging follows the law. */
 const differsInPractice = new Set(["IQD", "UGX", "IDR", "TZS", "UZS", "RSD", "HUF", "PKR", "LKR", "ISK"]);

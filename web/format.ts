@@ -2,12 +2,9 @@ import { exponentOf } from "../contract/currencies.ts";
 import { directionOf } from "../contract/languages.ts";
 import type { Money } from "../contract/money.ts";
 import type { Language } from "../contract/values.ts";
+import { localeOf } from "./words/locales.ts";
 
-/** Gregorian calendar and Latin digits everywhere, so that a price or date reads the same in every language. */
-const locales: Readonly<Record<string, string>> = { en: "en-GB", ar: "ar-AE-u-hc-h23-nu-latn" };
 const commas: Readonly<Record<string, string>> = { ar: "، ", zh: "，" };
-
-export const localeOf = (language: string): string => locales[language] ?? language;
 
 /** One formatter for each key: making one costs some hundred times its use. All go at 200: zones come from visitors. */
 export function kept<Options, Formatter>(Make: new (locale: string, options: Options) => Formatter) {

@@ -2,8 +2,8 @@ import type { Brand } from "../../adapters/user-pools/user-pools.ts";
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
-import { localeOf } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { localeOf } from "../../web/words/locales.ts";
 import type { ProtectionChange } from "./notices.ts";
 
 export const mailKinds = [

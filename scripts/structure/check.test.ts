@@ -57,7 +57,7 @@ describe("import directions", () => {
   it("reserves concrete adapters for compose.ts", () => {
     const text = 'import { createOutbox } from "../adapters/mail/outbox.ts";';
     expect(broken("server/jobs.ts", text, outbox)).toEqual([expect.stringContaining("only compose.ts")]);
-    expect(broken("server/compose.ts", text, outbox)).toEqual([]);
+    expect(broken("identity/compose.ts", text, outbox)).toEqual([]);
     expect(broken("server/jobs.ts", 'import { compose } from "../adapters/mail/compose.ts";', outbox)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import { localeOf } from "../../web/format.ts";
+import { localeOf } from "../../web/words/locales.ts";
 
 /** TypeScript's type of an argument. */
 export type ArgumentType = "number" | "string" | "string | number";

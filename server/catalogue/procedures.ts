@@ -266,9 +266,8 @@ export function presentProcedures(catalogue: Catalogue, requested: Language, fil
   };
 }
 
-function rangeOf(values: readonly number[]): { min: number; max: number } {
-  return values.length > 0 ? { min: Math.min(...values), max: Math.max(...values) } : { min: 0, max: 0 };
-}
+const rangeOf = (values: readonly number[]): { min: number; max: number } =>
+  values.length > 0 ? { min: Math.min(...values), max: Math.max(...values) } : { min: 0, max: 0 };
 
 /** The filter values over the whole catalogue, with the counts of what is found in each specialty. */
 function presentFacets(

@@ -3,8 +3,9 @@ import { testCards } from "../../adapters/payments/sandbox-port.ts";
 import { exponentOf } from "../../contract/currencies.ts";
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { directionOf, siteLanguages, tagOf } from "../../contract/languages.ts";
-import { localeOf, numberFormat } from "../../web/format.ts";
+import { numberFormat } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
+import { localeOf } from "../../web/words/locales.ts";
 
 /** The states of the test page: choose a card, confirm at the bank, nothing to pay. */
 export type TestPage = "cards" | "confirm" | "over";

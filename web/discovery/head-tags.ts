@@ -1,8 +1,8 @@
 import { tagOf } from "../../contract/languages.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
-import { localeOf } from "../format.ts";
 import type { Head } from "../screen.ts";
+import { localeOf } from "../words/locales.ts";
 import { addressOf, cardAddress } from "./addresses.ts";
 import { cardSize } from "./card-size.ts";
 

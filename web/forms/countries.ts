@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/values.ts";
 import { offeredCurrencies } from "../currency/offered-currencies.ts";
-import { countryName, currencyName, kept, localeOf } from "../format.ts";
+import { countryName, currencyName, kept } from "../format.ts";
+import { localeOf } from "../words/locales.ts";
 
 export interface Option {
   readonly value: string;

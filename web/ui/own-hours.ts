@@ -1,8 +1,9 @@
 import type { OpeningHours } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
 import { weekdays } from "../../contract/weekday-constants.ts";
-import { dateFormat, localeOf } from "../format.ts";
+import { dateFormat } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
+import { localeOf } from "../words/locales.ts";
 import { daysInWords, timesInWords } from "./hours-words.ts";
 
 /** Minutes that the clock of `there` is ahead of the clock of `here`, now. */

@@ -1,8 +1,9 @@
 import type { MeasuredResult } from "../../contract/procedures.ts";
 import type { ResultMeasure } from "../../contract/result-constants.ts";
 import type { Language } from "../../contract/values.ts";
-import { formatMonth, formatNumber, localeOf, numberFormat } from "../format.ts";
+import { formatMonth, formatNumber, numberFormat } from "../format.ts";
 import { m } from "./compiled/messages.js";
+import { localeOf } from "./locales.ts";
 
 const measures = {
   "reoperation-90-days": m.procedures_result_reoperation,

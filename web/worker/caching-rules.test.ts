@@ -46,7 +46,9 @@ test.each([
 
 test("the worker leaves what is sent, and other sites, alone", () => {
   expect(strategyOf({ method: "POST", mode: "navigate", url: `${origin}/contact/` }, origin)).toBe("none");
-  expect(strategyOf({ method: "GET", mode: "cors", url: "https://other.example/assets/site/x.js" }, origin)).toBe("none");
+  expect(strategyOf({ method: "GET", mode: "cors", url: "https://other.example/assets/site/x.js" }, origin)).toBe(
+    "none",
+  );
 });
 
 const answer = (cacheControl: string, { status = 200, type = "text/html; charset=utf-8" } = {}) => ({

@@ -21,9 +21,10 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
+import { DoctorFields } from "./doctor-fields.tsx";
 import { PagePreview, type Preview } from "./page-preview.tsx";
 import { PartVersions } from "./part-versions.tsx";
-import { DoctorFields, ProcedureFields } from "./procedure-fields.tsx";
+import { ProcedureFields } from "./procedure-fields.tsx";
 
 export const loader = fromApi(async ({ call, params, site }) => {
   const kind = params["kind"] === "doctor" ? ("doctor" as const) : ("procedure" as const);
