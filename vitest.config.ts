@@ -1,8 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+/** Takes minutes, so that `npm run soak` alone runs it. */
+const soaks = process.env["SOAK_SEEDS"] ? [] : ["server/rolling-restart.test.ts"];
+
 const every = {
   setupFiles: ["scripts/vitest-setup.ts"],
-  exclude: ["**/node_modules/**", "dist/**", "e2e/**"],
+  exclude: ["**/node_modules/**", "dist/**", "e2e/**", ...soaks],
   // The embedded database needs some seconds to start in a worker that shares its core.
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -10,9 +13,6 @@ const every = {
   unstubGlobals: true,
   unstubEnvs: true,
 };
-
-/** Takes minutes: `npm run soak` alone runs it. */
-const soaks = process.env["SOAK_SEEDS"] ? ["server/**/*.soak.ts"] : [];
 
 /** All tests but the browser journeys. A screen's test asks for a page with `// @vitest-environment jsdom` in its first line. */
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
           name: "server",
           globalSetup: "scripts/vitest-build.ts",
           isolate: false,
-          include: ["{adapters,server,identity}/**/*.test.ts", ...soaks],
+          include: ["{adapters,server,identity}/**/*.test.ts"],
         },
       },
       {

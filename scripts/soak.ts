@@ -16,7 +16,7 @@ for (const place of places) {
       "node_modules/.bin/vitest",
       "run",
       "server/checkout/history.test.ts",
-      ...(place.TEST_DATABASE === "postgres" ? ["server/rolling-restart.soak.ts"] : []),
+      ...(place.TEST_DATABASE === "postgres" ? ["server/rolling-restart.test.ts"] : []),
       "server/payments/event-orders.test.ts",
     ],
     env: { ...place, SOAK_SEEDS },
