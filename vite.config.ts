@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 import { type Compiled, marksOf } from "./scripts/client-languages.ts";
+import { pure, withoutSchemas } from "./scripts/without-schemas.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const words = fileURLToPath(new URL("web/words/", import.meta.url));
@@ -30,40 +31,6 @@ const withMarks = (compiled: Compiled): Plugin => ({
     return marksOf(called, compiled);
   },
 });
-
-/**
- * The browser sends and the server checks: what the contract's schemas are made of stays out of the client. An endpoint
- * keeps its name, path and ways there; parsing in the browser throws at once.
- */
-const withoutSchemas = (): Plugin => ({
-  name: "without-schemas",
-  enforce: "pre",
-  resolveId: (source) =>
-    /^zod\/mini$|\/contract\/phone-number\.ts$|^\.\.?\/phone-number\.ts$/.test(source) ? schemas : null,
-  async load(id) {
-    if (id !== schemas) return;
-    const made = await Promise.all([import("zod/mini"), import("./contract/phone-number.ts")]);
-    const names = made.flatMap(Object.keys).filter((name) => name !== "default");
-    return `const inert = new Proxy(() => {}, {
-      get: (_, name) => { if (/^(safe)?[pP]arse/.test(String(name))) throw new Error("schemas stay on the server"); return inert; },
-      apply: () => inert,
-    });
-    export { ${names.map((name) => `inert as "${name}"`).join(", ")} };`;
-  },
-  transform: {
-    filter: { id: /\/contract\/(?:desk\/)?\w+(?:-\w+)*\.ts$/ },
-    handler: (code) =>
-      code
-        .replace(/^import \* as z from/gm, `import * as ${pure.z} from`)
-        .replace(/(?<![\w$"'`]|\w\.)\bz(?=\s*\.\s*\w)/g, pure.z)
-        .replace(/^import \{ endpoint \} from/gm, `import { endpoint as ${pure.endpoint} } from`)
-        .replace(/(?<== )endpoint\(/g, `${pure.endpoint}(`),
-  },
-});
-/** Stands for the schema library, and for the schemas of phone numbers with their numbering plans. */
-const schemas = "\0schemas";
-/** Calls without side effects, removed where their result is unused; matched by names that no library has. */
-const pure = { z: "contractSchemas", endpoint: "contractEndpoint" };
 
 /**
  * Unused React components stay out of the client: react-router names its own for the debugger in statements

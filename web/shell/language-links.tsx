@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
-import { directionOf } from "../../contract/languages.ts";
 import { ownName } from "../own-name.ts";
 import { baseOf } from "../paths.ts";
 import { useProvider, useSite } from "../site.ts";
 import { m } from "../words/compiled/messages.js";
 
-/** The same page in the other siteLanguages; a full load, because each has its own build. */
+/** The same page in the other languages; a full load, because each has its own build. */
 export function LanguageLinks() {
   const { language } = useSite();
   const { defaultLanguage, languages } = useProvider();
@@ -20,7 +19,7 @@ export function LanguageLinks() {
               href={`${baseOf(other, defaultLanguage)}${pathname}${search}`}
               hrefLang={other}
               lang={other}
-              dir={directionOf(other)}
+              dir="auto"
               className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft"
             >
               {ownName(other)}
