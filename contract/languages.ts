@@ -1,21 +1,14 @@
 // Separate from `values.ts`, so that pages do not load the schema library.
 
-/** Languages of the site, its mails and its papers, each complete. The first is the fallback. */
-export const siteLanguages = ["en", "ar"] as const;
-/** Languages of the clinic's desk, each complete. */
-export const deskLanguages = ["en", "ar"] as const;
+/** Every language of the product. The first is the fallback. */
+export const languages = ["en", "ar"] as const;
+export type Language = (typeof languages)[number];
 
+/** Languages of the site, its mails and its papers, each complete. */
+export const siteLanguages = ["en", "ar"] as const satisfies readonly Language[];
 export type SiteLanguage = (typeof siteLanguages)[number];
-export type Language = SiteLanguage | (typeof deskLanguages)[number];
-/** Every language of the product, the fallback first. */
-export const languages = /* @__PURE__ */ allOf(siteLanguages, deskLanguages);
-
-function allOf(
-  [first, ...others]: typeof siteLanguages,
-  desk: readonly Language[],
-): readonly [Language, ...Language[]] {
-  return [first, ...new Set<Language>([...others, ...desk.filter((language) => language !== first)])];
-}
+/** Languages of the clinic's desk, each complete. */
+export const deskLanguages = ["en", "ar"] as const satisfies readonly Language[];
 
 /** A text in the languages that it is written in, English always among them. */
 export type Written<Text = string> = Readonly<Partial<Record<Language, Text>>> & { readonly en: Text };

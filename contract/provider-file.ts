@@ -108,7 +108,7 @@ export const ProviderFile = z.strictObject({
   /** The first one is canonical. */
   domains: z.array(text(253)).check(z.minLength(1), z.maxLength(20)),
   defaultLanguage: Language,
-  /** Languages that the pages are offered in beside those of the provider's texts, which then stay in the default one. */
+  /** Languages that the pages are offered in beside those of the provider's texts, which then stay in the default one. Absent: English and Arabic. */
   furtherLanguages: z.optional(z.array(z.enum(siteLanguages)).check(z.minLength(1))),
   location: z.strictObject({
     slug: Slug,

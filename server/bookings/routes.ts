@@ -119,15 +119,13 @@ export function bookingRoutes(services: Services) {
       );
     }),
     handle(payBookingRest, async (context, { params, body }) => {
-      await context.write(context.owner, async (tx) => {
-        const { tripId } = await readItem(services, tx, context, params.id);
-        await followLanguage(services, tx, context, tripId);
-      });
       const { paymentId } = await payRest(services, context, { ...params, ...body });
       if (paymentId) await takeUpEarlyEvents(services, paymentId);
-      return context.write(context.owner, async (tx) =>
-        presentDetail(services, tx, context, await readItem(services, tx, context, params.id)),
-      );
+      return context.write(context.owner, async (tx) => {
+        const item = await readItem(services, tx, context, params.id);
+        await followLanguage(services, tx, context, item.tripId);
+        return presentDetail(services, tx, context, item);
+      });
     }),
     handle(getBookingCalendar, (context, { params }) =>
       context.write(context.owner, async (tx) =>

@@ -27,9 +27,12 @@ function cancellationTexts(rules: readonly CancellationRule[], language: Languag
   ];
 }
 
+/** Offered by a provider that names none. */
+const usualLanguages: readonly Language[] = ["en", "ar"];
+
 /** The languages that the provider offers its pages in, its own first. */
 function offeredLanguages({ company }: ProviderRow): Language[] {
-  const offered = new Set<Language>([company.defaultLanguage, ...(company.furtherLanguages ?? [])]);
+  const offered = new Set<Language>([company.defaultLanguage, ...(company.furtherLanguages ?? usualLanguages)]);
   for (const language of siteLanguages) if (company.texts[language]) offered.add(language);
   return siteLanguages
     .filter((language) => offered.has(language))
