@@ -135,8 +135,8 @@ export function procedureFacts(
     fact({ topic: "risks", text: bullets(procedure.risks) }),
     fact({ topic: "preparation", text: bullets(procedure.preparation) }),
     fact({ topic: "steps", text: bullets(procedure.steps) }),
-    fact({ topic: "suits", text: under(m.procedures_suits_yes({}, locale), procedure.suits) }),
-    fact({ topic: "contraindications", text: under(m.procedures_suits_no({}, locale), procedure.contraindications) }),
+    fact({ topic: "suits", text: bullets(procedure.suits) }),
+    fact({ topic: "contraindications", text: bullets(procedure.contraindications) }),
     fact({ topic: "doctors", text: procedure.doctors.map((doctor) => doctorText(doctor, reader.language)).join("\n") }),
     ...(procedure.results.length > 0
       ? [fact({ topic: "results", text: resultsText(procedure.results, reader.language) })]
