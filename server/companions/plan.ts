@@ -1,8 +1,8 @@
 import { companionDaysAfter } from "../../contract/companion-constants.ts";
 import type { CompanionEntry, CompanionPlan } from "../../contract/companions.ts";
+import type { Language } from "../../contract/languages.ts";
 import { localLanguage } from "../../contract/local-language.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
-import { presentProvider } from "../tenants/present.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
@@ -53,9 +53,9 @@ function driverOf(item: ItemRow, { tenant, language }: Seen): CompanionEntry["dr
     : null;
 }
 
-function languageOf(tenant: ProviderRow) {
-  const { languages, defaultLanguage } = presentProvider(tenant, tenant.company.defaultLanguage);
-  return localLanguage(tenant.location.countryCode, languages) ?? defaultLanguage;
+function languageOf({ company, location }: ProviderRow): Language {
+  const written = Object.keys(company.texts) as Language[];
+  return localLanguage(location.countryCode, written) ?? company.defaultLanguage;
 }
 
 /** A trip as its companion sees it; what was cancelled or never booked is left out. */

@@ -19,7 +19,6 @@ export function LanguageLinks() {
               href={`${baseOf(other, defaultLanguage)}${pathname}${search}`}
               hrefLang={other}
               lang={other}
-              dir="auto"
               className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium hover:bg-primary-soft"
             >
               {ownName(other)}

@@ -33,7 +33,7 @@ export function SiteFooter() {
   return (
     <footer className="on-deep bg-deep text-sm text-on-deep">
       <div className="page-width flex flex-wrap justify-between gap-10 py-14">
-        <div lang={textsLanguage} className="w-full sm:w-auto">
+        <div lang={textsLanguage} className="max-sm:w-full">
           <p className="text-lg font-semibold">{texts.name}</p>
           <address className="mt-3 text-on-deep-muted not-italic">
             {texts.address.map((line) => (
