@@ -22,9 +22,9 @@ export function MeasureInput({ measure, defaultValue }: MeasureInputProps) {
         onInput={(event) => setTyped(event.currentTarget.value)}
         className="figures"
       />
-      <output className="min-h-[1lh] text-sm text-muted">
+      <span aria-live="polite" className="min-h-[1lh] text-sm text-muted">
         {Number.isNaN(value) ? "" : measureText(measure, value, language)}
-      </output>
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { exponentOf } from "../../contract/currencies.ts";
 import { type Money, majorUnits } from "../../contract/money.ts";
-import { latinDigits } from "./latin-digits.ts";
+import { latinDigits } from "./body-measures.ts";
 
 /**
  * An amount as it was typed, in minor units: `1250`, `1,250.00`, `1.250,00` or `١٢٥٠`. A sign before three digits

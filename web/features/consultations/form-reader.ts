@@ -2,7 +2,7 @@ import { consultationConsents, consultationModes } from "../../../contract/consu
 import type { confirmConsultation, holdSlot } from "../../../contract/consultations.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import { siteLanguages } from "../../../contract/languages.ts";
-import { latinDigits } from "../../forms/latin-digits.ts";
+import { latinDigits } from "../../forms/body-measures.ts";
 
 type Time = Omit<InputOf<typeof holdSlot>["body"], "version">;
 type Booking = Omit<InputOf<typeof confirmConsultation>["body"], "version">;

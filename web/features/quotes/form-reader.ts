@@ -1,8 +1,7 @@
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { QuoteStep, saveQuoteStep } from "../../../contract/quotes.ts";
-import { type Measure, readMeasure } from "../../forms/body-measures.ts";
-import { latinDigits } from "../../forms/latin-digits.ts";
+import { latinDigits, type Measure, readMeasure } from "../../forms/body-measures.ts";
 
 export type StepBody = InputOf<typeof saveQuoteStep>["body"];
 
