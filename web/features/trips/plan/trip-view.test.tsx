@@ -63,10 +63,13 @@ function Component() {
   return page.trip && <TripView page={page} trip={page.trip} />;
 }
 
-const show = (items: TripItem[]) => {
+const show = (items: TripItem[], days: readonly string[] = []) => {
   const trip = tripWith(items);
   const sections = {
-    timeline: { stretches: [], next: null },
+    timeline: {
+      stretches: days.map((day) => ({ from: day, label: `Day ${day}`, isToday: false, entries: [], night: null })),
+      next: null,
+    },
     deadlines: {},
     receipts: [],
     invoice: null,
@@ -100,4 +103,14 @@ test("a trip without its treatment is no longer named after it", () => {
   show([hotel]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your trip to Budapest");
   expect(spoken()).not.toContain("a clinician has confirmed");
+});
+
+test("the day of the treatment is among the days that are open, however many come before it", () => {
+  show(
+    [],
+    ["2027-02-27", "2027-02-28", "2027-03-01", "2027-03-02", "2027-03-03", "2027-03-04", "2027-03-05", "2027-03-18"],
+  );
+  const closed = (day: string) => screen.getByText(`Day ${day}`).closest("details") !== null;
+  expect(["2027-02-27", "2027-03-03", "2027-03-18"].map(closed)).toEqual([false, false, false]);
+  expect(["2027-03-04", "2027-03-05"].map(closed)).toEqual([true, true]);
 });

@@ -38,7 +38,7 @@ export function TripView({ page, trip }: { page: TripPage; trip: AccountTrip }) 
       title: m.trips_timeline(),
       content: (
         <div className="flex flex-col gap-6">
-          <Days stretches={sections.timeline.stretches} />
+          <Days stretches={sections.timeline.stretches} treatment={trip.dates.treatment} />
           {trip.status !== "closed" && <DatesForm page={page} trip={trip} />}
         </div>
       ),
@@ -134,11 +134,17 @@ const isTreated = ({ today }: TripPage, { dates, items }: AccountTrip): boolean 
 
 const daysAtOnce = 3;
 
-/** The days from today on, of a trip to come from its first, and its last one; the others open. */
-function Days({ stretches }: { stretches: TripSections["timeline"]["stretches"] }) {
+interface DaysProps {
+  readonly stretches: TripSections["timeline"]["stretches"];
+  /** The day of the treatment. */
+  readonly treatment: string;
+}
+
+/** The days from today on, of a trip to come from its first, up to the treatment at least, and its last one; the others open. */
+function Days({ stretches, treatment }: DaysProps) {
   const today = stretches.findIndex(({ isToday }) => isToday);
   const from = Math.max(0, Math.min(today, stretches.length - daysAtOnce));
-  const until = from + daysAtOnce;
+  const until = Math.max(from + daysAtOnce, 1 + stretches.findIndex(({ from: day }) => day === treatment));
   const past = stretches.slice(0, from);
   return (
     <div>
