@@ -58,5 +58,9 @@ export function dayAfter(day: string, count = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 2 * halfDay).toISOString().slice(0, 10);
 }
 
+/** Whole days from one calendar day to another; negative where it is before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
 /** 0 is Monday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -9,7 +9,7 @@ import {
 } from "../../contract/aftercare-constants.ts";
 import { earlier, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
-import { dayAfter } from "../../contract/zoned-time.ts";
+import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
 import { dueAfter, openingPlaceOf, replyDueAfter } from "../cases/reply-clock.ts";
 import type { AuditFacts } from "../db/audit.ts";
 import { shareWithClinic } from "../documents/shares.ts";
@@ -20,7 +20,7 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import { joined } from "./joined-answers.ts";
 import { decide } from "./outcome.ts";
 import { insertCheckIn, insertTalk, listCheckIns, type RecoveryRow, type TalkRow, updateRecovery } from "./queries.ts";
-import { daysBetween, lockOrBegin, type TreatedTrip } from "./recoveries.ts";
+import { lockOrBegin, type TreatedTrip } from "./recoveries.ts";
 import { questionSetsOn } from "./thresholds.ts";
 
 /** After a check-in that says to call, the clinic answers within this much opening time. */

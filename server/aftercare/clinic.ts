@@ -3,7 +3,7 @@ import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../co
 import type { DeskCase } from "../../contract/desk/cases.ts";
 import { isAllowed } from "../../contract/desk/rights.ts";
 import { Refusal, refuse } from "../../contract/errors.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { findClient } from "../account/client-queries.ts";
 import { colleagueOf } from "../cases/assignment.ts";
 import { findCase, lockCase, updateCase } from "../cases/queries.ts";
@@ -30,7 +30,7 @@ import {
   type RecoveryRow,
   updateRecovery,
 } from "./queries.ts";
-import { daysBetween, lockOrBegin, type TreatedTrip, treatedTrip } from "./recoveries.ts";
+import { lockOrBegin, type TreatedTrip, treatedTrip } from "./recoveries.ts";
 import { thresholdsFor } from "./thresholds.ts";
 
 type Act = Pick<StaffRequester, "tenant" | "providerId" | "language" | "requestId"> & {

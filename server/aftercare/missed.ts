@@ -1,5 +1,5 @@
 import { eveningFrom } from "../../contract/aftercare-constants.ts";
-import { dayAfter, dayIn, wallClock } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween, wallClock } from "../../contract/zoned-time.ts";
 import { questionSetsOn } from "./thresholds.ts";
 
 /** Mails in a row without a check-in, after which no more are sent. */
@@ -40,12 +40,9 @@ export interface Course {
   readonly isTold: boolean;
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-const dayNumber = (treatmentOn: string, day: string): number => (Date.parse(day) - Date.parse(treatmentOn)) / dayLength;
-
 /** True where a check-in is asked for on a day; the day of the treatment itself asks for none. */
 const isDue = (treatmentOn: string, day: string): boolean => {
-  const number = dayNumber(treatmentOn, day);
+  const number = daysBetween(treatmentOn, day);
   return number >= 1 && questionSetsOn(number).length > 0;
 };
 
@@ -66,7 +63,7 @@ export function dayToRemindOf(course: Course, now: Date): string | undefined {
 export function isToTell(course: Course, now: Date): boolean {
   const { treatmentOn, zone, isTold } = course;
   const { day, time } = wallClock(now, zone);
-  const last = dayNumber(treatmentOn, time < eveningFrom ? dayAfter(day, -1) : day);
+  const last = daysBetween(treatmentOn, time < eveningFrom ? dayAfter(day, -1) : day);
   if (isTold || last > lastDayToTell) return false;
   const days = Array.from({ length: Math.max(0, Math.min(last, firstWeek)) }, (_, ago) =>
     dayAfter(treatmentOn, ago + 1),

@@ -3,7 +3,7 @@ import type { OwnRecovery } from "../../contract/aftercare.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Illustration, RecoveryStage } from "../../contract/procedures.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
+import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { findClient } from "../account/client-queries.ts";
 import { putSearchWords } from "../cases/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
@@ -28,12 +28,6 @@ export interface TreatedTrip {
   readonly part: Illustration;
   readonly stages: readonly RecoveryStage[];
 }
-
-const dayLength = 24 * 60 * 60 * 1000;
-
-/** Calendar days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength);
 
 /** The recovery of a trip, from the day of its booked treatment on. @throws Refusal `wrong-state` before it */
 export async function treatedTrip(

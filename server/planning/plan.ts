@@ -1,7 +1,7 @@
 import type { planTrip, TripPlan } from "../../contract/account-trips.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
@@ -15,7 +15,6 @@ import { consultationDay, readWorkDays } from "../trips/dates/consultation-day.t
 import {
   type DatesProblem,
   datesProblem,
-  daysBetween,
   daysOf,
   earliestTreatment,
   hotelStays,

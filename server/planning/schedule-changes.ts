@@ -10,7 +10,7 @@ import type {
 } from "../../contract/desk/schedule.ts";
 import { longestClosure } from "../../contract/desk/schedule-constants.ts";
 import { refuse } from "../../contract/errors.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -27,7 +27,6 @@ import {
   removeDay,
   removePlan,
 } from "../treatments/queries.ts";
-import { daysBetween } from "../trips/dates/planner.ts";
 
 import { type Act, ahead, closedConsultations, readNames, readPlaces } from "./schedule.ts";
 

@@ -1,9 +1,8 @@
 import { refuse } from "../../contract/errors.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
+import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { asSystem } from "../db/access.ts";
 import type { Services } from "../services.ts";
 import { findOfferedDay } from "../trips/dates/move-queries.ts";
-import { daysBetween } from "../trips/dates/planner.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";

@@ -12,10 +12,6 @@ const maxKilometres = 90;
 
 type ActivityQuery = ParsedOf<typeof listActivities>["query"];
 
-/** Days between the treatment and a day; negative before it. */
-export const recoveryDay = (treatmentOn: string, day: string): number =>
-  Math.round((Date.parse(day) - Date.parse(treatmentOn)) / 86_400_000);
-
 /** True when an activity suits a patient so many days after the treatment; before it, all do. */
 export function fits(
   { theme, facts }: Pick<ActivityFound, "theme" | "facts">,

@@ -22,7 +22,7 @@ import {
   mostNights,
   type ToClinic,
 } from "../../contract/hotels.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -114,7 +114,7 @@ const unsupported = ({ field }: Unsupported): never => {
   return refuse("invalid-input", message, { errors: [{ field, reason: "unsupported", message }] });
 };
 
-const nightsOf = ({ from, to }: Stay): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const nightsOf = ({ from, to }: Stay): number => daysBetween(from, to);
 
 function summaryOf(hotel: FoundHotel, { tenant: { location, company }, language }: Reader): HotelSummary {
   const { partnerOf, features, boards, names, ...rest } = hotel;

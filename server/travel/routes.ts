@@ -1,7 +1,7 @@
 import { getActivity, type HospitalDay, listActivities } from "../../contract/activities.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getHotel, listHotelRates, listHotels } from "../../contract/hotels.ts";
-import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { asOwner } from "../db/access.ts";
 import type { Binding, ClientContext } from "../http/endpoints.ts";
 import { handle } from "../http/endpoints.ts";
@@ -13,7 +13,7 @@ import { policyIn } from "../trips/items/item-words.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { isLive } from "../trips/view.ts";
-import { activitySupplier, byFitness, listNear, matches, recoveryDay } from "./activities.ts";
+import { activitySupplier, byFitness, listNear, matches } from "./activities.ts";
 import { readHotel, readRates, searchHotels } from "./hotels.ts";
 
 const companionsOf = ({ companions, travellers }: TripRow): NonNullable<HospitalDay>["companions"] =>
@@ -35,7 +35,7 @@ export function activityRoutes(services: Services) {
     const first = trip ? dayAfter(trip.treatmentOn, hospitalNights + 1) : tomorrow;
     const isAhead = first > tomorrow;
     const day = choice.day ?? (isAhead ? first : tomorrow);
-    const since = trip ? recoveryDay(trip.treatmentOn, day) : null;
+    const since = trip ? daysBetween(trip.treatmentOn, day) : null;
     const isInHospital = treatment && since !== null && since >= 0 && since <= hospitalNights;
     return {
       trip: trip ? outlineOf(trip) : null,

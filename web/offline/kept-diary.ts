@@ -1,6 +1,6 @@
 import type { CheckIns, RecoveryDiary, RecoveryPlan } from "../../contract/aftercare.ts";
 import { isWithin, questionSetsOf } from "../../contract/recovery-outcome.ts";
-import { dayIn } from "../../contract/zoned-time.ts";
+import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import type { KeptCheckIn } from "./check-in-outbox.ts";
 
 /** A recovery diary on the device, as the server told it, and the tables of its later days. */
@@ -20,8 +20,6 @@ export type DiaryOnDevice = Pick<
   readonly number: string;
 };
 
-const dayLength = 24 * 60 * 60 * 1000;
-
 /** The diary as it stands now: the day's questions and limits by the tables, with the check-ins that are not sent yet. */
 export function diaryAt(
   { diary, plan, timeZone }: KeptDiary,
@@ -30,7 +28,7 @@ export function diaryAt(
 ): DiaryOnDevice {
   const { procedure, textsLanguage, stages, signs, treatmentOn } = diary;
   const today = dayIn(timeZone, now);
-  const day = Math.round((Date.parse(today) - Date.parse(treatmentOn)) / dayLength);
+  const day = daysBetween(treatmentOn, today);
   const [asked] = questionSetsOf(plan.questionSets, day);
   const { until, during, after } = plan.emergency;
   return {

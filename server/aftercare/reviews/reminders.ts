@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import { hours } from "../../../contract/durations.ts";
 import { reviewFromDay } from "../../../contract/review-constants.ts";
-import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween } from "../../../contract/zoned-time.ts";
 import { findClient } from "../../account/client-queries.ts";
 import { asSystem } from "../../db/access.ts";
 import type { Schedule } from "../../jobs/worker.ts";
@@ -12,7 +12,7 @@ import { siteOrigin } from "../../tenants/directory.ts";
 import { findProvider } from "../../tenants/queries.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
 import { updateRecovery } from "../queries.ts";
-import { daysBetween, lockOrBegin } from "../recoveries.ts";
+import { lockOrBegin } from "../recoveries.ts";
 import { listUnreviewed } from "./queries.ts";
 import { isReviewable } from "./rules.ts";
 

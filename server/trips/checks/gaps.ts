@@ -1,6 +1,5 @@
 import type { TripDates, TripGap } from "../../../contract/trips.ts";
-import { dayAfter } from "../../../contract/zoned-time.ts";
-import { daysBetween } from "../dates/planner.ts";
+import { dayAfter, daysBetween } from "../../../contract/zoned-time.ts";
 
 /** Whole days of a trip and of what counts in it, by the clinic's calendar; cancelled items do not count. */
 export interface TripFacts {

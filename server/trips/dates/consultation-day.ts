@@ -1,7 +1,7 @@
 import type { Db } from "../../../adapters/database/database.ts";
 import type { OpeningHours } from "../../../contract/providers.ts";
 import { weekdays } from "../../../contract/weekday-constants.ts";
-import { dayAfter, weekdayOf } from "../../../contract/zoned-time.ts";
+import { dayAfter, daysBetween, weekdayOf } from "../../../contract/zoned-time.ts";
 import { readWeek } from "../../consultations/hours-queries.ts";
 import { type HoursCause, hoursOn, type Week } from "../../consultations/slots.ts";
 import type { Services } from "../../services.ts";
@@ -34,7 +34,7 @@ function isOpen({ hours, week, doctors }: WorkDays, day: string): boolean {
  * the last. Undefined where there is none in the two weeks before the treatment.
  */
 export function consultationDay(work: WorkDays, treatment: string, arrive?: string): string | undefined {
-  const count = arrive === undefined ? farthestBack : (Date.parse(treatment) - Date.parse(arrive)) / 86_400_000;
+  const count = arrive === undefined ? farthestBack : daysBetween(arrive, treatment);
   const open = Array.from({ length: Math.max(0, count) }, (_, back) => dayAfter(treatment, -1 - back)).filter((day) =>
     isOpen(work, day),
   );

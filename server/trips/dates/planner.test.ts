@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter, dayIn, instantOf } from "../../../contract/zoned-time.ts";
-import { datesProblem, daysBetween, daysOf, hotelStays, movedDates, safeFlight, stayFor } from "./planner.ts";
+import { dayAfter, dayIn, daysBetween, instantOf } from "../../../contract/zoned-time.ts";
+import { datesProblem, daysOf, hotelStays, movedDates, safeFlight, stayFor } from "./planner.ts";
 
 const day = fc.integer({ min: 0, max: 700 }).map((count) => dayAfter("2026-12-01", count));
 const needs = fc.record({

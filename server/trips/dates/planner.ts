@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { TripPlan } from "../../../contract/account-trips.ts";
 import type { StageDue } from "../../../contract/stage-dues.ts";
 import type { TripDates } from "../../../contract/trips.ts";
-import { dayAfter } from "../../../contract/zoned-time.ts";
+import { dayAfter, daysBetween } from "../../../contract/zoned-time.ts";
 
 type Days = z.infer<typeof TripDates>;
 
@@ -19,10 +19,6 @@ const daysBefore = 2;
 /** From today on: time for documents, a visa and a flight. */
 const leastNotice = 7;
 const farthest = 540;
-
-/** Whole days from one day to another; negative where it is before. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 

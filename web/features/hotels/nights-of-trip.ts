@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/values.ts";
-import { dayAfter } from "../../../contract/zoned-time.ts";
+import { dayAfter, daysBetween } from "../../../contract/zoned-time.ts";
 import { formatDay } from "../../format.ts";
 import { inLanguage } from "../../in-language.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -22,7 +22,7 @@ export interface NightsShown {
   readonly searches: readonly Searches[];
 }
 
-const nightsIn = ({ from, to }: Nights): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const nightsIn = ({ from, to }: Nights): number => daysBetween(from, to);
 
 /** The least nights of a part that is worth a move to another hotel. */
 const leastPart = 3;

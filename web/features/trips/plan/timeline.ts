@@ -5,7 +5,7 @@ import type { Provider } from "../../../../contract/providers.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import type { Language } from "../../../../contract/values.ts";
-import { dayAfter, dayIn, instantOf } from "../../../../contract/zoned-time.ts";
+import { dayAfter, dayIn, daysBetween, instantOf } from "../../../../contract/zoned-time.ts";
 import { isolated, leftToRight } from "../../../bidi.ts";
 import { formatLine, formatList, formatMoney, formatTime, formatWeekday } from "../../../format.ts";
 import { inLanguage } from "../../../in-language.ts";
@@ -233,7 +233,7 @@ function stretchesOf(
     entries: there,
     night: night && {
       text: m.trips_night({
-        count: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1,
+        count: daysBetween(from, until) + 1,
         place: night.text,
       }),
       to: night.isOpen ? hotelsFor(from, nights) : null,
