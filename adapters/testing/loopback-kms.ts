@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { Sha256 } from "./sha256.ts";
 
 export interface LoopbackKms {
   /** The service's URL, with id, secret and key. */
@@ -16,19 +17,6 @@ export interface LoopbackKms {
 
 const account = { id: "AKIDKMS", secret: "wJalr/XUtn+KMS", region: "eu-test-1" } as const;
 const keyId = "alias/sojourn";
-
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: unknown) {
-    this.#hash =
-      secret === undefined ? createHash("sha256") : createHmac("sha256", Buffer.from(secret as string | Uint8Array));
-  }
-  update(data: unknown): void {
-    this.#hash.update(Buffer.from(data as string | Uint8Array));
-  }
-  digest = async (): Promise<Uint8Array> => this.#hash.digest();
-  reset(): void {}
-}
 
 const signer = new SignatureV4({
   service: "kms",

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { Sha256 } from "./sha256.ts";
 
 export interface LoopbackS3 {
   /** The bucket's URL, with id and secret. */
@@ -24,19 +25,6 @@ const account = { id: "AKIDLOOPBACK", secret: "wJalr/XUtn+FEMI", region: "eu-tes
 const bucket = "/papers/";
 const leastPartBytes = 5 * 1024 * 1024;
 const md5 = (bytes: Buffer): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
-
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: unknown) {
-    this.#hash =
-      secret === undefined ? createHash("sha256") : createHmac("sha256", Buffer.from(secret as string | Uint8Array));
-  }
-  update(data: unknown): void {
-    this.#hash.update(Buffer.from(data as string | Uint8Array));
-  }
-  digest = async (): Promise<Uint8Array> => this.#hash.digest();
-  reset(): void {}
-}
 
 const signer = new SignatureV4({
   service: "s3",

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -7,7 +6,7 @@ import { scopes } from "../../contract/clinic/constants.ts";
 import type { MoneySettings } from "../../contract/desk/money.ts";
 import { isAllowed, type Role, roles } from "../../contract/desk/rights.ts";
 import type { Webhook } from "../../contract/desk/webhooks.ts";
-import { minutes, seconds } from "../../contract/durations.ts";
+import { minutes } from "../../contract/durations.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { insertReview } from "../aftercare/reviews/queries.ts";
 import type { Agreed } from "../bookings/agreements.ts";
@@ -20,6 +19,7 @@ import { choicesOf, exampleOf, madeUpId, rowMembersOf } from "../testing/contrac
 import { addedDocument, reportFile } from "../testing/documents.ts";
 import { mountedEndpoints } from "../testing/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
+import { seedWithJobs } from "../testing/seeds.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { keyOf, type StaffAtDesk, staffAt } from "../testing/staff.ts";
 import { insertMove } from "../trips/dates/move-queries.ts";
@@ -126,21 +126,11 @@ async function rowsOf(providerId: string): Promise<Map<string, readonly Row[]>> 
   });
 }
 
-/** The demonstration's week of work; its trips wait for the job queue. */
-async function work(tenant: ProviderRow): Promise<void> {
-  let isSeeding = true;
-  const seeding = (async () => {
+/** The demonstration's week of work. */
+const work = (tenant: ProviderRow): Promise<void> =>
+  seedWithJobs(site, async () => {
     for (const seed of deskSeeds) await seed(site.services, tenant);
-  })().finally(() => {
-    isSeeding = false;
   });
-  while (isSeeding) {
-    await site.jobs.runDue();
-    site.clock.pass(seconds(1));
-    await setTimeout(20);
-  }
-  await seeding;
-}
 
 /** What the week of work has none of: a clinician's absence, a webhook's delivery, an invoice, a request to move, previews, a shared document. */
 async function workMore({ everyone, patient }: Pick<Clinic, "everyone" | "patient">, tenant: ProviderRow) {

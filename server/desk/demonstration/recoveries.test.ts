@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { seconds } from "../../../contract/durations.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { listPeopleInRecovery } from "../../aftercare/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { seedStaff } from "../../staff/demonstration.ts";
 import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
+import { seedWithJobs } from "../../testing/seeds.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { seedRecovery } from "./recoveries.ts";
 
@@ -26,22 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Seeds while the job queue books the treatment. */
-async function seed(): Promise<void> {
-  let isSeeding = true;
-  const seeding = seedRecovery(site.services, tenant).finally(() => {
-    isSeeding = false;
-  });
-  while (isSeeding) {
-    await site.jobs.runDue();
-    site.clock.pass(seconds(1));
-    await setTimeout(20);
-  }
-  await seeding;
-}
-
 test("the person in recovery waits for an answer that is not late on a Saturday after the clinic has closed", async () => {
-  await seed();
+  await seedWithJobs(site, () => seedRecovery(site.services, tenant));
   const until = dayIn(tenant.location.timeZone, site.clock.now());
   const people = await asSystem(site.services.db, (tx) =>
     listPeopleInRecovery(tx, tenant.id, { since: dayAfter(until, -30), until, limit: 5 }),
