@@ -3,7 +3,12 @@ import { createGrounded } from "../adapters/assistant/grounded.ts";
 import { type Catalogues, cacheCatalogues } from "../server/catalogue/procedures.ts";
 import type { CatalogueRows } from "../server/catalogue/queries.ts";
 import { mintProviderId } from "../server/db/provider-id.ts";
-import { demonstrationRecord, judge, type QuestionCase, questionsFor } from "../server/testing/assistant-questions.ts";
+import {
+  demonstrationRecord,
+  judge,
+  type QuestionCase,
+  questionsFor,
+} from "../server/testing/answering/assistant-questions.ts";
 import { seededRandom } from "../server/testing/training/seeded-random.ts";
 
 const sizes = [1, 100, 1000];

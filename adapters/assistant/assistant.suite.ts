@@ -37,6 +37,7 @@ export const fewTools: Tools = {
   cards: () => [],
   passages: () => [],
   procedureOf: () => null,
+  example: () => null,
   told: () => null,
   costLines: () => [],
   sum: () => [],

@@ -90,12 +90,7 @@ export interface Quoted {
   readonly told: number;
   /** How likely it answers, of all lines that may; 0 for a line on what is in a price, which is not compared with others. */
   readonly likelihood: number;
-  /** How near a question is that the clinic says this line answers: 1 for the same words, 0 where it names none. */
-  readonly nearness: number;
 }
-
-/** The nearness from which a text asks what the clinic says a line answers. */
-export const asExample = 0.7;
 
 /** One statement of the provider's own records, with its place on the site. */
 export interface Fact {
@@ -175,6 +170,8 @@ export interface Tools {
    * the number of things in it that the facts of its topics leave out.
    */
   passages(text: string, procedures: readonly string[], facts: readonly Fact[]): readonly Quoted[];
+  /** The line that the clinic says answers nearly the same question; null where none does. */
+  example(text: string, procedures: readonly string[]): Fact | null;
   /** The share of a text that some facts cover; null for a text of which nothing can be told. */
   told(text: string, procedures: readonly string[], facts: readonly Fact[]): number | null;
   /**

@@ -1,6 +1,5 @@
 import {
   type Assistant,
-  asExample,
   computedTopics,
   type Fact,
   isList,
@@ -51,8 +50,8 @@ export const createGrounded = (): Assistant => ({
     if (topics.includes("person")) return yield* person(question, tools);
     const text = withPerson(question);
     const about = named.length > 0 ? named : inTalk(question, understood, state);
-    const [example] = tools.passages(text, about, []).toSorted((a, b) => b.nearness - a.nearness);
-    if (example !== undefined && example.nearness >= asExample) return yield* quotes([example]);
+    const example = tools.example(text, about);
+    if (example !== null) return yield statement(example.text, [example]);
     if (notOffered !== null && named.length === 0) {
       const [mentioned] = state.procedures.length > 0 ? tools.passages(text, about, []) : [];
       if (mentioned === undefined || mentioned.share < (understood.isFollowUp ? leastBeside : certain))

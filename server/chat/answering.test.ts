@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createGrounded } from "../../adapters/assistant/grounded.ts";
 import type { Card } from "../../contract/chat-answers.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
-import { demonstrationCatalogue } from "../testing/assistant-questions.ts";
+import { demonstrationCatalogue } from "../testing/answering/assistant-questions.ts";
 import { answerQuestion, languageOf } from "./answers.ts";
 import { knowledgeOf, toolsFor } from "./knowledge/knowledge.ts";
 import { dayInText, daysIn } from "./lexicon/days-in.ts";

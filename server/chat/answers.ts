@@ -1,13 +1,12 @@
-import {
-  type Assistant,
-  asExample,
-  type Fact,
-  type Phrases,
-  type Piece,
-  type Question,
-  type Run,
-  type Tools,
-  type Topic,
+import type {
+  Assistant,
+  Fact,
+  Phrases,
+  Piece,
+  Question,
+  Run,
+  Tools,
+  Topic,
 } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import type { Language } from "../../contract/values.ts";
@@ -156,14 +155,11 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
 /** Cautions that a published answer to the same question outweighs. */
 const ofPublished: ReadonlySet<Caution> = new Set<Caution>(["eligibility", "diagnosis", "privacy", "other-provider"]);
 
-function isPublished(text: string, tools: Tools): boolean {
-  const lines = tools.passages(text, tools.understand(text).procedures, []);
-  return lines.some(({ nearness }) => nearness >= asExample);
-}
-
 function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | null {
+  const { text } = question;
   const caution = cautionByWords(question, tools);
-  return caution !== null && ofPublished.has(caution) && isPublished(question.text, tools) ? null : caution;
+  const example = () => tools.example(text, tools.understand(text).procedures);
+  return caution !== null && ofPublished.has(caution) && example() !== null ? null : caution;
 }
 
 /** "Can I get my deposit back" is no question about a person's health, although it begins like one. */

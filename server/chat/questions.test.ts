@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createGrounded } from "../../adapters/assistant/grounded.ts";
-import { demonstrationCatalogue, type Judged, judge, type Kind, questionsFor } from "../testing/assistant-questions.ts";
+import {
+  demonstrationCatalogue,
+  type Judged,
+  judge,
+  type Kind,
+  questionsFor,
+} from "../testing/answering/assistant-questions.ts";
 
 const share = (judged: readonly Judged[]): number => judged.filter(({ isRight }) => isRight).length / judged.length;
 const wrongOf = (judged: readonly Judged[]): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demonstrationCatalogue } from "../../testing/assistant-questions.ts";
+import { demonstrationCatalogue } from "../../testing/answering/assistant-questions.ts";
 import { searchOver } from "../search-index.ts";
 import { layNames } from "./lay-names.ts";
 

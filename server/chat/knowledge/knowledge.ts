@@ -163,6 +163,7 @@ export async function toolsFor(knowledge: Knowledge, reader: Reader, live: Live)
     search: (text, procedure) => withIds(questionsLike(questions, namesIn(text), procedure)),
     procedureOf: (text) => passages.procedureOf(namesIn(text).details),
     passages: (text, procedures, facts) => passages.find(askedIn(text), procedures, facts, passagesOfGroup),
+    example: (text, procedures) => passages.example(askedIn(text), procedures, passagesOfGroup),
     told: (text, procedures, facts) => passages.told(namesIn(text).details, procedures, facts),
     costLines,
     sum: (text, procedure, said) => {

@@ -46,6 +46,8 @@ export interface Passages {
    * @param passagesOf the passages of a group as the reader is shown them
    */
   find(asked: Words, procedures: readonly string[], facts: readonly Fact[], passagesOf: PassagesOf): readonly Quoted[];
+  /** The line that the clinic says answers nearly the same question; null where none does. */
+  example(asked: Words, procedures: readonly string[], passagesOf: PassagesOf): Fact | null;
   /** Lines on what is in a price, what is not and what is added to it, the nearest first. */
   findCosts(asked: Words, procedure: string, passagesOf: PassagesOf): readonly Quoted[];
   /** The passages among which `find` chooses, with what is asked of them. */
@@ -117,6 +119,9 @@ const mostConsidered = 24;
 const bestOfCost = 12;
 const ofCost: ReadonlySet<Topic> = new Set<Topic>(["included", "excluded", "price-factors"]);
 
+/** The nearness from which a text asks what an example asks. */
+const leastNearness = 0.7;
+
 const titleWords = new Set(["dr", "prof", "professor", "د", "دكتور", "دكتوره", "ا"]);
 
 const sumOf = (asked: readonly { readonly weight: number }[]): number =>
@@ -139,8 +144,10 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
   const postings = new Postings();
   const read = createReader(postings);
   const ofDoctors = new Set(["t:doctors", "t:staff", "t:languages", "e:speaks", "e:since", "e:director", "e:trained"]);
+  let hasExamples = false;
   const pause = slices();
   for (const group of groups) {
+    hasExamples ||= group.examples.length > 0;
     for (const [place, cut] of passagesOfGroup(group).entries()) {
       const { topic } = cut.source.fact;
       const { under, isWhole = false } = cut.source;
@@ -354,10 +361,9 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
     find(words, procedures, facts, passagesOf) {
       const { told, asked, lines } = candidatesFor(words, procedures, { answered: answeredBy(facts), passagesOf });
       const likelihoods = likelihoodsIn(words.rest, asked, lines);
-      const quoted = lines.map(({ cut, share, adds }, at) => {
-        const { fact } = cut;
+      const quoted = lines.map(({ cut: { fact }, share, adds }, at) => {
         const likelihood = likelihoods[at] ?? 0;
-        return { fact, share, adds, told, likelihood, nearness: nearnessOf(asked, cut) };
+        return { fact, share, adds, told, likelihood };
       });
       const [first] = quoted;
       const ranked = quoted.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, best);
@@ -365,11 +371,18 @@ export async function createPassages(groups: Iterable<SourceGroup>): Promise<Pas
       if (first === undefined || ranked.slice(0, 3).includes(first)) return ranked;
       return [...ranked.slice(0, 2), first, ...ranked.slice(2).filter((one) => one !== first)].slice(0, best);
     },
+    example(words, procedures, passagesOf) {
+      if (!hasExamples) return null;
+      const { asked, lines } = candidatesFor(words, procedures, { answered: new Set(), passagesOf });
+      const near = lines.map(({ cut }) => ({ fact: cut.fact, nearness: nearnessOf(asked, cut) }));
+      const [nearest] = near.toSorted((a, b) => b.nearness - a.nearness);
+      return nearest && nearest.nearness >= leastNearness ? nearest.fact : null;
+    },
     findCosts(words, procedure, passagesOf) {
       const { found } = near(words, [procedure], new Set(), { isOfCost: true });
       return found.slice(0, bestOfCost).flatMap(({ passage: { procedure: of, place }, share, adds }) => {
         const fact = passagesOf(of)[place]?.fact;
-        return fact ? [{ fact, share, adds, told: 0, likelihood: 0, nearness: 0 }] : [];
+        return fact ? [{ fact, share, adds, told: 0, likelihood: 0 }] : [];
       });
     },
     bytes: postings.bytes + all.length * bytesOfPassage,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createGrounded } from "../../../adapters/assistant/grounded.ts";
-import { demonstrationCatalogue, judge } from "../../testing/assistant-questions.ts";
+import { demonstrationCatalogue, judge } from "../../testing/answering/assistant-questions.ts";
 
 const ask = async (words: string, clinic = "marsa") =>
   judge(createGrounded(), demonstrationCatalogue(clinic), {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demonstrationCatalogue } from "../../testing/assistant-questions.ts";
+import { demonstrationCatalogue } from "../../testing/answering/assistant-questions.ts";
 import { knowledgeOf, toolsFor } from "./knowledge.ts";
 import { additionIn, asksSum } from "./sums.ts";
 

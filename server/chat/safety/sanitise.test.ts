@@ -5,7 +5,7 @@ import { createGrounded } from "../../../adapters/assistant/grounded.ts";
 import { createLanguageModel } from "../../../adapters/assistant/language-model.ts";
 import { type LoopbackModel, startLoopbackModel } from "../../../adapters/testing/loopback-model.ts";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
-import { demonstrationCatalogue } from "../../testing/assistant-questions.ts";
+import { demonstrationCatalogue } from "../../testing/answering/assistant-questions.ts";
 import { buildPackage, buildProcedure, buildProviderFile } from "../../testing/providers.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { asMarkdown, plainOf, withoutOrders } from "./sanitise.ts";

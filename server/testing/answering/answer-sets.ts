@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
 import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
-import { demonstrationCatalogue, isUnsure } from "../assistant-questions.ts";
+import { demonstrationCatalogue, isUnsure } from "./assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */
 export const Clinic = z.pipe(

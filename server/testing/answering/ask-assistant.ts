@@ -1,6 +1,6 @@
 import { openAssistants } from "../../compose.ts";
 import { readConfig } from "../../config/config.ts";
-import { demonstrationCatalogue, type Judged, judge, kinds, questionsFor } from "../assistant-questions.ts";
+import { demonstrationCatalogue, type Judged, judge, kinds, questionsFor } from "./assistant-questions.ts";
 
 /** Asks the configured assistant the question set of the demonstration providers, and prints its accuracy. */
 const { first } = await openAssistants(readConfig());

@@ -1,6 +1,6 @@
 import { createGrounded } from "../../../adapters/assistant/grounded.ts";
-import { isUnsure } from "../assistant-questions.ts";
 import { answerSet, judgeSet } from "./answer-sets.ts";
+import { isUnsure } from "./assistant-questions.ts";
 import { measureArguments, sharesOf } from "./shares.ts";
 
 /** Prints what share of each kind of a set is answered right: `-- set.json`, or a set of the repository by name; `--misses` adds the others. */

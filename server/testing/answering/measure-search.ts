@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { demonstrationCatalogue } from "../assistant-questions.ts";
 import { Clinic } from "./answer-sets.ts";
+import { demonstrationCatalogue } from "./assistant-questions.ts";
 import { measureArguments, sharesOf } from "./shares.ts";
 
 const Searched = z.object({ clinic: Clinic, language: z.string(), text: z.string() });

@@ -6,7 +6,7 @@ import { isNearTheLexicon } from "../../chat/safety/lexicon.ts";
 import { partsOf, readText, signsIn } from "../../chat/safety/warnings.ts";
 import { wordsIn } from "../../chat/safety/words.ts";
 import { answerSet } from "../answering/answer-sets.ts";
-import { questionsFor } from "../assistant-questions.ts";
+import { questionsFor } from "../answering/assistant-questions.ts";
 import { seededRandom } from "../training/seeded-random.ts";
 import { packed, predict, train } from "../training/train.ts";
 import { writtenSentences } from "../training/written-sentences.ts";

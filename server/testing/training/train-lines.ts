@@ -8,7 +8,7 @@ import { groupOf, groupsOf } from "../../chat/knowledge/passage-sources.ts";
 import { createPassages } from "../../chat/knowledge/passages.ts";
 import { namedIn, namesOf } from "../../chat/knowledge/understanding.ts";
 import { type AnswerCase, answerSet, hasExpected, searchedIn } from "../answering/answer-sets.ts";
-import { demonstrationCatalogue } from "../assistant-questions.ts";
+import { demonstrationCatalogue } from "../answering/assistant-questions.ts";
 
 /** Writes what each feature of a line weighs; with `--hold-out`, prints first how often the line that answers is among the nearest of a set that is left out. */
 const sets = ["strangers-1", "strangers-2", "strangers-3", "strangers-4", "strangers-5", "strangers-6"] as const;

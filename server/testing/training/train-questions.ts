@@ -3,7 +3,7 @@ import { type QuestionClass, questionBuckets, questionClasses } from "../../chat
 import { featuresOf } from "../../chat/safety/features.ts";
 import { readText } from "../../chat/safety/warnings.ts";
 import { answerSet } from "../answering/answer-sets.ts";
-import { questionsFor } from "../assistant-questions.ts";
+import { questionsFor } from "../answering/assistant-questions.ts";
 import { variedTexts } from "../safety/compose.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { packed, predict, train } from "./train.ts";

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import type { Assistant } from "../../adapters/assistant/assistant.ts";
-import { type Card, Caution } from "../../contract/chat-answers.ts";
-import { ProviderFile } from "../../contract/provider-file.ts";
-import { fallbackTheme } from "../../contract/providers.ts";
-import { m } from "../../web/words/compiled/messages.js";
-import { buildCatalogue, type Catalogue } from "../catalogue/procedures.ts";
-import type { CatalogueRows } from "../catalogue/queries.ts";
-import { type Answered, answerQuestion, languageOf } from "../chat/answers.ts";
-import { knowledgeOf, toolsFor } from "../chat/knowledge/knowledge.ts";
-import { mintProviderId } from "../db/provider-id.ts";
-import { recordOf } from "../provider-files/file.ts";
-import type { ProviderRow } from "../tenants/queries.ts";
+import type { Assistant } from "../../../adapters/assistant/assistant.ts";
+import { type Card, Caution } from "../../../contract/chat-answers.ts";
+import { ProviderFile } from "../../../contract/provider-file.ts";
+import { fallbackTheme } from "../../../contract/providers.ts";
+import { m } from "../../../web/words/compiled/messages.js";
+import { buildCatalogue, type Catalogue } from "../../catalogue/procedures.ts";
+import type { CatalogueRows } from "../../catalogue/queries.ts";
+import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
+import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
+import { mintProviderId } from "../../db/provider-id.ts";
+import { recordOf } from "../../provider-files/file.ts";
+import type { ProviderRow } from "../../tenants/queries.ts";
 
 const readYaml = (path: string): unknown => parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
@@ -135,7 +135,7 @@ const about = (kind: Kind, words: string, expects: QuestionCase["expects"]): Que
 
 const files = new Map<string, ProviderFile>();
 function fileOf(name: string): ProviderFile {
-  const file = files.get(name) ?? ProviderFile.parse(readYaml(`../provider-files/demonstration/${name}.yaml`));
+  const file = files.get(name) ?? ProviderFile.parse(readYaml(`../../provider-files/demonstration/${name}.yaml`));
   files.set(name, file);
   return file;
 }
