@@ -81,9 +81,9 @@ export function Component() {
   return (
     <main id="main" tabIndex={-1} className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       {home.erasureDueAt && <ErasureBanner dueAt={home.erasureDueAt} />}
-      <header className="flex items-center gap-5">
+      <header className="flex flex-wrap items-center gap-5">
         <Avatar name={name || email} src={useAccountPicture(image)} size="lg" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-48">
           <h1 className="text-2xl break-words md:text-3xl">
             {givenName ? m.profile_welcome({ name: givenName }) : m.profile_title()}
           </h1>
