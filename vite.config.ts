@@ -148,6 +148,14 @@ const names = {
   comments: { legal: false, jsdoc: false },
 } as const;
 
+const frame = { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ };
+
+const treeshake = {
+  // These calls make the schemas and endpoints that the browser does not use.
+  manualPureFunctions: Object.values(pure),
+  moduleSideEffects: (id: string) => /\.css$|entry-(?:client|desk)|node_modules\/(react-dom|scheduler)/.test(id),
+};
+
 /** The browser's bundle. */
 export const clientConfig = (compiled: Compiled): InlineConfig => {
   const common = client("site", compiled);
@@ -171,7 +179,7 @@ export const clientConfig = (compiled: Compiled): InlineConfig => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
+              frame,
               {
                 name: byUse(),
                 debugName: "by use",
@@ -185,11 +193,7 @@ export const clientConfig = (compiled: Compiled): InlineConfig => {
             ],
           },
         },
-        // These calls make the schemas and endpoints that the browser does not use.
-        treeshake: {
-          manualPureFunctions: Object.values(pure),
-          moduleSideEffects: (id) => /\.css$|entry-client|node_modules\/(react-dom|scheduler)/.test(id),
-        },
+        treeshake,
       },
     },
   };
@@ -208,16 +212,10 @@ export const deskConfig = (compiled: Compiled): InlineConfig => {
           ...names,
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [
-              { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown.runtime/ },
-              { name: "shared", test: /\/web\/(theme|desk\/shell)\//, minShareCount: 4 },
-            ],
+            groups: [frame, { name: "shared", test: /\/web\/(theme|desk\/shell)\//, minShareCount: 4 }],
           },
         },
-        treeshake: {
-          manualPureFunctions: Object.values(pure),
-          moduleSideEffects: (id) => /\.css$|entry-desk|node_modules\/(react-dom|scheduler)/.test(id),
-        },
+        treeshake,
       },
     },
   };
