@@ -18,11 +18,13 @@ type Element<T extends TYPE> = Extract<MessageFormatElement, { type: T }>;
  */
 export function compileMessage(text: string, language: string, english?: string): CompiledMessage {
   const scope: Scope = { language, arguments: new Map(), categories: new Map() };
-  const valueOf = (source: string, of: Scope): string =>
+  const expressionOf = (source: string, of: Scope): string =>
     textOf(parse(source, { ignoreTag: true, shouldParseSkeletons: true }), of);
-  const own = valueOf(text, scope);
+  const own = expressionOf(text, scope);
   const value =
-    english === undefined ? own : `\`\${${own}} (English: \${${valueOf(english, { ...scope, language: "en" })}})\``;
+    english === undefined
+      ? own
+      : `\`\${${own}} (English: \${${expressionOf(english, { ...scope, language: "en" })}})\``;
   const parameter = scope.arguments.size > 0 ? "(i)" : "()";
   const constants = [...scope.categories].map(([call, name]) => `const ${name} = ${call}; `).join("");
   const body = constants ? `{ ${constants}return ${value}; }` : value;
