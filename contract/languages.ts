@@ -9,9 +9,6 @@ export const siteLanguages = ["en", "ar", "de", "es", "fr"] as const satisfies r
 export type SiteLanguage = (typeof siteLanguages)[number];
 /** Languages of the clinic's desk, each complete. */
 export const deskLanguages = ["en", "ar"] as const satisfies readonly Language[];
-/** Languages that the assistant understands and answers in; in others it gives its warnings and says where to turn. */
-const assistantLanguages: readonly Language[] = ["en", "ar"];
-export const isUnderstood = (language: Language): boolean => assistantLanguages.includes(language);
 
 /** A text in the languages that it is written in, English always among them. */
 export type Written<Text = string> = Readonly<Partial<Record<Language, Text>>> & { readonly en: Text };

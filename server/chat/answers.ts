@@ -9,7 +9,7 @@ import type {
   Topic,
 } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
-import { isUnderstood } from "../../contract/languages.ts";
+import { isUnderstood } from "../../contract/understood-languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";

@@ -2,7 +2,7 @@ import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
 import type { Card } from "../../contract/chat-answers.ts";
 import { seconds } from "../../contract/durations.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { isUnderstood } from "../../contract/languages.ts";
+import { isUnderstood } from "../../contract/understood-languages.ts";
 import { type Catalogues, presentProcedure } from "../catalogue/procedures.ts";
 import { slotPage } from "../consultations/slot-page.ts";
 import type { Owner } from "../db/access.ts";

@@ -39,7 +39,7 @@ export function SiteHeader() {
             look="code"
             className={`${navLink} relative w-18 whitespace-nowrap focus-within:outline-3 focus-within:outline-focus`}
           />
-          <LanguageLinks />
+          <LanguageLinks isFolded />
         </div>
         {!/^.(quote|procedures.+\w)/.test(pathname) && (
           <Link

@@ -1,4 +1,4 @@
-import { isUnderstood } from "../../../contract/languages.ts";
+import { isUnderstood } from "../../../contract/understood-languages.ts";
 import type { Language } from "../../../contract/values.ts";
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));

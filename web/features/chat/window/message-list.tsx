@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isUnderstood } from "../../../../contract/languages.ts";
+import { isUnderstood } from "../../../../contract/understood-languages.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
