@@ -59,7 +59,7 @@ const withShortPreload = (base: string): Plugin => ({
     return `const named = new Set();
 export const __vitePreload = (load, files) => {
   for (const file of files ?? []) {
-    if (named.has(file)) continue;
+    if (named.has(file) || file.endsWith(".css")) continue;
     named.add(file);
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -160,7 +160,14 @@ const client = (folder: string, compiled: Compiled) =>
   ({
     ...shared,
     base: `/assets/${folder}/`,
-    plugins: [react(), tailwindcss(), withMarks(compiled), withoutSchemas(), withoutUnused(), withShortPreload(`/assets/${folder}/`)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      withMarks(compiled),
+      withoutSchemas(),
+      withoutUnused(),
+      withShortPreload(`/assets/${folder}/`),
+    ],
     build: {
       write: false,
       manifest: true,

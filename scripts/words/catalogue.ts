@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { deskLanguages, siteLanguages } from "../../contract/languages.ts";
 import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
 import { isOfSafety, isUnchecked, problemsOf, type Safety } from "./safety.ts";
 
@@ -35,10 +34,7 @@ export const readTexts = (language: string): Texts =>
  */
 export function catalogueOf(
   textsOf: (language: string) => Texts,
-  { site, desk }: { readonly site: readonly string[]; readonly desk: readonly string[] } = {
-    site: siteLanguages,
-    desk: deskLanguages,
-  },
+  { site, desk }: { readonly site: readonly string[]; readonly desk: readonly string[] },
   safety: Safety = { sentences: [], checked: new Map() },
 ): Catalogue {
   const problems: string[] = [];

@@ -8,7 +8,7 @@ import { m } from "../words/compiled/messages.js";
 
 const link = "inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-medium hover:bg-primary-soft";
 
-/** The same page in the other languages; a full load, because each has its own build. `isFolded`: several open from one word. */
+/** The same page in the other languages; a full load, because each has its own build. `isFolded`: several open from one sign. */
 export function LanguageLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { language } = useSite();
   const { defaultLanguage, languages } = useProvider();
@@ -44,7 +44,7 @@ export function LanguageLinks({ isFolded = false }: { isFolded?: boolean }) {
     <details className="group relative">
       <summary className={`${link} cursor-pointer list-none`}>
         <Icon name="globe" />
-        {ownName(language)}
+        <span className="sr-only">{m.shell_language()}</span>
       </summary>
       {list}
     </details>
