@@ -39,7 +39,7 @@ const offsetAt = (instant: number, timeZone: string): number => {
   return Date.parse(`${shownAt(whole, timeZone)}Z`) - whole;
 };
 
-const halfDay = 12 * 60 * 60 * 1000;
+const wholeDay = 24 * 60 * 60 * 1000;
 
 /**
  * The instant of a wall time. A repeated time (clocks go back) is the first of the two; a skipped one (clocks go
@@ -47,20 +47,18 @@ const halfDay = 12 * 60 * 60 * 1000;
  */
 export function instantOf({ day, time }: WallClock, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const [before, after] = [offsetAt(asUtc - halfDay, timeZone), offsetAt(asUtc + halfDay, timeZone)];
+  const [before, after] = [offsetAt(asUtc - wholeDay / 2, timeZone), offsetAt(asUtc + wholeDay / 2, timeZone)];
   const shows = (offset: number) => offsetAt(asUtc - offset, timeZone) === offset;
   if (shows(before)) return new Date(asUtc - before);
   return new Date(asUtc - (shows(after) ? after : before));
 }
 
 /** The calendar day a number of days after another. */
-export function dayAfter(day: string, count = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 2 * halfDay).toISOString().slice(0, 10);
-}
+export const dayAfter = (day: string, count = 1): string =>
+  new Date(Date.parse(day) + count * wholeDay).toISOString().slice(0, 10);
 
 /** Whole days from one calendar day to another; negative where it is before. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / wholeDay;
 
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;

@@ -22,11 +22,13 @@ const complete = (page: Page, language: PageLanguage): Promise<void> =>
     await document.fonts.ready;
   }, language === "en");
 
-/** Puts axe into the page as a script, half the work of an evaluation, which runs it by `eval` and reads the value it leaves. */
+/**
+ * Puts axe into the page as a script, half the work of an evaluation, which runs it by `eval` and reads the value it leaves.
+ * The session stays: its end would take away the page's virtual authenticator.
+ */
 async function injectAxe(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: `${axeSource};void 0` });
-  await devtools.detach();
 }
 
 /** Visible defects: missing pictures, and text that is too small. */

@@ -3,6 +3,7 @@
  * environment. Tests start the same programs without it.
  */
 import path from "node:path";
+import "./drizzle-resolution.mjs";
 
 const file = path.resolve(".env");
 try {

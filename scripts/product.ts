@@ -35,17 +35,21 @@ export const startProduct = async ({ dataDir, env = {}, ...chosen }: Options = {
   const port = chosen.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   let output = "";
-  const server = spawn(process.execPath, ["--disable-proto=delete", "server/main.ts"], {
-    env: {
-      ...process.env,
-      ...compileCache,
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: "warn",
-      ...env,
+  const server = spawn(
+    process.execPath,
+    ["--disable-proto=delete", "--import", "./scripts/drizzle-resolution.mjs", "server/main.ts"],
+    {
+      env: {
+        ...process.env,
+        ...compileCache,
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: "warn",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output = (output + text).slice(-50_000);
