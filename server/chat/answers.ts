@@ -14,7 +14,7 @@ import type { Language } from "../../contract/values.ts";
 import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
-import { comfortFor, outsideAnswer } from "./beside-records.ts";
+import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
@@ -233,14 +233,6 @@ async function* untilAborted<T>(signal: AbortSignal, source: AsyncIterable<T>): 
 /** To a complaint after a treatment: when to call for help, and the offer of a person. */
 async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
   yield { kind: "said", text: unknown, facts: [] };
-  yield { kind: "offer-person" };
-}
-
-/** To a question in a language that is not understood, in that of the page: whom to call first, then what is understood and who else answers. */
-async function* foreignPieces(number: string, language: Language): AsyncIterable<Piece> {
-  const locale = { locale: language };
-  yield { kind: "said", text: m.assistant_other_language_emergency({ number }, locale), facts: [] };
-  yield { kind: "said", text: m.assistant_other_language({}, locale), facts: [] };
   yield { kind: "offer-person" };
 }
 
