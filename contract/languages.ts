@@ -1,11 +1,11 @@
 // Separate from `values.ts`, so that pages do not load the schema library.
 
 /** Every language of the product. The first is the fallback. */
-export const languages = ["en", "ar"] as const;
+export const languages = ["en", "ar", "de", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 
 /** Languages of the site, its mails and its papers, each complete. */
-export const siteLanguages = ["en", "ar"] as const satisfies readonly Language[];
+export const siteLanguages = ["en", "ar", "de", "es", "fr"] as const satisfies readonly Language[];
 export type SiteLanguage = (typeof siteLanguages)[number];
 /** Languages of the clinic's desk, each complete. */
 export const deskLanguages = ["en", "ar"] as const satisfies readonly Language[];

@@ -72,7 +72,10 @@ test("a link to a removed page shows the same page without a load", anyWidth, as
 
 test("the language link leads to the same page in the other language", async ({ page, isMobile }) => {
   await page.goto("/procedures/total-knee-replacement/");
-  if (isMobile) await page.locator("summary", { hasText: "Menu" }).click();
+  await page
+    .getByRole("banner")
+    .locator("summary", { hasText: isMobile ? "Menu" : "Language" })
+    .click();
   await page.getByRole("link", { name: "العربية" }).locator("visible=true").click();
   await expect(page).toHaveURL(/\/ar\/procedures\/total-knee-replacement\/$/);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -7,7 +7,7 @@ const stage = (title: string, command: string, ...args: readonly string[]): Stag
   title,
   run: async () => {
     const { code, output } = await runCommand({ command, args, minutes: 3 });
-    const note = title === "structure" ? output.trim().split("\n").at(-1) : undefined;
+    const note = title === "structure" || title === "words" ? output.trim().split("\n").at(-1) : undefined;
     return { ...one(code === 0, output), ...(note === undefined ? {} : { note }) };
   },
 });

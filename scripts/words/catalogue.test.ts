@@ -4,8 +4,9 @@ import { catalogueOf } from "./catalogue.ts";
 import { compileMessage } from "./message.ts";
 import { modulesOf } from "./modules.ts";
 
+const both = { site: ["en", "ar"], desk: ["en", "ar"] };
 const problemsOf = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
-  catalogueOf((language) => new Map([["trips.json", texts[language] ?? {}]])).problems;
+  catalogueOf((language) => new Map([["trips.json", texts[language] ?? {}]]), both).problems;
 
 /** Compiles a message, runs it and returns its text. */
 const textOf = (text: string, values: object = {}, language = "en"): string =>
@@ -120,6 +121,7 @@ it("types an argument by the strictest language", () => {
           },
         ],
       ]),
+    both,
   );
   expect(catalogue.problems).toEqual([]);
   expect(modulesOf(catalogue).get("every.d.ts")).toContain(

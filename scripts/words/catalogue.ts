@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { deskLanguages, siteLanguages } from "../../contract/languages.ts";
 import { type ArgumentType, type CompiledMessage, compileMessage } from "./message.ts";
+import { isOfSafety, isUnchecked, problemsOf, type Safety } from "./safety.ts";
 
 /** The texts of one language by file and name. */
 export type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -12,6 +12,8 @@ export interface Catalogue {
   readonly arguments: ReadonlyMap<string, ReadonlyMap<string, ArgumentType>>;
   /** One line each: file, message and problem. */
   readonly problems: readonly string[];
+  /** The sentences of safety, and by language those that show their English, as nobody checked their translation. */
+  readonly safety: { readonly sentences: number; readonly unchecked: ReadonlyMap<string, number> };
 }
 
 const folder = "web/words";
@@ -32,14 +34,14 @@ export const readTexts = (language: string): Texts =>
  */
 export function catalogueOf(
   textsOf: (language: string) => Texts,
-  { site, desk }: { readonly site: readonly string[]; readonly desk: readonly string[] } = {
-    site: siteLanguages,
-    desk: deskLanguages,
-  },
+  { site, desk }: { readonly site: readonly string[]; readonly desk: readonly string[] },
+  safety: Safety = { sentences: [], checked: new Map() },
 ): Catalogue {
   const problems: string[] = [];
   const files = new Map<string, ReadonlyMap<string, string>>();
   const messages = new Map<string, ReadonlyMap<string, CompiledMessage>>();
+  const sources = new Map<string, string>();
+  const unchecked = new Map<string, number>();
   const [first = "", ...others] = new Set([...site, ...desk]);
   for (const language of [first, ...others]) {
     const found = new Map<string, string>();
@@ -51,7 +53,12 @@ export function catalogueOf(
         else if (found.has(name)) report(`is in ${found.get(name)} too`);
         else
           try {
-            compiled.set(name, compileMessage(text, language));
+            const message = compileMessage(text, language);
+            const english = sources.get(name) ?? text;
+            const isBare = !isUnchecked(safety, { name, language, english, text });
+            compiled.set(name, isBare ? message : { ...message, code: compileMessage(text, language, english).code });
+            if (!isBare) unchecked.set(language, (unchecked.get(language) ?? 0) + 1);
+            if (language === first) sources.set(name, text);
           } catch (error) {
             report(`is no valid message: ${error instanceof Error ? error.message : error}`);
           }
@@ -66,7 +73,9 @@ export function catalogueOf(
     const isWanted = (file: string): boolean => (file.startsWith(ofDesk) ? desk : site).includes(language);
     problems.push(...differences({ first, language, files, messages, isWanted }));
   }
-  return { messages, arguments: argumentsOf(messages), problems };
+  problems.push(...problemsOf(safety, [...sources.keys()]));
+  const sentences = [...sources.keys()].filter((name) => isOfSafety(safety, name)).length;
+  return { messages, arguments: argumentsOf(messages), problems, safety: { sentences, unchecked } };
 }
 
 /** The nouns that take the form of the count before them, where they are known; a range is never of one. */

@@ -13,11 +13,18 @@ export interface CompiledMessage {
 type Element<T extends TYPE> = Extract<MessageFormatElement, { type: T }>;
 
 /**
+ * @param english stands behind the text, for a translation that nobody checked
  * @throws Error when the text is no ICU message, or uses a feature that the language or this compiler does not support
  */
-export function compileMessage(text: string, language: string): CompiledMessage {
+export function compileMessage(text: string, language: string, english?: string): CompiledMessage {
   const scope: Scope = { language, arguments: new Map(), categories: new Map() };
-  const value = textOf(parse(text, { ignoreTag: true, shouldParseSkeletons: true }), scope);
+  const expressionOf = (source: string, of: Scope): string =>
+    textOf(parse(source, { ignoreTag: true, shouldParseSkeletons: true }), of);
+  const own = expressionOf(text, scope);
+  const value =
+    english === undefined
+      ? own
+      : `\`\${${own}} (English: \${${expressionOf(english, { ...scope, language: "en" })}})\``;
   const parameter = scope.arguments.size > 0 ? "(i)" : "()";
   const constants = [...scope.categories].map(([call, name]) => `const ${name} = ${call}; `).join("");
   const body = constants ? `{ ${constants}return ${value}; }` : value;

@@ -4,9 +4,10 @@ import { createGrounded } from "../../adapters/assistant/grounded.ts";
 import type { Card } from "../../contract/chat-answers.ts";
 import { dayAfter } from "../../contract/zoned-time.ts";
 import { demonstrationCatalogue } from "../testing/answering/assistant-questions.ts";
-import { answerQuestion, languageOf } from "./answers.ts";
+import { answerQuestion } from "./answers.ts";
 import { knowledgeOf, toolsFor } from "./knowledge/knowledge.ts";
 import { dayInText, daysIn } from "./lexicon/days-in.ts";
+import { languageOf } from "./lexicon/text-language.ts";
 
 /** Monday, 14:00 in Dubai. */
 const now = new Date("2026-11-23T10:00:00Z");

@@ -9,11 +9,12 @@ import type {
   Topic,
 } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
+import { isUnderstood } from "../../contract/understood-languages.ts";
 import type { Language } from "../../contract/values.ts";
 import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
-import { comfortFor, outsideAnswer } from "./beside-records.ts";
+import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
@@ -41,14 +42,6 @@ export interface AnswerInput {
   readonly run: Run;
 }
 
-/** The language to answer in: by the letters of the question, else that of the page. */
-export function languageOf(text: string, page: Language): Language {
-  const arabic = text.match(/[\u0621-\u064a]/g)?.length ?? 0;
-  const latin = text.match(/[a-z]/gi)?.length ?? 0;
-  if (arabic > latin) return "ar";
-  return latin > arabic && page === "ar" ? "en" : page;
-}
-
 const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phrases => ({
   greeting: m.assistant_greeting({ clinic }, locale),
   thanks: m.assistant_thanks({}, locale),
@@ -68,8 +61,8 @@ const phrasesOf = (clinic: string, locale: { readonly locale: Language }): Phras
 });
 
 /**
- * Answers one question: a dangerous one or a complaint after a treatment by our rules, any other by the engine, of whose sentences only those are kept that
- * the facts support. `onText` receives each piece once it is checked.
+ * Answers one question: a dangerous one or a complaint after a treatment by our rules, one in a language that is not understood by where to turn, any other
+ * by the engine, of whose sentences only those are kept that the facts support. `onText` receives each piece once it is checked.
  * @throws any error of the engine, and when the signal aborts
  */
 export async function answerQuestion(
@@ -92,13 +85,16 @@ export async function answerQuestion(
   const unknown = unknownOf();
   const phrases = { ...usual, unknown, unsure: unknown === usual.unknown ? usual.unsure : null };
   const answer = collectPieces(phrases, language, onText);
-  const isReport = caution === null && isComplaintAfterTreatment(text);
+  const isForeign = caution === null && !isUnderstood(language);
+  const isReport = caution === null && !isForeign && isComplaintAfterTreatment(text);
   const pieces: AsyncIterable<OurPiece> = caution
     ? warningPieces(caution, { ...input, question })
-    : isReport
-      ? complaintPieces(phrases)
-      : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
-  const isOurs = caution !== null || isReport || engine.engine === "grounded";
+    : isForeign
+      ? foreignPieces(input.emergencyNumber, language)
+      : isReport
+        ? complaintPieces(phrases)
+        : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);
+  const isOurs = caution !== null || isForeign || isReport || engine.engine === "grounded";
   for await (const piece of untilAborted(run.signal, pieces)) answer.take(piece, { isOurs });
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
@@ -176,6 +172,15 @@ function cautionByWords(question: AnswerInput["question"], tools: Tools): Cautio
   return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
 }
 
+/** Which of the two answers to choose from a text is, in whatever language they are shown. */
+function chosenIn({ text, language }: AnswerInput["question"]): "yes" | "no" | null {
+  const locale = { locale: language };
+  if ([m.assistant_happening_now({}, locale), m.assistant_about_dying({}, locale)].includes(text)) return "yes";
+  return [m.assistant_not_happening_now({}, locale), m.assistant_not_about_dying({}, locale)].includes(text)
+    ? "no"
+    : null;
+}
+
 /** The question to answer, and the caution it needs. A "no" to what the last answer asked goes on to the question before it. */
 function cautiousQuestion(
   { question, askedBack }: AnswerInput,
@@ -186,7 +191,7 @@ function cautiousQuestion(
   /** What the visitor denied that the last answer asked. */
   readonly denied: AskingCaution | null;
 } {
-  const reply = askedBack ? confirmationIn(question.text) : null;
+  const reply = askedBack ? (chosenIn(question) ?? confirmationIn(question.text)) : null;
   if (!askedBack || reply === null) return { question, caution: cautionOf(question, tools), denied: null };
   const { question: text, caution: denied } = askedBack;
   if (reply === "yes")
@@ -271,7 +276,7 @@ async function* warningPieces(
   if (caution === "dosing") return yield { kind: "offer-person" };
   if (caution !== "eligibility" && caution !== "diagnosis") return;
   const procedure = tools.understand(question.text).procedures[0] ?? question.procedure;
-  if (caution === "eligibility" && procedure) {
+  if (caution === "eligibility" && procedure && isUnderstood(language)) {
     yield { kind: "said", text: m.assistant_published({}, locale), facts: [] };
     for (const topic of ["suits", "contraindications"] as const)
       for (const fact of tools.facts(topic, procedure)) yield { kind: "said", text: fact.text, facts: [fact] };

@@ -1,4 +1,5 @@
 import type { Piece, Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
+import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../catalogue/normalised-words.ts";
@@ -100,4 +101,12 @@ export function outsideAnswer({ text, language, clinic }: Omit<Question, "phrase
     { kind: "said", text: m.assistant_outside({ clinic: asMarkdown(clinic) }, { locale: language }), facts: [] },
     { kind: "offer-person" },
   ];
+}
+
+/** To a question in a language that is not understood, in that of the page: whom to call first, then what is understood and who else answers. */
+export async function* foreignPieces(number: string, language: Language): AsyncIterable<Piece> {
+  const locale = { locale: language };
+  yield { kind: "said", text: m.assistant_other_language_emergency({ number }, locale), facts: [] };
+  yield { kind: "said", text: m.assistant_other_language({}, locale), facts: [] };
+  yield { kind: "offer-person" };
 }

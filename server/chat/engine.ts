@@ -2,6 +2,7 @@ import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
 import type { Card } from "../../contract/chat-answers.ts";
 import { seconds } from "../../contract/durations.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { isUnderstood } from "../../contract/understood-languages.ts";
 import { type Catalogues, presentProcedure } from "../catalogue/procedures.ts";
 import { slotPage } from "../consultations/slot-page.ts";
 import type { Owner } from "../db/access.ts";
@@ -9,10 +10,11 @@ import type { Services } from "../services.ts";
 import { prefixOf } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
 import { searchHotels } from "../travel/hotels.ts";
-import { type Answered, type AskedBack, answerQuestion, languageOf } from "./answers.ts";
+import { type Answered, type AskedBack, answerQuestion } from "./answers.ts";
 import { type AskContext, budgetFor } from "./budgets.ts";
 import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
+import { languageOf } from "./lexicon/text-language.ts";
 import type { Question } from "./question.ts";
 import { helpIn } from "./safety/help.ts";
 
@@ -51,7 +53,8 @@ export async function answerWith(
   const provider = presentProvider(catalogue.provider, language);
   const base = prefixOf(tenant, page);
   const reader: Reader = {
-    language,
+    // Records are looked up for an understood question alone.
+    language: isUnderstood(language) ? language : "en",
     base,
     now: services.now(),
     rate: await rateFor(services, tenant.location.currency, currency),

@@ -57,9 +57,6 @@ export function headTags({ site, head, title, path }: Facts): readonly HeadTag[]
     ...(head.description ? [property("og:description", head.description)] : []),
     property("og:url", canonical),
     property("og:locale", localeWithRegion(language)),
-    ...languages
-      .filter((other) => other !== language)
-      .map((other) => property("og:locale:alternate", localeWithRegion(other))),
     property("og:image", cardAddress(site, head.card ?? "home")),
     property("og:image:type", "image/png"),
     property("og:image:width", String(cardSize.width)),

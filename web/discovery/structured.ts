@@ -21,13 +21,13 @@ const idOf = (site: Site, name: string): string => `${canonicalOrigin(site)}/#${
 
 type Day = NonNullable<Extract<OpeningHoursSpecification, { "@type": "OpeningHoursSpecification" }>["dayOfWeek"]>;
 const days = {
-  mon: "https://schema.org/Monday",
-  tue: "https://schema.org/Tuesday",
-  wed: "https://schema.org/Wednesday",
-  thu: "https://schema.org/Thursday",
-  fri: "https://schema.org/Friday",
-  sat: "https://schema.org/Saturday",
-  sun: "https://schema.org/Sunday",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
 } as const satisfies Record<Weekday, Day>;
 
 const serviceOf = (site: Site, { slug, title }: Pick<ProcedureSummary, "slug" | "title">): MedicalProcedure => ({
@@ -71,7 +71,6 @@ export function clinicOf(site: Site, provider: Provider, procedures: readonly Pr
       telephone: contact.phone,
       email: contact.email,
       url: addressOf(site, paths.contact),
-      availableLanguage: [...provider.languages],
     },
     ...(procedures.length > 0 && {
       availableService: procedures.map((one) => serviceOf(site, one)),

@@ -145,7 +145,7 @@ const mails: Record<string, { facts: Record<string, unknown>; shown: (string | R
       ...{ number: "REC-7K4P-2QXD", at: "2026-11-24T17:00:00.000Z", payer: "Omar", person: "Amina" },
       amount: { amount: 125_000, currency: "EUR" },
     },
-    shown: ["REC-7K4P-2QXD", "Omar", "Amina", "Duna Kft.", clinicHour, /1,250/],
+    shown: ["REC-7K4P-2QXD", "Omar", "Amina", "Duna Kft.", clinicHour, "1,250"],
   },
   "companion-invited": {
     facts: { token, until: "2026-11-24T17:00:00.000Z" },
@@ -315,6 +315,9 @@ const write = (template: string, language: Language, facts: MailInput["facts"]) 
   return renderMail({ template, language, site, facts });
 };
 
+/** Without the marks that part a number's digits, which differ between languages. */
+const withoutMarks = (text: string) => text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d)/g, "");
+
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
 describe.each(siteLanguages)("in %s", (language) => {
@@ -326,8 +329,10 @@ describe.each(siteLanguages)("in %s", (language) => {
       const { subject, text, html } = write(template, language, facts);
       expect(subject).not.toBe("");
       for (const fact of shown) {
-        expect(text).toMatch(fact);
-        expect(html).toMatch(fact);
+        const isNumber = typeof fact === "string" && /^\d+[\d,.]*$/.test(fact);
+        for (const form of [text, html])
+          if (isNumber) expect(withoutMarks(form)).toContain(withoutMarks(fact));
+          else expect(form).toMatch(fact);
       }
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|\{\w+\}(?![^<]*<\/style>)/);
       expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);

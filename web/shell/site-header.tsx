@@ -29,7 +29,7 @@ export function SiteHeader() {
   ));
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page" data-screen-only>
-      <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-end gap-2">
         <Wordmark />
         <nav aria-label={m.shell_main_navigation()} className="hidden items-center md:flex">
           {links}
@@ -39,12 +39,12 @@ export function SiteHeader() {
             look="code"
             className={`${navLink} relative w-18 whitespace-nowrap focus-within:outline-3 focus-within:outline-focus`}
           />
-          <LanguageLinks />
+          <LanguageLinks isFolded />
         </div>
         {!/^.(quote|procedures.+\w)/.test(pathname) && (
           <Link
             to={paths.quote}
-            className={`${buttonStyle({ variant: "primary" })} min-[24rem]:whitespace-nowrap md:ms-2`}
+            className={`${buttonStyle({ variant: "primary" })} max-w-fit grow basis-0 min-[24rem]:whitespace-nowrap md:ms-2`}
           >
             {m.shell_get_a_quote()}
           </Link>

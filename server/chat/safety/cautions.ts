@@ -65,11 +65,18 @@ export function cautionIn(text: string, { denied }: { readonly denied?: AskingCa
 
 const isOfSelfHarm = (alarm: Caution): boolean => alarm === "self-harm" || alarm === "possible-self-harm";
 
+/** Yes and no in the languages of pages that the lexicon does not have. */
+const agreesElsewhere = /^\P{L}*(?:ja|oui|s[ií]|да)(?!\p{L})|^\P{L}*是/iu;
+const deniesElsewhere = /^\P{L}*(?:nein|non|нет)(?!\p{L})|^\P{L}*(?:不|没)/iu;
+
 /** What a short reply says to "Is it happening now?"; null for another matter. */
 export function confirmationIn(text: string): "yes" | "no" | null {
   const { words, found } = readText(text);
   const first = found.find(({ concept, from }) => from === 0 && (concept === "agrees" || concept === "denies"));
-  if (words.length > 6 || first === undefined) return null;
+  if (words.length > 6) return null;
+  if (agreesElsewhere.test(text)) return "yes";
+  if (deniesElsewhere.test(text)) return "no";
+  if (first === undefined) return null;
   return first.concept === "agrees" ? "yes" : "no";
 }
 

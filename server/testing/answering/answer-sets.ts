@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Assistant, ChatHistory, Tools } from "../../../adapters/assistant/assistant.ts";
-import { type Answered, answerQuestion, languageOf } from "../../chat/answers.ts";
+import { type Answered, answerQuestion } from "../../chat/answers.ts";
 import { knowledgeOf, toolsFor } from "../../chat/knowledge/knowledge.ts";
+import { languageOf } from "../../chat/lexicon/text-language.ts";
 import { demonstrationCatalogue, isUnsure } from "./assistant-questions.ts";
 
 /** A demonstration clinic, by its name or its site's: `marsa.localhost`. */

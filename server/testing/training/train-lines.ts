@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { createGrounded } from "../../../adapters/assistant/grounded.ts";
 import type { Language } from "../../../contract/values.ts";
-import { languageOf } from "../../chat/answers.ts";
 import { featuresOfLines } from "../../chat/knowledge/line-ranking.ts";
 import { type Cut, passagesOf } from "../../chat/knowledge/passage-cuts.ts";
 import { groupOf, groupsOf } from "../../chat/knowledge/passage-sources.ts";
 import { createPassages } from "../../chat/knowledge/passages.ts";
 import { namedIn, namesOf } from "../../chat/knowledge/understanding.ts";
+import { languageOf } from "../../chat/lexicon/text-language.ts";
 import { type AnswerCase, answerSet, hasExpected, searchedIn } from "../answering/answer-sets.ts";
 import { demonstrationCatalogue } from "../answering/assistant-questions.ts";
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import type { ChatAnswer } from "../../../contract/chat-answers.ts";
+import type { Site } from "../../../contract/rendering.ts";
 import { showScreen } from "../../testing.tsx";
 import { ChatWindow } from "./window/chat-window.tsx";
 
@@ -50,11 +51,11 @@ export const close = vi.fn();
 const Shown = () => <ChatWindow close={close} />;
 
 /** Shows the window on a page, in a browser that has kept nothing. */
-export function showChat(address = "/", { keeps = false } = {}) {
+export function showChat(address = "/", { keeps = false, site = {} }: { keeps?: boolean; site?: Partial<Site> } = {}) {
   if (!keeps) localStorage.clear();
   close.mockClear();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  return showScreen({ Component: Shown }, { address, data: null });
+  return showScreen({ Component: Shown }, { address, data: null, site });
 }
 
 export const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });

@@ -4,7 +4,7 @@ import type { Provider } from "../../../contract/providers.ts";
 import type { Site } from "../../../contract/rendering.ts";
 import { addressOf } from "../../discovery/addresses.ts";
 import { fittingDescription, fittingTitle } from "../../discovery/fitting.ts";
-import { clinicOf, doctorReference, questionsOf } from "../../discovery/structured.ts";
+import { clinicOf, questionsOf } from "../../discovery/structured.ts";
 import { inLanguage } from "../../in-language.ts";
 import { namedInclusions } from "../../offer/inclusion-names.ts";
 import { paths } from "../../paths.ts";
@@ -81,7 +81,6 @@ const structuredOf = (landing: LandingPage, site: Site, provider: Provider): Thi
     inLanguage: site.language,
   },
   clinicOf(site, provider, landing.procedures),
-  ...landing.doctors.map((doctor) => doctorReference(site, doctor)),
   questionsOf(provider.texts.faq),
 ];
 

@@ -1,3 +1,4 @@
+import { tagOf } from "../../../../contract/languages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import type { Talk } from "../conversation.ts";
@@ -26,19 +27,20 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
   const calls = answer?.cards.filter((card) => card.kind === "call") ?? [];
   if (again || !answer || (isBlank(content) && calls.length === 0))
     return <Unanswered message={message} retry={isLast && again ? () => retry(again) : undefined} />;
-  const { citations, cards, suggestions, offersPerson, language, caution } = answer;
+  const { citations, cards, suggestions, offersPerson, caution } = answer;
+  const lang = tagOf(answer.language);
   const isAskedBack = caution === "possible-emergency" || caution === "possible-self-harm";
   const choice = isAskedBack && isLast && <Choice answers={suggestions} choose={ask} />;
   const reply = <Reply text={content} citations={citations} />;
   return (
     <>
       {calls.length > 0 ? (
-        <CallCard calls={calls}>
+        <CallCard calls={calls} lang={lang}>
           {reply}
           {choice}
         </CallCard>
       ) : (
-        <Bubble by="ai" lang={language}>
+        <Bubble by="ai" lang={lang}>
           {reply}
           <Sources citations={citations} />
           {choice}
@@ -53,7 +55,7 @@ export function AiMessage({ message, isLast, ask, retry, rate, wantPerson }: AiM
       {isHelpful !== undefined && calls.length === 0 && !isAskedBack && (
         <Feedback isHelpful={isHelpful} rate={(helped, reason) => rate(id, helped, reason)} />
       )}
-      {isLast && !isAskedBack && <Suggestions label={m.chat_next()} questions={suggestions} ask={ask} />}
+      {isLast && !isAskedBack && <Suggestions label={m.chat_next()} questions={suggestions} lang={lang} ask={ask} />}
     </>
   );
 }

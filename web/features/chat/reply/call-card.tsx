@@ -8,7 +8,7 @@ import { m } from "../../../words/compiled/messages.js";
 type Call = Extract<Card, { kind: "call" }>;
 
 /** Whom to call, and why: calm, large, one thing to do. What is said is short here, so that the number stays in sight. */
-export function CallCard({ calls, children }: { calls: readonly Call[]; children: ReactNode }) {
+export function CallCard({ calls, lang, children }: { calls: readonly Call[]; lang: string; children: ReactNode }) {
   const isEmergency = calls.some((call) => call.isEmergency);
   const title = isEmergency ? m.chat_emergency() : m.chat_call_clinic();
   return (
@@ -17,7 +17,7 @@ export function CallCard({ calls, children }: { calls: readonly Call[]; children
         <Icon name={isEmergency ? "warning" : "phone"} className="text-danger" />
         {title}
       </p>
-      <div dir="auto" className="mt-2">
+      <div dir="auto" lang={lang} className="mt-2">
         {children}
       </div>
       {calls.map((call) => (

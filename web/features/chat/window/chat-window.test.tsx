@@ -287,6 +287,14 @@ describe("the window", () => {
     expect(posted.find(({ path }) => path.endsWith("/rating"))?.body).toEqual({ score: 4, note: "Quick and kind" });
   });
 
+  test("a page in a language that the assistant does not understand says so before the first question, and suggests none", async () => {
+    answerWith({});
+    showChat("/", { site: { language: "de" } });
+    const log = screen.getByRole("log");
+    await within(log).findByText("The assistant understands English and Arabic. In an emergency, call 112.");
+    expect(within(log).queryByRole("button")).toBeNull();
+  });
+
   test("an emergency shows whom to call, as a link that calls", async () => {
     const answer = buildAnswer({
       response: "Please call now.",

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isUnderstood } from "../../../../contract/understood-languages.ts";
 import { useProvider, useSite } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -52,6 +53,8 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
     return () => clearTimeout(guard.current);
   }, [messages, pending !== null]);
   const ask = (content: string) => void talk.ask(content, here);
+  const { language } = useSite();
+  const { emergencyNumber } = useProvider().contact;
   return (
     <div
       ref={list}
@@ -64,6 +67,7 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
       className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-3px]"
     >
       <Bubble by="ai">{talk.greeting() ?? here.greeting}</Bubble>
+      {!isUnderstood(language) && <Notice>{m.chat_understands({ number: emergencyNumber })}</Notice>}
       {past === "reading" && <Reading />}
       {past === "failed" && (
         <Notice
@@ -109,9 +113,10 @@ export function MessageList({ talk, here, chat, onScrolled, wantPerson }: Messag
       {pending !== null && chat.state !== "with_human" && <PendingMessage text={pending} />}
       {chat.isPersonWriting && <PersonWriting messages={messages} />}
       {chat.rating && pending === null && <TalkRating isGiven={chat.rating === "given"} rate={talk.rateTalk} />}
-      {past === "read" && !messages.some(({ type }) => type === "user") && pending === null && (
-        <QuickReplies ask={ask} />
-      )}
+      {isUnderstood(language) &&
+        past === "read" &&
+        !messages.some(({ type }) => type === "user") &&
+        pending === null && <QuickReplies ask={ask} />}
     </div>
   );
 }

@@ -5,10 +5,16 @@ export const QuickReplies = ({ ask }: { ask(question: string): void }) => (
   <Suggestions label={m.chat_quick()} questions={[m.chat_eligible(), m.chat_package(), m.chat_cost()]} ask={ask} />
 );
 
-type SuggestionsProps = { label: string; questions: readonly string[]; ask(question: string): void };
+type SuggestionsProps = {
+  label: string;
+  questions: readonly string[];
+  /** Of the questions, where it may not be that of the page. */
+  lang?: string;
+  ask(question: string): void;
+};
 
 /** Questions that are asked by a click. */
-export function Suggestions({ label, questions, ask }: SuggestionsProps) {
+export function Suggestions({ label, questions, lang, ask }: SuggestionsProps) {
   if (questions.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-col items-end gap-2">
@@ -19,7 +25,7 @@ export function Suggestions({ label, questions, ask }: SuggestionsProps) {
             onClick={() => ask(question)}
             className="min-h-11 cursor-pointer rounded-lg rounded-ee-sm border border-line-strong bg-surface px-4 py-2 text-start text-sm font-medium text-primary-ink transition-colors hover:border-primary-edge hover:bg-primary-soft"
           >
-            <bdi>{question}</bdi>
+            <bdi lang={lang}>{question}</bdi>
           </button>
         </li>
       ))}
