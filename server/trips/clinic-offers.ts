@@ -145,7 +145,7 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const clinician = await findDoctorNames(tx, tenant.id, offer.clinician.name);
   const what = treatment(sale, thing, {
     subtitle: (language) => clinician?.[language] ?? offer.clinician.name,
-    ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer.lines, chosen.packages) },
+    ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer, chosen.packages) },
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const { minDaysBeforeFlight } = offer;
