@@ -29,7 +29,7 @@ export const clinicTime = (instant: string, { provider, language }: MailScene): 
 interface Clocks {
   /** The clinic's, as it was when the time was set. */
   readonly timeZone?: string;
-  readonly visitorZone: string | null | undefined;
+  readonly visitorZone?: string | null | undefined;
   readonly audience?: "visitor" | "clinic";
 }
 
