@@ -40,8 +40,6 @@ export const TripPlan = z.strictObject({
   /** Hotel nights included in the package. */
   includedHotelNights: z.int(),
   transfers: z.array(z.strictObject({ way: z.enum(transferWays), on: PlainDate, included: z.boolean() })),
-  /** Permitted activity by day and traveller, from 0 (rest) to 5 (anything). */
-  days: z.array(z.strictObject({ on: PlainDate, fromTreatment: z.int(), mostExertion: z.int() })),
   companions: z.strictObject({ asked: z.int(), included: z.int() }),
   /** Estimate of the whole trip. */
   estimate: QuoteEstimate,

@@ -77,7 +77,7 @@ test(
     await page.getByRole("button", { name: "Sign and accept offer" }).click();
     await expect(page.getByRole("heading", { name: "You accepted this offer" })).toBeVisible();
     await expect(page.getByText("Pay the deposit here.")).toBeVisible();
-    await expect(page.getByText("Earliest safe flight home")).toBeVisible();
+    await expect(page.getByText("Earliest flight home, if your doctor agrees")).toBeVisible();
     await page
       .getByRole("button", { name: /^Done:/ })
       .first()

@@ -17,6 +17,7 @@ import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { type ClinicThing, clinicOfferId } from "../trips/clinic-offers.ts";
 import { safeFlight, stayFor } from "../trips/dates/planner.ts";
+import { promisedPackage } from "../trips/included-nights.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { itemGone, recordTrip } from "../trips/items/items.ts";
 import { findTripOfQuote, insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
@@ -113,7 +114,10 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
     version: offer.version,
     day: dates.treatment,
   } as const;
-  const wanted = quote.request.procedures?.package ?? chosen.packages[0]?.slug ?? "";
+  const wanted = quote.request.procedures?.package ?? chosen.packages[0]?.slug;
+  const riding = offer.content.lines.some(({ kind }) => kind === "transfer")
+    ? wanted
+    : promisedPackage(offer.content, { packages: chosen.packages, kind: "transfer" })?.slug;
   return {
     facts: {
       ...factsOf(dates),
@@ -127,7 +131,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
       ? []
       : await priceAll(services, requester, [
           treatment,
-          ...(offer.content.lines.some(({ kind }) => kind === "transfer") ? ridesOf(common, wanted, dates) : []),
+          ...(riding ? ridesOf(common, riding, dates) : []),
         ]),
   };
 }

@@ -15,7 +15,6 @@ import { consultationDay, readWorkDays } from "../trips/dates/consultation-day.t
 import {
   type DatesProblem,
   datesProblem,
-  daysOf,
   earliestTreatment,
   hotelStays,
   safeFlight,
@@ -105,7 +104,7 @@ export async function plan(
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
   if (query.treatment) await refuseFullDay(services, requester, asked);
   const companions = query.companions ?? 0;
-  const hotel = hotelStays(dates, { ...stay, companions });
+  const hotel = hotelStays(dates, { ...stay, companions: companions - row.companions });
   const texts = textsIn(chosen.texts, tenant, language);
   const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });
   const included = textsIn(row.texts, tenant, language).texts.included.some(({ kind }) => kind === "transfer");
@@ -133,7 +132,6 @@ export async function plan(
       { way: "to-clinic", on: treatment, included },
       { way: "departure", on: dates.leave, included },
     ],
-    days: daysOf(dates, stay),
     companions: { asked: companions, included: row.companions },
     estimate: estimateFor(requester, chosen, { row, companions, dates, today }),
   };

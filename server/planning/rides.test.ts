@@ -13,11 +13,17 @@ import { begunTrip, bookTrip } from "../testing/trips.ts";
 
 const [harbour, meadow] = testProviders;
 const rides = { kind: "transfer", label: "Rides in a car of the clinic" } as const;
+const hotel = { kind: "hotel", label: "Ten nights for two" } as const;
 const procedures = harbour.procedures.map((procedure) => ({
   ...procedure,
   packages: procedure.packages.map((each) => ({
     ...each,
-    texts: { en: { ...each.texts.en, included: [...(each.texts.en?.included ?? []), rides] } },
+    texts: {
+      en: {
+        ...each.texts.en,
+        included: [...(each.texts.en?.included ?? []), rides, ...(each.hotelNights > 0 ? [hotel] : [])],
+      },
+    },
   })),
 }));
 const site = await openTestSite({ providers: [{ ...harbour, procedures } as typeof harbour, meadow] });
@@ -118,4 +124,22 @@ test("the ride to the clinic leaves before the time that the desk schedules", as
   const agreed = { version: 0, day: "2027-03-03", time: "14:15", doctor: "ada-berg", place: "Reception" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: agreed }));
   expect(await rideToClinic()).toBe("2027-03-03T09:30:00.000Z");
+});
+
+test.each([
+  { included: [rides.label, hotel.label], rides: 3, hotelNights: 10 },
+  { included: ["Three nights in hospital"], rides: 0, hotelNights: undefined },
+])("an offer that says it includes $included brings $rides rides and $hotelNights hotel nights", async (promised) => {
+  const email = `dora${promised.rides}@example.org`;
+  const dora = await signIn(site, { email });
+  await dora.call("GET", `/api/client/root?email=${email}`);
+  const planned = await begunTrip(dora, { treatment: "2027-03-03", companions: 1 });
+  const quote = await ownRequest(dora);
+  await sendOffer(site, { reference: quote, included: promised.included });
+  await acceptOffer(dora, quote);
+  await site.jobs.runDue();
+  const trip = taken(await dora.call<AccountTrip>("GET", `/api/client/trips/${planned.id}`));
+  expect(trip.quote).toBe(quote);
+  expect(trip.items.filter(({ kind }) => kind === "transfer")).toHaveLength(promised.rides);
+  expect(trip.includedHotel?.nights).toBe(promised.hotelNights);
 });

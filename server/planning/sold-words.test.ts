@@ -35,8 +35,8 @@ test("what was put into a trip in one language is read in the reader's", async (
     const item = trip.items.find(({ kind }) => kind === "procedure");
     return [item?.title, item?.subtitle, item?.textsLanguage, item?.price.dueLater[0]?.label];
   };
-  expect(await read("en")).toEqual(["Knee replacement", "Essential", "en", "Essential"]);
-  expect(await read("ar")).toEqual(["استبدال الركبة", "الأساسية", "ar", "الأساسية"]);
+  expect(await read("en")).toEqual(["Knee replacement", "Essential", "en", "On arrival"]);
+  expect(await read("ar")).toEqual(["استبدال الركبة", "الأساسية", "ar", "تُستحق يوم الوصول"]);
 });
 
 test("what suppliers sell is read in the reader's language: title, seller, labels of the price and policy", async () => {

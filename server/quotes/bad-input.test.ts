@@ -96,6 +96,13 @@ const steps: readonly (readonly [what: string, step: string, value: unknown, fie
   ["an inherited key", "goals", JSON.parse('{"goals":"Walk","__proto__":{"a":1}}'), "value.__proto__"],
 ];
 
+test("a birth year in the future is refused with the last year that can be", async () => {
+  const { path, quote } = draft;
+  const body = { step: "intake", version: quote.version, value: { conditions: [], birthYear: 2068 } };
+  const reply = await site.call("PUT", `${path}/steps`, { body });
+  expect(reply.body.errors).toMatchObject([{ field: "value.birthYear", reason: "too-big", limit: 2026 }]);
+});
+
 describe("a step with", () => {
   test.each(steps)("%s is refused by name", async (_, step, value, field) => {
     const before = await everything();

@@ -45,14 +45,14 @@ export async function visitorMail(
   { tenant, origin, confirmedAddress }: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
   { row, template, facts }: VisitorMail,
 ): Promise<MailPayload> {
-  const { language } = contactOf(row);
+  const { language, timeZone } = contactOf(row);
   const { to, name } = await ownerOf(tx, tenant.id, { ...personOf(row), confirmedAddress });
   return {
     template,
     language,
     to,
     origin,
-    facts: { reference: row.reference, name, isKnown: isClient(row.owner), ...facts },
+    facts: { reference: row.reference, name, isKnown: isClient(row.owner), visitorZone: timeZone, ...facts },
   };
 }
 

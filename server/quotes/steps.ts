@@ -23,8 +23,9 @@ export function stepProblems(step: QuoteStep, request: QuoteRequest, facts: Step
       return travelProblems(request.travel, facts, path);
     case "intake": {
       const born = request.intake?.birthYear;
-      return born !== undefined && born > Number(facts.today.slice(0, 4))
-        ? [ruleProblem(`${path}.birthYear`, "must not be in the future")]
+      const limit = Number(facts.today.slice(0, 4));
+      return born !== undefined && born > limit
+        ? [{ field: `${path}.birthYear`, reason: "too-big", message: "must not be in the future", limit }]
         : [];
     }
     case "budget": {

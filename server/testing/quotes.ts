@@ -77,6 +77,8 @@ interface OfferChanges {
   readonly deposit?: string;
   /** Payments after the deposit, as YAML. */
   readonly stages?: string;
+  /** What the offer says that it includes. */
+  readonly included?: readonly string[];
   readonly validUntil?: string;
   readonly eligibility?: string;
   /** Without it the clinic leaves the days open. Default: two stays. */
@@ -99,6 +101,7 @@ export const writtenOffer = ({
   stages = `
   - { label: On arrival, percent: 30 }
   - { label: Before you leave, rest: true }`,
+  included = ["Three nights in hospital"],
   validUntil = "2026-12-10",
   eligibility = "suitable",
   hasDates = true,
@@ -117,7 +120,7 @@ plan:
 lines:
   - { id: knee, kind: surgery, label: Knee replacement, price: ${price} }
 ${more}
-included: [Three nights in hospital]
+included: ${JSON.stringify(included)}
 excluded: [Flights]
 deposit: ${deposit}
 stages: ${stages}

@@ -9,6 +9,7 @@ import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { begunTrip, insertTestTrip } from "../testing/trips.ts";
+import { firstDayOf } from "./activities.ts";
 
 type Listed = AnswerOf<typeof listActivities>;
 type Read = AnswerOf<typeof getActivity>;
@@ -33,7 +34,26 @@ test("activities suitable for the day come first, then those for companions, the
   const later = await list("day=2027-01-29");
   expect(later.recoveryDay).toBe(21);
   const good = ({ activities }: Listed) => activities.filter(({ fits }) => fits === "good").length;
-  expect(good(later)).toBeGreaterThan(good({ activities } as Listed) * 3);
+  expect(good({ activities } as Listed)).toBe(0);
+  expect(good(later)).toBeGreaterThan(10);
+});
+
+test("effort waits for the clinic's own recovery calendar: sitting after the hospital, steps after the check to fly", async () => {
+  const { activities } = await list();
+  const soonest = (exertion: number) =>
+    Math.min(...activities.flatMap(({ facts }) => (facts.exertion === exertion ? [facts.recommendedFromDay] : [])));
+  expect([1, 2, 3].map(soonest)).toEqual([4, 12, 15]);
+  expect(activities.find(({ id }) => id.endsWith("waterside-walk"))).toMatchObject({ fits: "later" });
+});
+
+test.each([
+  ["a new knee", { hospitalNights: 3, checkedOn: 14, stages: [0, 1, 4, 14, 18, 43, 91] }, [4, 14, 18, 43, 91]],
+  ["a retina that wants rest", { hospitalNights: 1, checkedOn: 28, stages: [0, 1, 6, 14, 28, 35, 90] }, [6, 28, 35, 90, 90]],
+  ["a hand", { hospitalNights: 0, checkedOn: 2, stages: [0, 2, 5, 15, 43] }, [2, 2, 5, 15, 43]],
+  ["a check-up", { hospitalNights: 0, checkedOn: 1, stages: [] }, [0, 0, 0, 0, 0]],
+])("%s: the first days for sitting up to hours of climbing", (_, plan, expected) => {
+  expect([1, 2, 3, 4, 5].map((exertion) => firstDayOf({ exertion, water: "none" }, plan))).toEqual(expected);
+  expect(firstDayOf({ exertion: 1, water: "in" }, plan)).toBe(expected[2]);
 });
 
 test("companions see activities unsuitable for the patient first, and none is too early", async () => {

@@ -21,21 +21,48 @@ export function fits(
   return theme === "companion" || theme === "active" ? "companion" : "later";
 }
 
-/** The tenant, the reader, the days after the treatment and the nights in hospital. */
+/** What a clinic says about the recovery from a treatment, in days after it. */
+export interface RecoveryPlan {
+  readonly hospitalNights: number;
+  /** The check before the flight home. */
+  readonly checkedOn: number;
+  /** The days on which a stage of the recovery begins; none where no procedure is known or nothing is done to the body. */
+  readonly stages: readonly number[];
+}
+
+/**
+ * The first day of an effort in a recovery: sitting from the stage after the hospital, a few steps from the check
+ * before the flight, and each more degree of effort, as bathing, from one more stage after that check.
+ */
+export function firstDayOf(
+  { exertion, water }: Pick<ActivityFound["facts"], "exertion" | "water">,
+  { hospitalNights, checkedOn, stages }: RecoveryPlan,
+): number {
+  const afterHospital = hospitalNights > 0 ? hospitalNights + 1 : 0;
+  const last = stages.at(-1);
+  if (last === undefined) return afterHospital;
+  const effort = water === "in" ? Math.max(exertion, 3) : exertion;
+  const rested = stages.find((from) => from > hospitalNights) ?? last;
+  const later = stages.filter((from) => from > checkedOn);
+  const stage = effort === 1 ? 0 : effort === 2 ? checkedOn : (later[effort - 3] ?? last);
+  return Math.max(afterHospital, rested, stage);
+}
+
+/** The tenant, the reader, the days after the treatment and the plan of its recovery. */
 export interface Viewer {
   readonly tenant: ProviderRow;
   readonly language: Language;
   readonly day: number | null;
-  readonly hospitalNights: number;
+  readonly plan: RecoveryPlan;
 }
 
 export function listed(
   { words, bands, ...found }: ActivityFound,
-  { tenant, language, day, hospitalNights }: Viewer,
+  { tenant, language, day, plan }: Viewer,
 ): ListedActivity {
   const textsLanguage = words[language] ? language : "en";
-  const afterHospital = hospitalNights > 0 ? hospitalNights + 1 : 0;
-  const facts = { ...found.facts, recommendedFromDay: Math.max(found.facts.recommendedFromDay, afterHospital) };
+  const recommendedFromDay = Math.max(found.facts.recommendedFromDay, firstDayOf(found.facts, plan));
+  const facts = { ...found.facts, recommendedFromDay };
   return {
     ...found,
     facts,

@@ -145,7 +145,7 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   const clinician = await findDoctorNames(tx, tenant.id, offer.clinician.name);
   const what = treatment(sale, thing, {
     subtitle: (language) => clinician?.[language] ?? offer.clinician.name,
-    ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer.lines, chosen.packages) },
+    ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer, chosen.packages) },
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const { minDaysBeforeFlight } = offer;
@@ -170,23 +170,28 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
 function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "package" }): BookableOffer | undefined {
   const row = sale.chosen.packages.find(({ slug }) => slug === thing.package);
   if (!row || sale.chosen.status !== "published") return undefined;
-  const { texts } = textsIn(row.texts, sale.tenant, thing.language);
   const total = { amount: row.price, currency: sale.tenant.location.currency };
   const deposit = percentOf(total, row.depositPercent);
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
+  const { stayDaysMin: leastStay, minDaysBeforeFlight } = sale.chosen;
+  const stay = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
+  const what = treatment(sale, thing, {
+    subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
+    nights: row.hospitalNights,
+    time: null,
+    hotel: hotelOf(row),
+  });
+  // As the first draft of its offer has it.
+  const label = m.offers_stage_arrival({}, { locale: what.textsLanguage });
+  const stages = rest.amount > 0 ? [{ label, amount: rest, due: "arrival" as const }] : [];
   return sold(id, sale, {
-    what: treatment(sale, thing, {
-      subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
-      nights: row.hospitalNights,
-      time: null,
-      hotel: hotelOf(row),
-    }),
+    what: withStages(what, { language: what.textsLanguage, stages }),
     total,
     deposit: {
       amount: deposit,
       terms: depositTerms(row.depositRefundableDays, sale.tenant.company.quotes.cancellation),
     },
-    later: rest.amount > 0 ? [{ label: texts.name, amount: rest, on: thing.day }] : [],
+    later: stages.map(({ due, ...stage }) => ({ ...stage, on: dueOn(due, thing.day, stay) })),
   });
 }
 
@@ -227,13 +232,13 @@ function sold(
     total,
     deposit,
     later,
-    validUntil = what.startsAt,
+    validUntil,
   }: {
     what: Described;
     total: Money;
     deposit: { amount: Money; terms: readonly CancellationRule[] };
     later: Price["dueLater"];
-    /** Of the clinic's offer: a place is not kept any longer. */
+    /** Of the clinic's offer: its price stands so long, and a place is not kept any longer. */
     validUntil?: Date;
   },
 ): BookableOffer {
@@ -246,13 +251,13 @@ function sold(
     conditions: [],
   };
   const lastHold = after(what.startsAt, -days(keptUntilDaysBefore));
-  const held = earlier(earlier(after(now, keptFor), lastHold), validUntil);
+  const held = earlier(earlier(after(now, keptFor), lastHold), validUntil ?? what.startsAt);
   return {
     id,
     what,
     price: plainPrice(total, later),
     policy,
-    expiresAt: earlier(after(now, days(1)), what.startsAt),
+    expiresAt: earlier(validUntil && validUntil > now ? validUntil : after(now, days(1)), what.startsAt),
     holdableUntil: held > now ? held : null,
   };
 }

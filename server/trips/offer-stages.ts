@@ -18,7 +18,7 @@ export const stageIn = (
 ): string => (language === offer.language ? label : dueNames[due]({}, { locale: language }));
 
 /** The treatment with its offer's stages named in each of its languages. */
-export function withStages(what: Described, offer: OfferContent): Described {
+export function withStages(what: Described, offer: Pick<OfferContent, "language" | "stages">): Described {
   const translations: Translations = Object.fromEntries(
     languages.flatMap((language) => {
       const translated = what.translations?.[language];

@@ -1,28 +1,15 @@
-import { wallClock } from "../../contract/zoned-time.ts";
-import { formatInstant, formatLine, formatMoney, formatTime } from "../format.ts";
+import { formatLine, formatMoney } from "../format.ts";
 import { localInstant } from "../local-time.ts";
 import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import type { ConsultationFacts } from "./mail-facts.ts";
-import { emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { byBothClocks, emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
-/** By both clocks: the clinic's is the one that counts, the person's own is said beside it where it differs. */
-function bothTimes({ startsAt, timeZone, visitorZone, audience }: ConsultationFacts, scene: MailScene): string {
-  const { language, provider } = scene;
-  const there = localInstant(startsAt, { timeZone, city: provider.texts.city }, language);
-  const own = visitorZone && formatInstant(startsAt, visitorZone, language);
-  if (!own || own === formatInstant(startsAt, timeZone, language)) return there;
-  const when = sameDay(startsAt, timeZone, visitorZone) ? formatTime(startsAt, visitorZone, language) : own;
-  return audience === "visitor"
-    ? m.consultations_time_both({ there, when })
-    : m.consultations_time_both_clinic({ there, when });
+function bothTimes(facts: ConsultationFacts, scene: MailScene): string {
+  const { startsAt, timeZone, visitorZone, audience } = facts;
+  return byBothClocks(startsAt, scene, { timeZone, visitorZone, audience });
 }
-
-const sameDay = (instant: string, one: string, other: string): boolean => {
-  const day = (timeZone: string) => wallClock(new Date(instant), timeZone).day;
-  return day(one) === day(other);
-};
 
 function howItIs({ mode, price }: ConsultationFacts, { language }: MailScene): string {
   const name = {

@@ -18,6 +18,8 @@ export const QuoteReceivedFacts = z.object({
   reference: Reference,
   name: Name,
   replyDueAt: Instant,
+  /** The person's time zone, where their browser said it. */
+  visitorZone: z.optional(TimeZone),
 });
 export const QuoteRequestFacts = z.object({
   reference: Reference,
@@ -96,6 +98,7 @@ export const QuoteNewsFacts = z.object({
   news: z.enum(visitorNews),
   reference: Reference,
   name: Name,
+  visitorZone: z.optional(TimeZone),
   offer: z.optional(
     z.object({
       version: z.int(),

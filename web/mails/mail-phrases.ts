@@ -1,9 +1,10 @@
 import type { Provider } from "../../contract/providers.ts";
 import type { Site } from "../../contract/rendering.ts";
 import type { Language } from "../../contract/values.ts";
+import { wallClock } from "../../contract/zoned-time.ts";
 import { accountPaths } from "../account-paths.ts";
 import { isolated } from "../bidi.ts";
-import { countryName, formatLine, languageName } from "../format.ts";
+import { countryName, formatInstant, formatLine, formatTime, languageName } from "../format.ts";
 import { clinicPlace, localInstant } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent, MailPart } from "./mail-content.ts";
@@ -24,6 +25,24 @@ export const greeting = ({ name }: { readonly name: string }): MailPart => ({
 /** An instant by the clinic's clock, with its city: `24 Nov 2026, 18:00, Budapest time`. */
 export const clinicTime = (instant: string, { provider, language }: MailScene): string =>
   localInstant(instant, clinicPlace(provider), language);
+
+interface Clocks {
+  /** The clinic's, as it was when the time was set. */
+  readonly timeZone?: string;
+  readonly visitorZone?: string | null | undefined;
+  readonly audience?: "visitor" | "clinic";
+}
+
+/** By both clocks: the clinic's is the one that counts, the person's own is said beside it where it differs. */
+export function byBothClocks(instant: string, { provider, language }: MailScene, clocks: Clocks): string {
+  const { visitorZone, audience = "visitor", timeZone = provider.location.timeZone } = clocks;
+  const there = localInstant(instant, { ...clinicPlace(provider), timeZone }, language);
+  const own = visitorZone && formatInstant(instant, visitorZone, language);
+  if (!own || own === formatInstant(instant, timeZone, language)) return there;
+  const dayIn = (zone: string) => wallClock(new Date(instant), zone).day;
+  const when = dayIn(timeZone) === dayIn(visitorZone) ? formatTime(instant, visitorZone, language) : own;
+  return (audience === "visitor" ? m.consultations_time_both : m.consultations_time_both_clinic)({ there, when });
+}
 
 export const emergency = ({ provider, language }: MailScene): MailPart => ({
   kind: "note",

@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { m } from "../words/compiled/messages.js";
 import type { MailContent } from "./mail-content.ts";
 import type { QuoteAnswerFacts, QuoteFacts, QuoteNewsFacts } from "./mail-facts.ts";
-import { clinicTime, greeting, type MailScene, rowsOf, toAccount, toClinic, toVisitor } from "./mail-phrases.ts";
+import { byBothClocks, greeting, type MailScene, rowsOf, toAccount, toClinic, toVisitor } from "./mail-phrases.ts";
 
 interface Facts {
   readonly reference: string;
@@ -119,10 +119,10 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         [m.offers_mail_version(), offer && String(offer.version)],
         [m.offers_mail_total(), (offer && money(offer.total)) ?? (agreed && money(agreed.total))],
         [m.offers_mail_deposit(), agreed?.deposit && money(agreed.deposit.amount)],
-        [m.offers_mail_pay_until(), agreed?.deposit && clinicTime(agreed.deposit.until, scene)],
+        [m.offers_mail_pay_until(), agreed?.deposit && byBothClocks(agreed.deposit.until, scene, given)],
         [m.offers_mail_before(), offer?.changes && money(offer.changes.before)],
         [m.offers_mail_changes(), offer?.changes && m.offers_mail_changed_lines(offer.changes)],
-        [m.offers_mail_valid(), offer && clinicTime(offer.validUntil, scene)],
+        [m.offers_mail_valid(), offer && byBothClocks(offer.validUntil, scene, given)],
       ]),
       {
         kind: "link",

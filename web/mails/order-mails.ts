@@ -61,7 +61,9 @@ export function itemParts(
 /** Everything of one checkout: what, when, where, paid, due and by when. */
 export function orderBooked(scene: MailScene, given: z.infer<typeof OrderBookedFacts>): MailContent {
   const { language } = scene;
-  const { name, reference, trip, items, lost, paid, balance } = given;
+  const { name, reference, trip, lost, paid, balance } = given;
+  const startOf = ({ parts }: (typeof given.items)[number]) => parts[0]?.startsAt ?? "";
+  const items = given.items.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
   const money = (amount: NonNullable<typeof paid>) => formatMoney(amount, language);
   const isBooked = items.length > 0;
   const due = balance.map(({ amount, dueAt }) => {

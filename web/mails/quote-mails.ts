@@ -10,7 +10,7 @@ import type {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
 } from "./mail-facts.ts";
-import { clinicTime, emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import { byBothClocks, clinicTime, emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
 
 const privateLink = ({ site }: MailScene, token: string, label: string): MailPart[] => [
   { kind: "link", label, href: site.origin + site.base + paths.quoteLink(token) },
@@ -20,7 +20,7 @@ const privateLink = ({ site }: MailScene, token: string, label: string): MailPar
 export function quoteReceived(scene: MailScene, facts: z.infer<typeof QuoteReceivedFacts>): MailContent {
   const { reference, name } = facts;
   const { coordinator, name: clinic } = scene.provider.texts;
-  const when = clinicTime(facts.replyDueAt, scene);
+  const when = byBothClocks(facts.replyDueAt, scene, facts);
   return toVisitor(scene, {
     subject: m.mails_quote_received_subject({ reference }),
     preview: m.mails_quote_received_preview({ when }),

@@ -414,6 +414,20 @@ test("what is read from the other side keeps its order: the clinic's legal name,
     for (const part of [text, html]) expect(part).toContain(`\u2068${words}\u2069`);
 });
 
+test("the time of an answer is said by the person's clock too, where their browser named it", () => {
+  const facts = { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z" };
+  const when = (more: object) => /Our answer by: (.*)/.exec(write("quote-received", "en", { ...facts, ...more }).text)?.[1];
+  expect(when({})).toMatch(/18:00, Budapest time$/);
+  expect(when({ visitorZone: "America/New_York" })).toMatch(/18:00, Budapest time; 12:00 your time$/);
+});
+
+test("what was booked stands in the order of its days, whatever the order of its payment", () => {
+  const { text } = write("order-booked", "en", mails["order-booked"]?.facts ?? {});
+  const [flight, hotel] = ["Flight OS 812", "Fő utca 1"].map((words) => text.indexOf(words));
+  expect(flight).toBeGreaterThan(0);
+  expect(hotel).toBeGreaterThan(flight ?? 0);
+});
+
 test("an unknown template and a missing fact are refused", () => {
   expect(() => write("toString", "en", {})).toThrow("there is no mail called toString");
   expect(() => write("quote-received", "en", { reference, name })).toThrow();

@@ -84,13 +84,13 @@ test("a night with two hotels is named at the later one", () => {
   ]);
 });
 
-test("included nights are those of everybody first, then a companion's; more guests than included need their own hotel", () => {
-  const facts = { ...whole, hotels: [], companions: 1, included: { nights: 20, guests: 2 } };
+test("included nights are those outside the hospital, where an included companion has a bed; more guests need their own hotel", () => {
+  const facts = { ...whole, hotels: [], companions: 1, included: { nights: 17, guests: 2 } };
   expect(includedStays(facts)).toEqual([
-    { from: "2027-03-08", to: "2027-03-12" },
-    { from: "2027-03-13", to: "2027-03-29" },
+    { from: "2027-03-08", to: "2027-03-10" },
+    { from: "2027-03-13", to: "2027-03-28" },
   ]);
-  expect(gapsOf(facts)).toEqual([{ kind: "nights", item: null, from: "2027-03-12", to: "2027-03-13" }]);
+  expect(gapsOf(facts)).toEqual([{ kind: "nights", item: null, from: "2027-03-28", to: "2027-03-29" }]);
   expect(includedStays({ ...facts, companions: 2 })).toEqual([]);
   expect(gapsOf({ ...facts, companions: 2 })).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ export interface TripFacts {
   readonly missed: readonly Range[];
   /** Activities at which the travellers cannot be. */
   readonly activities: readonly Range[];
-  /** Hotel nights in the price of the treatment, of which the clinic names the hotel. */
+  /** Hotel nights in the price of the treatment, of which the clinic names the hotel; its guests sleep beside the patient in hospital. */
   readonly included: { readonly nights: number; readonly guests: number };
   /** Of the patient: journeys that arrive before the treatment, and those that depart after it. */
   readonly arrivals: readonly Leg[];
@@ -64,8 +64,8 @@ const latest = (days: readonly string[], otherwise: string): string => days.toSo
 /** A journey that begins or ends a day beside the stay, as overnight flights do, fits. */
 const isBeside = (day: string, other: string): boolean => Math.abs(daysBetween(day, other)) <= 1;
 
-/** Nights that need a bed outside the hospital, and those of companions during it. */
-function bedsOf({ dates, companions, treatment, hotels, arrivals, departures }: TripFacts) {
+/** Nights that need a bed outside the hospital, and those during it of companions whose bed there no price includes. */
+function bedsOf({ dates, companions, treatment, hotels, included, arrivals, departures }: TripFacts) {
   const begins = earliest(
     arrivals.map(({ on }) => on),
     dates.arrive,
@@ -78,20 +78,17 @@ function bedsOf({ dates, companions, treatment, hotels, arrivals, departures }: 
   const discharge = dayAfter(day, treatment?.nights ?? 0);
   const inHospital = new Set(nightsOf({ from: day, to: discharge }));
   const inHotel = new Set(hotels.flatMap(nightsOf));
-  const needed = nightsOf({ from: begins, to: ends }).filter((night) => companions > 0 || !inHospital.has(night));
+  const isBedless = companions > Math.max(0, included.guests - 1);
+  const needed = nightsOf({ from: begins, to: ends }).filter((night) => isBedless || !inHospital.has(night));
   return { begins, ends, day, discharge, inHospital, open: needed.filter((night) => !inHotel.has(night)) };
 }
 
-/** Nights without another hotel that the treatment's price includes: those of everybody first, then a companion's. */
-function includedNights(facts: TripFacts, { open, inHospital }: ReturnType<typeof bedsOf>): Set<string> {
-  const { nights, guests } = facts.included;
-  if (facts.companions + 1 > guests) return new Set();
-  const [everybody, companion] = [
-    open.filter((night) => !inHospital.has(night)),
-    open.filter((night) => inHospital.has(night)),
-  ];
-  return new Set([...everybody, ...companion].slice(0, nights));
+/** Nights without another hotel that the treatment's price includes, for everybody who travels. */
+function includedNights({ companions, included: { nights, guests } }: TripFacts, { open }: Beds): Set<string> {
+  return new Set(companions < guests ? open.slice(0, nights) : []);
 }
+
+type Beds = ReturnType<typeof bedsOf>;
 
 /** The included nights of a trip as stays. */
 export const includedStays = (facts: TripFacts): { from: string; to: string }[] =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter, dayIn, daysBetween, instantOf } from "../../../contract/zoned-time.ts";
-import { datesProblem, daysOf, hotelStays, movedDates, safeFlight, stayFor } from "./planner.ts";
+import { datesProblem, hotelStays, movedDates, safeFlight, stayFor } from "./planner.ts";
 
 const day = fc.integer({ min: 0, max: 700 }).map((count) => dayAfter("2026-12-01", count));
 const needs = fc.record({
@@ -86,12 +86,4 @@ test("a stay has as many nights in every zone, also where clocks are put forward
       }
     }),
   );
-});
-
-test("days before, in and after hospital ask no more of somebody than is good for them", () => {
-  const dates = { arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-03-18" };
-  const days = daysOf(dates, { hospitalNights: 3, minDaysBeforeFlight: 12 });
-  const exertion = Object.fromEntries(days.map(({ on, mostExertion }) => [on.slice(8), mostExertion]));
-  expect(exertion).toMatchObject({ "01": 4, "02": 2, "03": 0, "06": 0, "07": 1, "12": 2, "15": 3, "18": 3 });
-  expect(days).toHaveLength(18);
 });

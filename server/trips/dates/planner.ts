@@ -84,32 +84,6 @@ export function hotelStays(
   ];
 }
 
-/** The allowed effort of each day: 0 is rest, 5 is unrestricted. */
-export function daysOf(
-  { arrive, treatment, leave }: Days,
-  { hospitalNights, minDaysBeforeFlight }: Pick<TreatmentNeeds, "hospitalNights" | "minDaysBeforeFlight">,
-): TripPlan["days"] {
-  const count = daysBetween(arrive, leave) + 1;
-  return Array.from({ length: count }, (_, index) => {
-    const on = dayAfter(arrive, index);
-    const fromTreatment = daysBetween(treatment, on);
-    return { on, fromTreatment, mostExertion: exertionOn(fromTreatment, { hospitalNights, minDaysBeforeFlight }) };
-  });
-}
-
-/** Nothing tiring the day before; nothing in hospital; then a little more with each third of the way to a safe flight. */
-export function exertionOn(
-  fromTreatment: number,
-  { hospitalNights, minDaysBeforeFlight }: Pick<TreatmentNeeds, "hospitalNights" | "minDaysBeforeFlight">,
-): number {
-  if (fromTreatment < -1) return 4;
-  if (fromTreatment === -1) return 2;
-  if (fromTreatment <= hospitalNights) return 0;
-  if (fromTreatment >= minDaysBeforeFlight) return 3;
-  const healing = (fromTreatment - hospitalNights) / (minDaysBeforeFlight - hospitalNights);
-  return healing < 0.5 ? 1 : 2;
-}
-
 /** The day of a later payment: of the agreed stay, as it moves with its treatment. */
 export function dueOn(due: StageDue | undefined, day: string, { arrive, treatment, leave }: Days): string {
   const at = { arrival: arrive, treatment, departure: leave }[due ?? "treatment"];

@@ -1,15 +1,21 @@
 import { refundAt } from "../../../adapters/bookings/clinic-book.ts";
 import type { TripItem } from "../../../contract/trips.ts";
 import { balanceDueAt, balanceOf } from "../amounts.ts";
+import { readClinicOfferId } from "../clinic-offers.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "./item-states.ts";
+
+/** The clinic's list price waits for its offer, and is not paid before: only an offer holds it. */
+const isListPrice = ({ supplier, offerId }: ItemRow): boolean =>
+  supplier === "clinic" && readClinicOfferId(offerId)?.kind !== "quote";
 
 /** The next deadline of an item. */
 export function deadlineOf(row: ItemRow, now: Date): TripItem["deadline"] {
   const { status, holdUntil, expiresAt, content, startsAt, paymentState } = row;
   const at = (kind: NonNullable<TripItem["deadline"]>["kind"], moment: Date) => ({ kind, at: moment.toISOString() });
   if (status === "held" && holdUntil) return at("hold", holdUntil);
-  if (unboughtStatuses.includes(status)) return expiresAt && expiresAt > now ? at("price", expiresAt) : null;
+  if (unboughtStatuses.includes(status))
+    return expiresAt && expiresAt > now && !isListPrice(row) ? at("price", expiresAt) : null;
   if (["cancelled", "failed", "completed", "no_show"].includes(status)) return null;
   const due = balanceDueAt(row);
   if (paymentState === "deposit_paid" && due) return at("pay", due);

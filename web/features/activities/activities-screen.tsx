@@ -44,7 +44,7 @@ export function Component() {
   const { texts } = useProvider();
   const all = useHref(tripPaths.activities);
   const groups = [
-    { fits: "good", title: m.activities_good_title() },
+    { fits: "good", title: recoveryDay === null ? m.activities_nearby() : m.activities_good_title() },
     { fits: "companion", title: m.activities_companion_title() },
     { fits: "later", title: m.activities_later_title() },
   ] as const;

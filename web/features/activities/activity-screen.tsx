@@ -76,6 +76,9 @@ export function Component() {
                 : m.activities_only_companion({ count: facts.recommendedFromDay })}
             </Notice>
           )}
+          {!hospital && fits === "good" && recoveryDay !== null && recoveryDay > 0 && (
+            <Notice>{m.activities_by_plan({ count: facts.recommendedFromDay })}</Notice>
+          )}
           <section aria-labelledby="about">
             <h2 id="about" className="text-lg">
               {m.activities_about()}

@@ -1,4 +1,5 @@
 import type { Checkout } from "../../../contract/checkout.ts";
+import { sum } from "../../../contract/money.ts";
 import { AboutPrice } from "../../currency/about-price.tsx";
 import { formatDay, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
@@ -24,15 +25,29 @@ export function CheckoutDue({
     .filter(({ status, dueNow: due }) => (status !== "expired" || due.amount > 0) && (isAside || status !== "failed"))
     .map((item) => (item.status === "failed" ? { ...item, dueLater: [], dueOnSite: [] } : item));
   const rows = bought.flatMap(({ id, title, textsLanguage, ...item }) => [
-    ...(item.dueNow.amount > 0 ? [{ key: id, textsLanguage, what: title, when: now, amount: item.dueNow }] : []),
+    ...(item.dueNow.amount > 0
+      ? [
+          {
+            key: id,
+            textsLanguage,
+            what: item.dueLater.length > 0 ? m.checkout_due_deposit({ what: title }) : title,
+            when: now,
+            amount: item.dueNow,
+          },
+        ]
+      : []),
     ...item.dueLater.map(({ label, amount, on }, place) => ({
       key: `${id}-later-${place}`,
       textsLanguage,
-      what: `${title}: ${label}`,
+      what: place === item.dueLater.length - 1 ? m.checkout_due_balance({ what: title }) : `${title}: ${label}`,
       when: on ? m.checkout_due_on({ day: formatDay(on, language) }) : m.checkout_due_later(),
       amount,
     })),
   ]);
+  const whole = sum(
+    dueNow.currency,
+    bought.map(({ amount }) => amount),
+  );
   const dues = bought.flatMap(({ dueOnSite, ...item }) => dueOnSite.map((due) => ({ ...item, ...due })));
   return (
     <section className="flex flex-col gap-4">
@@ -65,7 +80,18 @@ export function CheckoutDue({
           <AboutPrice price={charged ?? charge} />
         </span>
       </p>
-      {bought.some(({ dueLater }) => dueLater.length > 0) && <p className="text-sm">{m.checkout_later_left_out()}</p>}
+      {bought.some(({ dueLater }) => dueLater.length > 0) && (
+        <>
+          <p className="flex items-baseline justify-between gap-4">
+            <span>{m.checkout_due_whole()}</span>
+            <span className="figures text-end">
+              {formatMoney(whole, language)}
+              <AboutPrice price={whole} />
+            </span>
+          </p>
+          <p className="text-sm">{m.checkout_later_left_out()}</p>
+        </>
+      )}
       {rate && (
         <p className="text-sm text-muted">
           {formatMoney(dueNow, language)} ·{" "}

@@ -85,7 +85,7 @@ test("what is paid at the hotel is below the total that leaves it out, and is no
   expect(screen.queryAllByRole("cell", { name: "€45" })).toEqual([]);
 });
 
-test("the total says that it leaves out later payments", async () => {
+test("what is due names its deposit and balance, and beside what is paid now stands the whole trip", async () => {
   const parts = [
     { label: "Second part", amount: euro(200), on: "2027-01-12" },
     { label: "Last part", amount: euro(150), on: null },
@@ -93,8 +93,9 @@ test("the total says that it leaves out later payments", async () => {
   const [hotel, cruise] = waiting;
   if (!hotel || !cruise) throw new Error("two wait");
   showScreen({ Component }, { address, data: data([{ ...hotel, dueLater: parts as never[] }, cruise]) });
-  await screen.findByText("Later payments are not in this total.");
-  expect(spoken()).toMatch(/To pay now€1,000.*Later payments are not in this total/);
+  await screen.findByText("Later payments are not in the amount to pay now.");
+  expect(spoken()).toMatch(/Deposit: Quay Hotel.*Quay Hotel: Second part.*Balance: Quay Hotel/);
+  expect(spoken()).toMatch(/To pay now€1,000.*Whole trip.*Later payments are not in the amount to pay now/);
   cleanup();
   showScreen({ Component }, { address, data: data(waiting) });
   await screen.findByText("To pay now");

@@ -1,4 +1,6 @@
+import { dayIn, daysBetween } from "../../../contract/zoned-time.ts";
 import { formatDay, formatInstant } from "../../format.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -13,10 +15,17 @@ const words: Readonly<Record<Moment["kind"], { icon: IconName; title: () => stri
   treatment: { icon: "heart", title: m.profile_ahead_treatment },
 };
 
-/** The days to come, on one line from top to bottom, by the clinic's clock. */
+/** The days to come, on one line from top to bottom, by the clinic's clock; how far they are, by the reader's calendar. */
 export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
   const { language } = useSite();
   const { location, texts } = useProvider();
+  const isHydrated = useHydrated();
+  const daysTo = ({ at, day, daysAway }: Moment): number => {
+    if (!isHydrated) return daysAway;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const then = at ? dayIn(timeZone, new Date(at)) : (day ?? "");
+    return Math.max(0, daysBetween(dayIn(timeZone, new Date()), then));
+  };
   if (moments.length === 0) return null;
   return (
     <section aria-labelledby="ahead">
@@ -24,7 +33,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
         {m.profile_ahead()}
       </h2>
       <ol className="mt-5">
-        {moments.map(({ kind, to, about, at, day, daysAway }) => (
+        {moments.map(({ kind, to, about, at, day, ...moment }) => (
           <li key={kind + to + at + day} className="group relative flex gap-4 pb-7 last:pb-0">
             <span
               aria-hidden="true"
@@ -41,7 +50,7 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
                     : formatDay(day ?? "", language)}
                 </time>
                 {" · "}
-                {daysAway === 0 ? m.profile_today() : m.profile_in_days({ count: daysAway })}
+                <Distance days={daysTo({ kind, to, about, at, day, ...moment })} />
               </p>
               <Link to={to} className="text-link inline-flex min-h-8 items-center font-semibold">
                 {words[kind].title()}
@@ -58,3 +67,5 @@ export function MomentsAhead({ moments }: { moments: readonly Moment[] }) {
     </section>
   );
 }
+
+const Distance = ({ days }: { days: number }) => (days === 0 ? m.profile_today() : m.profile_in_days({ count: days }));

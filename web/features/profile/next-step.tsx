@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { useClinicClock } from "../../clinic-clock.ts";
+import { formatMoney } from "../../format.ts";
 import { paths } from "../../paths.ts";
 import { section } from "../../section.tsx";
-import { useProvider, useSite } from "../../site.ts";
+import { useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Link } from "../../ui/link.tsx";
@@ -119,9 +120,8 @@ function StepLink({ step: { to, conversation }, ...rest }: { step: Step; classNa
 }
 
 function About({ step: { kind, about, by }, className }: { step: Step; className: string }) {
-  const { language } = useSite();
-  const { location } = useProvider();
-  const when = by && formatInstant(by, location.timeZone, language);
+  const clinicClock = useClinicClock();
+  const when = by && clinicClock(by);
   if (!about && !when) return null;
   return (
     <span className={`block ${className}`}>

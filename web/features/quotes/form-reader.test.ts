@@ -119,3 +119,13 @@ test("typed values keep every answer of a name and drop files", () => {
   form.append("file", new File(["x"], "scan.pdf"));
   expect(typedValues(form)).toEqual({ version: ["3"], extras: ["transfers", "insurance"], file: [] });
 });
+
+test("a phone number is read as it is dialled in the country that was named before", () => {
+  const contact = { givenName: "Petra", familyName: "Keller", email: "petra@example.org", language: "en" };
+  const typed = { ...contact, preferredChannel: "phone", phone: "0561 12345" };
+  const phones = [{}, { phoneCountry: "DE" }].map((more) => {
+    const { data } = accepted(readStep("contact", formOf({ ...typed, ...more })));
+    return data?.step === "contact" ? data.value.phone : undefined;
+  });
+  expect(phones).toEqual([undefined, "+4956112345"]);
+});

@@ -44,6 +44,13 @@ function readBudget(form: FormData): Fields {
   };
 }
 
+/** A number as it is dialled at home, where the country is known. */
+function readPhone(form: FormData) {
+  const phone = latinDigits(text(form, "phone") ?? "");
+  const country = text(form, "phoneCountry");
+  return phone && country ? { country, number: phone } : phone || undefined;
+}
+
 /** The procedures with the one first that a package was chosen for, because the package is the first one's. */
 export function readProcedures(form: FormData): { procedures: string[]; package?: string } {
   const chosen = texts(form, "procedures");
@@ -91,9 +98,10 @@ const readers: Record<QuoteStep, (form: FormData) => Fields> = {
     givenName: text(form, "givenName"),
     familyName: text(form, "familyName"),
     email: text(form, "email"),
-    phone: latinDigits(text(form, "phone") ?? "") || undefined,
+    phone: readPhone(form),
     preferredChannel: text(form, "preferredChannel"),
     language: text(form, "language"),
+    timeZone: text(form, "timeZone"),
   }),
 };
 

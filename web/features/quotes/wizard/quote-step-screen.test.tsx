@@ -147,3 +147,14 @@ test("G: the link of an attached document is the address at which its content is
   const address = getQuoteAttachment.path.replace("{token}", token).replace("{id}", file.id);
   expect(link.getAttribute("href")).toBe(address);
 });
+
+test("a phone number is asked for as it is dialled in the country that was named before", async () => {
+  const { asked, call } = answering({ saveQuoteStep: () => buildQuote() });
+  const travel = { fromCountry: "DE", flexibility: "open", companions: 1, hotelLevel: "simple", extras: [] } as const;
+  await show("contact", buildQuote({ request: { ...buildQuote().request, travel: { ...travel, extras: [] } } }), call);
+  expect(screen.getByText(/As you dial it in Germany/)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Phone number/), "0561 12345");
+  await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.input.body).toMatchObject({ value: { phone: { country: "DE", number: "0561 12345" } } });
+});

@@ -1,5 +1,6 @@
 import { errorOf, firstOf } from "../../../forms/form-values.ts";
 import { LineQuestion } from "../../../forms/questions.tsx";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { useSite } from "../../../site.ts";
 import { Field } from "../../../ui/field.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
@@ -12,8 +13,14 @@ export function StepContact(props: StepProps) {
   const { values, refused, page } = props;
   const { preferredChannel = [], language: languages = [] } = page.options;
   const { language } = useSite();
+  const { phoneCountry } = page;
+  const isHydrated = useHydrated();
   return (
     <>
+      {isHydrated && (
+        <input type="hidden" name="timeZone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+      )}
+      {phoneCountry && <input type="hidden" name="phoneCountry" value={phoneCountry.value} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <LineQuestion
           {...props}
@@ -39,7 +46,9 @@ export function StepContact(props: StepProps) {
         {...props}
         name="phone"
         label={m.quotes_phone()}
-        hint={m.quotes_phone_hint()}
+        hint={
+          phoneCountry ? m.quotes_phone_hint_home({ country: phoneCountry.label }) : m.quotes_phone_hint()
+        }
         optional
         input={{ type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" }}
       />

@@ -3,7 +3,7 @@ import type { Quote, QuoteStep } from "../../../../contract/quotes.ts";
 import type { Site } from "../../../../contract/rendering.ts";
 import type { AttachedFile } from "../../../documents/attached-documents.tsx";
 import { fileSize } from "../../../documents/file-size.ts";
-import { formatMonth, languageName } from "../../../format.ts";
+import { countryName, formatMonth, languageName } from "../../../format.ts";
 import { countryOptions, currencyOptions, nextMonths, type Option } from "../../../forms/countries.ts";
 import type { FormValues } from "../../../forms/form-values.ts";
 import { hotelNames } from "../../../offer/offer-words.ts";
@@ -31,6 +31,8 @@ export interface StepPage extends WizardPage {
   /** Hotel nights that the estimate's packages include. */
   readonly hotelNights: number;
   readonly hasProcedure: boolean;
+  /** Where the person travels from, once that is known: national phone numbers are read there. */
+  readonly phoneCountry: Option | null;
   readonly documents: readonly AttachedFile[];
 }
 
@@ -76,6 +78,7 @@ export function stepPage(
   site: Site,
   procedures: readonly ProcedureToChoose[],
 ): StepPage {
+  const { fromCountry } = quote.request.travel ?? {};
   return {
     ...wizardPage(quote, token, step, site.language),
     place: step,
@@ -83,6 +86,7 @@ export function stepPage(
     options: optionsOf(step, site),
     procedures,
     hasProcedure: quote.procedures.length > 0,
+    phoneCountry: fromCountry ? { value: fromCountry, label: countryName(fromCountry, site.language) } : null,
     hotelNights: quote.estimate?.hotelNights ?? 0,
     documents:
       step === "documents"

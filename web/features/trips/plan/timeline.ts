@@ -182,6 +182,7 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
       to: dayIn(timeZone, new Date(endsAt)),
     }));
   const discharge = dayAfter(dates.treatment, hospitalNights);
+  const isBedless = companions >= (includedHotel?.guests ?? 1);
   const nights = new Map<string, Night>();
   for (let day = from; day < to; day = dayAfter(day)) {
     const isInHospital = day >= dates.treatment && day < discharge;
@@ -193,7 +194,7 @@ function nightsOf({ trip, language }: Scene, flights: readonly FlightPart[]): Re
       ...(isInHospital ? [m.trips_stay_hospital()] : []),
       ...(isInHospital && companions === 0 ? [] : beds),
     ];
-    const isOpen = beds.length === 0 && (!isInHospital || companions > 0);
+    const isOpen = beds.length === 0 && (!isInHospital || isBedless);
     nights.set(day, { text: formatList([...places, ...(isOpen ? [m.trips_night_none()] : [])], language), isOpen });
   }
   return nights;

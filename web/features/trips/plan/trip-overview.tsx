@@ -48,7 +48,9 @@ function Next({ sections: { timeline }, trip }: Part) {
         <p>{m.trips_next_none()}</p>
       )}
       <p className="text-sm">
-        {m.trips_safe_title({ day: formatDay(trip.fitToFlyFrom ?? trip.safeFlightOn, language) })}
+        {trip.fitToFlyFrom
+          ? m.trips_safe_noted({ day: formatDay(trip.fitToFlyFrom, language) })
+          : m.trips_safe_title({ day: formatDay(trip.safeFlightOn, language) })}
       </p>
     </Card>
   );

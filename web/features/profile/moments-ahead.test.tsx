@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { showScreen } from "../../testing.tsx";
+import type { Moment } from "./home.ts";
+import { MomentsAhead } from "./moments-ahead.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+test("how far a moment is follows the reader's calendar, not the clinic's", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-28T12:00:00Z"), toFake: ["Date"] });
+  const common = { kind: "reply", to: "/profile/", about: undefined, daysAway: 1 } as const;
+  const moments: Moment[] = [
+    { ...common, at: "2026-11-30T12:00:00Z", day: null },
+    { ...common, kind: "treatment", at: null, day: "2026-12-03" },
+  ];
+  await showScreen({ Component: () => <MomentsAhead moments={moments} /> }, { address: "/profile/", path: "profile" });
+  expect(screen.getAllByText(/in \d days/).map(({ textContent }) => textContent?.match(/in \d days/)?.[0])).toEqual([
+    "in 2 days",
+    "in 5 days",
+  ]);
+});
