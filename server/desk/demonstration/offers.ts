@@ -95,7 +95,7 @@ async function seedAlternatives(services: Services, tx: Db, scene: Scene): Promi
     const model = draftOfCatalogue(row, basis);
     // Each further alternative costs a little less.
     const lines = model.lines.map((line) => ({ ...line, discountPercent: 5 * index }));
-    const content = { ...model, lines, dates, ...changes };
+    const content = { ...model, eligibility: "suitable" as const, lines, dates, ...changes };
     const found: Case = { row, tenant, place, staff: coordinator };
     const { version } = await saveDraft(services, tx, { ...found, basis }, { option, version: 0, content });
     const { digest } = readDraft(row, basis, { option, content });

@@ -88,6 +88,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
           version: saved.version,
           savedAt: saved.savedAt.toISOString(),
           problems: [...saved.problems],
+          warnings: [...saved.warnings],
           digest: saved.digest,
           fallen: saved.fallen && presentApproval(saved.fallen),
         };

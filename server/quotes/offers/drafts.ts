@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { OfferDraftContent, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
+import type { OfferDraftContent, OfferProblem, OfferWarning } from "../../../contract/desk/offer-drafts.ts";
+import { notSold } from "../../../contract/desk/offer-packages.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import type { Staff } from "../../http/requester.ts";
@@ -28,6 +29,7 @@ import { clinicalDigest } from "./texts.ts";
 export interface ReadDraft {
   readonly read: ReadOffer;
   readonly problems: readonly OfferProblem[];
+  readonly warnings: readonly OfferWarning[];
   /** Of the clinical text; null while there are problems. */
   readonly digest: string | null;
 }
@@ -38,14 +40,23 @@ export function readDraft(
   { option, content }: { option: number; content: OfferDraftContent },
 ): ReadDraft {
   const read = readOffer(writtenOf(option, content), basis);
-  if (read.kind === "valid") return { read, problems: [], digest: clinicalDigest(reference, read.content) };
+  const warnings = warningsOf(content, basis);
+  if (read.kind === "valid") return { read, problems: [], warnings, digest: clinicalDigest(reference, read.content) };
   const problems = read.findings.map(({ path, code, message, days }) => ({
     field: path.join(".").replace(/^suggestions\./, ""),
     code,
     message,
     ...(days && { days }),
   }));
-  return { read, problems, digest: null };
+  return { read, problems, warnings, digest: null };
+}
+
+function warningsOf(content: OfferDraftContent, { catalogue }: OfferBasis): OfferWarning[] {
+  const entries = notSold(content, catalogue);
+  return [
+    ...(entries.length > 0 ? [{ code: "not-sold" as const, entries }] : []),
+    ...(content.dates.length === 0 ? [{ code: "no-dates" as const, entries: [] }] : []),
+  ];
 }
 
 const stale = "Somebody saved this offer in the meantime.";

@@ -18,7 +18,7 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useRight, useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { OfferChanges } from "./offer-changes.tsx";
-import { placeOf, problemWords } from "./offer-problems.ts";
+import { placeOf, problemWords, warningWords } from "./offer-problems.ts";
 import type { Draft } from "./use-draft.ts";
 import type { DraftTotals } from "./written-totals.ts";
 
@@ -72,8 +72,23 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
           </ul>
         </Notice>
       )}
+      <Warnings warnings={draft.warnings} />
       <NextStep loaded={loaded} draft={draft} totals={totals} />
     </aside>
+  );
+}
+
+/** What the person would read and may not be meant: beside the form, and again before the signature and the sending. */
+function Warnings({ warnings }: Pick<Draft, "warnings">) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warning" title={m.desk_offers_warnings()}>
+      <ul className="list-disc ps-5">
+        {warnings.map((warning) => (
+          <li key={warning.code}>{warningWords(warning)}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -167,6 +182,7 @@ function NextStep({ loaded, draft, totals }: SideProps) {
           act={act}
           question={m.desk_offers_send_question({ name: isolated(loaded.name) })}
           text={m.desk_offers_send_text({ total: formatMoney(totals.total, language) })}
+          content={<Warnings warnings={draft.warnings} />}
           sure={m.desk_offers_send_sure()}
           onSure={send}
         >
@@ -194,6 +210,7 @@ function NextStep({ loaded, draft, totals }: SideProps) {
           </Button>
         }
       >
+        <Warnings warnings={draft.warnings} />
         <p className="text-sm text-muted">{m.offers_approved_print()}</p>
         <span className="block text-xs break-all">
           <bdi>{draft.digest}</bdi>

@@ -24,6 +24,7 @@ export interface Draft {
   readonly content: OfferDraftContent;
   readonly version: number;
   readonly problems: OfferDraft["problems"];
+  readonly warnings: OfferDraft["warnings"];
   readonly digest: string | null;
   readonly state: SaveState;
   readonly savedAt: string | null;
@@ -199,6 +200,9 @@ export function useDraft(loaded: OfferDraft): Draft {
 const pickFacts = ({
   version,
   problems,
+  warnings,
   digest,
   savedAt,
-}: Pick<OfferDraft, "version" | "problems" | "digest" | "savedAt">) => ({ version, problems, digest, savedAt });
+}: Pick<OfferDraft, "version" | "problems" | "warnings" | "digest" | "savedAt">) => ({
+  ...{ version, problems, warnings, digest, savedAt },
+});
