@@ -121,6 +121,8 @@ export const OfferDraft = z.strictObject({
   digest: z.nullable(z.string()),
   /** It stands for exactly this text. */
   approval: z.nullable(OfferApproval),
+  /** When its writer asked the clinicians for a signature. */
+  askedAt: z.nullable(Instant),
   /** The approval that fell when the text changed. */
   fallen: z.nullable(OfferApproval),
   /** Why nothing can be offered on this request now. */
@@ -225,6 +227,18 @@ export const discardOfferDraft = endpoint({
   params: OptionParams,
   body: VersionBody,
   answer: z.strictObject({}),
+  refusals: offerRefusals,
+});
+
+export const askForApproval = endpoint({
+  ...offerChange,
+  name: "askForApproval",
+  summary: "Ask the clinicians to sign a draft offer: its request waits for a signature in the inbox",
+  path: `${offersPath}/{option}/approval-request`,
+  right: "offers:write",
+  params: OptionParams,
+  body: VersionBody,
+  answer: z.strictObject({ askedAt: Instant }),
   refusals: offerRefusals,
 });
 

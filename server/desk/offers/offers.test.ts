@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../../contract/account-quotes.ts";
 import type { Draft, Part } from "../../../contract/desk/catalogue.ts";
 import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer-drafts.ts";
-import { withLines } from "../../../contract/desk/offer-packages.ts";
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import { days, minutes } from "../../../contract/durations.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
@@ -36,11 +35,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const base = (reference: string) => `/api/desk/requests/${reference}/offers`;
-const readAsIs = async (reference: string, option = 1, staff = huda) =>
-  taken(await staff.call<OfferDraft>("GET", `${base(reference)}/${option}/draft`));
 /** The draft of a writer whom the clinician has told the assessment. */
 async function read(reference: string, option = 1, staff = huda) {
-  const { content, ...draft } = await readAsIs(reference, option, staff);
+  const path = `${base(reference)}/${option}/draft`;
+  const { content, ...draft } = taken(await staff.call<OfferDraft>("GET", path));
   return { ...draft, content: { ...content, eligibility: content.eligibility ?? "suitable" } as const };
 }
 const list = async (reference: string) => taken(await huda.call<RequestOffers>("GET", base(reference)));
@@ -49,7 +47,7 @@ const own = async (reference: string) =>
 const mailsTo = async (word: string) =>
   (await site.mails()).filter(({ to, subject, text }) => `${to} ${subject} ${text}`.includes(word));
 
-type Saved = Pick<OfferDraft, "version" | "digest" | "problems" | "warnings" | "fallen">;
+type Saved = Pick<OfferDraft, "version" | "digest" | "problems" | "fallen">;
 
 const save = (
   reference: string,
@@ -131,41 +129,6 @@ test("a draft starts from the package that the person was shown, and its balance
   const { content } = await read(await ownRequest(amina));
   expect(content.lines.map(({ price }) => price)).toEqual([63_500]);
   expect(content.stages).toEqual([{ label: "On arrival", due: "arrival", percent: null, amount: null }]);
-});
-
-test("the assessment of a new draft is the clinician's: none is filled in, and nothing is signed without one", async () => {
-  const reference = await ownRequest(amina);
-  const first = await readAsIs(reference);
-  expect(first.content.eligibility).toBeNull();
-  expect(first).toMatchObject({ digest: null, problems: [{ field: "eligibility", code: "needed" }] });
-});
-
-test("a line that was replaced keeps no promise of its package: the writer and the signer are warned until the lists fit", async () => {
-  const reference = await ownRequest(amina);
-  const { content, basis } = await read(reference);
-  const [complete, essential] = ["complete", "essential"].map((slug) =>
-    basis.catalogue.find(({ id }) => id === `knee-replacement-${slug}`),
-  );
-  if (!complete || !essential) throw new Error("both packages are in the catalogue");
-  expect(content.lines.map(({ id }) => id)).toEqual([complete.id]);
-  const only = content.included.filter((entry) => !essential.lists.en?.included.includes(entry));
-  expect(only).not.toEqual([]);
-  const lines = content.lines.map((line) => ({ ...line, id: essential.id, price: essential.price }));
-  const dates = [{ arrive: "2027-03-01", treatment: "2027-03-03", leave: "2027-04-20" }];
-  const kept = taken(await save(reference, { version: 0, content: { ...content, lines, dates } }));
-  expect(kept.problems).toEqual([]);
-  expect(kept.warnings).toEqual([{ code: "not-sold", entries: only }]);
-  expect((await read(reference, 1, lena)).warnings).toEqual(kept.warnings);
-  const fitting = withLines({ ...content, dates }, lines, basis.catalogue);
-  expect(fitting.included).toEqual(essential.lists.en?.included);
-  expect(taken(await save(reference, { version: kept.version, content: fitting })).warnings).toEqual([]);
-});
-
-test("an alternative without dates is sent only after a warning", async () => {
-  const reference = await ownRequest(amina);
-  const { content } = await read(reference);
-  const { problems, warnings } = taken(await save(reference, { version: 0, content: { ...content, dates: [] } }));
-  expect({ problems, warnings }).toEqual({ problems: [], warnings: [{ code: "no-dates", entries: [] }] });
 });
 
 test("the screen and the offer file report the same problems", async () => {

@@ -13,13 +13,13 @@ import type { QuoteRow } from "../queries.ts";
 import { sendOffer } from "./alternatives.ts";
 import { writtenOf } from "./draft-content.ts";
 import {
+  changeDraft,
   type DraftRow,
   insertApproval,
   listApprovals,
   listDrafts,
   putDraft,
   removeDraft,
-  setDraftApproval,
 } from "./draft-queries.ts";
 import type { ApprovalRow } from "./queries.ts";
 import { type OfferBasis, type ReadOffer, readOffer } from "./rules.ts";
@@ -120,6 +120,7 @@ export async function saveDraft(
     ...saved,
     approvalId: fallen ? null : (before?.approvalId ?? null),
     fallenId: fallen?.id ?? before?.fallenId ?? null,
+    askedAt: read.digest === null ? null : (before?.askedAt ?? null),
     savedById: staff?.id ?? null,
     savedBy: staff?.name ?? tenant.company.legalName,
   });
@@ -175,6 +176,25 @@ export async function findFallen(
   return (await listApprovals(tx, providerId, id)).find((each) => each.id === draft.fallenId);
 }
 
+/** Asks the clinicians to sign a draft. @throws Refusal for an unfinished one */
+export async function askForSignature(
+  services: Services,
+  tx: Db,
+  found: Case & { basis: OfferBasis },
+  { option, version }: { option: number; version: number },
+): Promise<Date> {
+  const { row, tenant, basis } = found;
+  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
+  const draft = await requireDraft(services, tx, found, { option, version });
+  const { read, digest } = readDraft(row, basis, draft);
+  if (digest === null) return refuseProblems(read);
+  if (draft.approval?.digest === digest) return refuse("wrong-state", "A clinician has signed this text already.");
+  const askedAt = services.now();
+  await changeDraft(tx, tenant.id, { quoteId: row.id, option, askedAt });
+  await auditRequest(services, tx, found, { event: "offer-approval-asked", subject: row.id });
+  return askedAt;
+}
+
 /**
  * Signs the clinical text of a draft.
  * @throws Refusal without a registration number, for an unfinished draft, and where the text is not the one that was read
@@ -206,7 +226,7 @@ export async function approveDraft(
     at: services.now(),
   };
   await insertApproval(tx, tenant.id, approval);
-  await setDraftApproval(tx, tenant.id, { quoteId: row.id, option, approvalId: approval.id });
+  await changeDraft(tx, tenant.id, { quoteId: row.id, option, approvalId: approval.id, fallenId: null, askedAt: null });
   await auditRequest(services, tx, found, { event: "offer-approved", subject: approval.id });
   return approval;
 }

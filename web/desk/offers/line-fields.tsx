@@ -125,16 +125,15 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         className="md:col-span-2"
         onValue={(value) => change({ discountPercent: value })}
       />
-      <p className="figures self-center text-end font-semibold md:col-span-3 md:self-end md:pb-3">
-        {amount ? formatMoney(amount, language) : "–"}
-      </p>
-      <Button
-        variant="quiet"
-        icon="trash"
-        aria-label={removeLabel(line.label || String(number))}
-        className="col-span-2 justify-self-end md:col-span-1"
-        onClick={() => set(withLines(content, without(content.lines, index), basis.catalogue))}
-      />
+      <div className="col-span-2 flex items-center justify-end gap-1 md:col-span-4">
+        <p className="figures font-semibold">{amount ? formatMoney(amount, language) : "–"}</p>
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={removeLabel(line.label || String(number))}
+          onClick={() => set(withLines(content, without(content.lines, index), basis.catalogue))}
+        />
+      </div>
     </li>
   );
 }

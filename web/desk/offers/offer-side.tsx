@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { approveOffer, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import { approveOffer, askForApproval, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import { sendOffer } from "../../../contract/desk/offers.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
@@ -123,7 +123,8 @@ function NextStep({ loaded, draft, totals }: SideProps) {
   const { location } = useProvider();
   const navigate = useNavigate();
   const act = useAct();
-  const [isSigning, setSigning] = useState(false);
+  /** The text that the open question is about; another text closes it. */
+  const [signed, setSigned] = useState<string>();
   const [maySend, mayApprove] = [useRight("offers:write"), useRight("offers:approve")];
   const { reference, option, approval } = loaded;
   const params = { reference, option: String(option) };
@@ -169,15 +170,43 @@ function NextStep({ loaded, draft, totals }: SideProps) {
           {m.desk_offers_preview()}
         </ButtonLink>
       )}
-      {!isApproved && !mayApprove && <p className="text-sm text-muted">{m.desk_offers_waits()}</p>}
+      {!isApproved && !mayApprove && (
+        <>
+          <p className="text-sm text-muted" role="status">
+            {loaded.askedAt && isReady
+              ? `${m.desk_offers_asked()}. ${m.desk_offers_asked_text()}`
+              : m.desk_offers_waits()}
+          </p>
+          {maySend && !loaded.askedAt && (
+            <Button
+              icon="shield"
+              disabled={!isReady}
+              busy={act.isBusy}
+              onClick={() =>
+                void act.run(
+                  () => deskCall(askForApproval, { params, body: { version: draft.version } }),
+                  m.desk_offers_asked(),
+                )
+              }
+            >
+              {m.desk_offers_ask()}
+            </Button>
+          )}
+        </>
+      )}
       {mayApprove && !isApproved && (
-        <Button icon="shield" disabled={!isReady} onClick={() => setSigning(true)}>
+        <Button
+          icon="shield"
+          disabled={!isReady || draft.earlier !== undefined}
+          onClick={() => setSigned(draft.digest ?? undefined)}
+        >
           {m.desk_offers_approve()}
         </Button>
       )}
       {maySend && (
         <ConfirmButton
           icon="mail"
+          variant={isApproved ? "primary" : "secondary"}
           disabled={!isApproved}
           act={act}
           question={m.desk_offers_send_question({ name: isolated(loaded.name) })}
@@ -193,17 +222,17 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         title={m.desk_offers_approve()}
         description={m.desk_offers_approve_text()}
         closeLabel={m.desk_close()}
-        open={isSigning}
-        onOpenChange={setSigning}
+        open={signed !== undefined && signed === draft.digest}
+        onOpenChange={(isOpen) => !isOpen && setSigned(undefined)}
         actions={
           <Button
             icon="shield"
             busy={act.isBusy}
             onClick={() => {
-              const body = { version: draft.version, digest: draft.digest ?? "" };
+              const body = { version: draft.version, digest: signed ?? "" };
               void act
                 .run(() => deskCall(approveOffer, { params, body }), m.desk_offers_approved())
-                .finally(() => setSigning(false));
+                .finally(() => setSigned(undefined));
             }}
           >
             {m.desk_offers_sign()}
