@@ -54,7 +54,8 @@ test("a line that was replaced keeps no promise of its package: the writer and t
   const { published } = taken(await owner.call<Part>("GET", entry));
   const texts = buildPackage().texts.en;
   const included = [...(texts?.included ?? []), { kind: "hotel", label: "Ten hotel nights" }];
-  const packages = (published?.["packages"] as { slug: string }[]).map((each) =>
+  const before = (published?.["packages"] ?? []) as { slug: string }[];
+  const packages = before.map((each) =>
     each.slug === "complete" ? { ...each, texts: { en: { ...texts, included } } } : each,
   );
   const value = { ...published, packages };

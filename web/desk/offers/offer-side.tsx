@@ -8,7 +8,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useHref } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -202,6 +202,11 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         >
           {m.desk_offers_approve()}
         </Button>
+      )}
+      {mayApprove && !isApproved && (
+        <Link to={deskPaths.request(reference)} className="text-link inline-flex min-h-11 items-center self-start text-sm">
+          {m.desk_offers_not_right()}
+        </Link>
       )}
       {maySend && (
         <ConfirmButton

@@ -24,6 +24,8 @@ const draftOf = (version: number, reason: string) =>
     content: { reason, lines: [], deposit: { percent: 0, amount: null, refundableDays: 14 }, stages: [], dates: [] },
   }) as unknown as OfferDraft; // what the page beside the form uses
 
+const Nothing = () => null;
+
 function Page() {
   const [loaded, setLoaded] = useState(draftOf(1, "Fly after 14 days."));
   const draft = useDraft(loaded, { signs: true });
@@ -41,7 +43,7 @@ function Page() {
 test("a text that changes while it is read closes the question, and is signed only after its differences were read", async () => {
   const staff = { id: "01a1fb78-0000-7000-8000-000000000009", name: "Dr Lena Novak", roles: ["clinician"] };
   const page = { id: deskId, path: "/", loader: () => staff, Component: Page };
-  const root = { id: rootId, loader: () => buildSite(), HydrateFallback: () => null, children: [page] };
+  const root = { id: rootId, loader: () => buildSite(), HydrateFallback: Nothing, children: [page] };
   const router = createMemoryRouter([root], {
     initialEntries: ["/"],
   });

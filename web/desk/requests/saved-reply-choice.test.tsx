@@ -15,17 +15,16 @@ const request = {
   titles: { en: "Total hip replacement", ar: "استبدال مفصل الورك الكامل" },
 } as unknown as DeskRequest;
 
+const inserted: string[] = [];
+const Choice = () => <SavedReplyChoice request={request} onInsert={(text) => inserted.push(text)} />;
+
 test("a saved reply names the treatment in the language of its text", async () => {
   const replies = [
     { id: "1", title: "Documents", version: 1, texts: { en: "{name}: {procedure}", ar: "أهلًا {name}، {procedure}" } },
     { id: "2", title: "In English alone", version: 1, texts: { en: "{name}: {procedure}" } },
   ];
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ replies })));
-  const inserted: string[] = [];
-  showScreen(
-    { Component: () => <SavedReplyChoice request={request} onInsert={(text) => inserted.push(text)} /> },
-    { address: "/desk/requests/mar-7k4p-2qxd/" },
-  );
+  showScreen({ Component: Choice }, { address: "/desk/requests/mar-7k4p-2qxd/" });
   const choice = await screen.findByLabelText("Insert a saved reply");
   fireEvent.change(choice, { target: { value: "1" } });
   fireEvent.change(choice, { target: { value: "2" } });
