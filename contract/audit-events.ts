@@ -14,6 +14,7 @@ export const auditEvents = [
   "offer-extended",
   "offer-reminded",
   "offer-approved",
+  "offer-approval-asked",
   "offer-approval-fell",
   "treatment-scheduled",
   "offer-accepted",

@@ -25,7 +25,8 @@ test(
     await page.getByRole("link", { name: "Write an offer" }).click();
     await expect(page.getByRole("heading", { name: /^Alternative 1/ })).toBeVisible();
     await page.getByRole("button", { name: "Add a free line" }).click();
-    await expect(page.getByText("2 things to put right")).toBeVisible();
+    await expect(page.getByText("3 things to put right")).toBeVisible();
+    await page.getByLabel("Assessment", { exact: true }).selectOption("suitable");
     await page.getByLabel("Line 2").fill("Walking frame");
     await page.getByLabel("Price each").last().fill("499.5");
     await page.getByLabel("Deposit").fill("0");

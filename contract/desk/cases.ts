@@ -34,6 +34,8 @@ export const DeskCase = z.strictObject({
   activityAt: Instant,
   /** The person did something that nobody at the desk has opened yet. */
   hasNews: z.boolean(),
+  /** The writer of a draft offer asked a clinician to sign it. */
+  waitsForSignature: z.boolean(),
   assignee: z.nullable(z.strictObject({ id: Uuid, name: z.string() })),
   /** The role that the case waits for, where no person has it. */
   role: z.nullable(Role),
@@ -63,6 +65,8 @@ export const listCases = endpoint({
     /** `me`, `nobody`, or everybody's without it. */
     whose: z.optional(z.enum(["me", "nobody"])),
     due: z.optional(z.enum(dues)),
+    /** Requests with a draft offer that waits for a clinician's signature. */
+    waits: z.optional(z.literal("signature")),
     /** Beginnings of names and of a reference, or a whole e-mail address. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
     /** The `next` of the previous answer. */
@@ -80,6 +84,8 @@ export const listCases = endpoint({
       mine: z.int(),
       nobody: z.int(),
       news: z.int(),
+      /** Of any state: an alternative may wait while the person has another one. */
+      signature: z.int(),
       /** Of each kind that the caller sees. */
       kinds: z.partialRecord(CaseKind, z.int()),
     }),

@@ -18,7 +18,8 @@ export const OfferDraftContent = z.strictObject({
   language: Language,
   /** The slug of one of the clinic's doctors. */
   clinician: typed(80),
-  eligibility: Eligibility,
+  /** Null until the clinician has decided. */
+  eligibility: z.nullable(Eligibility),
   reason: typed(2000),
   plan: z.array(z.strictObject({ title: typed(120), text: typed(1500) })).check(z.maxLength(20)),
   lines: z
@@ -89,6 +90,14 @@ export const OfferProblem = z.strictObject({
 });
 export type OfferProblem = z.infer<typeof OfferProblem>;
 
+/** What a writer and a signer must have seen, and what does not keep an offer from being sent. */
+export const OfferWarning = z.strictObject({
+  code: z.enum(["not-sold", "no-dates"]),
+  /** Entries of "Included" that belong to a package of the catalogue that no line sells. */
+  entries: z.array(z.string()),
+});
+export type OfferWarning = z.infer<typeof OfferWarning>;
+
 /** The draft of an alternative with what its writer needs. */
 export const OfferDraft = z.strictObject({
   reference: z.string(),
@@ -103,6 +112,7 @@ export const OfferDraft = z.strictObject({
   isOwn: z.boolean(),
   content: OfferDraftContent,
   problems: z.array(OfferProblem),
+  warnings: z.array(OfferWarning),
   /** The last sent version of this alternative. */
   before: z.nullable(Offer),
   /** As the person would read it; null while there are problems. */
@@ -111,6 +121,8 @@ export const OfferDraft = z.strictObject({
   digest: z.nullable(z.string()),
   /** It stands for exactly this text. */
   approval: z.nullable(OfferApproval),
+  /** When its writer asked the clinicians for a signature. */
+  askedAt: z.nullable(Instant),
   /** The approval that fell when the text changed. */
   fallen: z.nullable(OfferApproval),
   /** Why nothing can be offered on this request now. */
@@ -130,6 +142,11 @@ export const OfferDraft = z.strictObject({
         id: Slug,
         kind: InclusionKind,
         labels: z.partialRecord(Language, z.string()),
+        /** What the package includes, and what it does not, item by item in each language. */
+        lists: z.partialRecord(
+          Language,
+          z.strictObject({ included: z.array(z.string()), excluded: z.array(z.string()) }),
+        ),
         price: z.number(),
       }),
     ),
@@ -193,6 +210,7 @@ export const saveOfferDraft = endpoint({
     version: z.int(),
     savedAt: Instant,
     problems: z.array(OfferProblem),
+    warnings: z.array(OfferWarning),
     digest: z.nullable(z.string()),
     /** The approval that fell with this save. */
     fallen: z.nullable(OfferApproval),
@@ -209,6 +227,18 @@ export const discardOfferDraft = endpoint({
   params: OptionParams,
   body: VersionBody,
   answer: z.strictObject({}),
+  refusals: offerRefusals,
+});
+
+export const askForApproval = endpoint({
+  ...offerChange,
+  name: "askForApproval",
+  summary: "Ask the clinicians to sign a draft offer: its request waits for a signature in the inbox",
+  path: `${offersPath}/{option}/approval-request`,
+  right: "offers:write",
+  params: OptionParams,
+  body: VersionBody,
+  answer: z.strictObject({ askedAt: Instant }),
   refusals: offerRefusals,
 });
 

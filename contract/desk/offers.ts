@@ -53,7 +53,13 @@ export const RequestOffers = z.strictObject({
   /** Newest first. */
   offers: z.array(SentOffer),
   drafts: z.array(
-    z.strictObject({ option: OfferOption, savedAt: Instant, savedBy: z.string(), isApproved: z.boolean() }),
+    z.strictObject({
+      option: OfferOption,
+      savedAt: Instant,
+      savedBy: z.string(),
+      isApproved: z.boolean(),
+      isAsked: z.boolean(),
+    }),
   ),
   /** The next free alternative; null where three are open. */
   nextOption: z.nullable(OfferOption),

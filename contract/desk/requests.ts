@@ -39,6 +39,8 @@ export const DeskRequest = z.strictObject({
   language: Language,
   request: PlainAnswers,
   procedures: Quote.shape.procedures,
+  /** Of the first chosen treatment, for texts in the person's language. */
+  titles: z.partialRecord(Language, z.string()),
   estimate: Quote.shape.estimate,
   /** The person wrote about their health; the text is opened on purpose. */
   hasHealth: z.boolean(),

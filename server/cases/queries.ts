@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  countDistinct,
   desc,
   eq,
   gt,
@@ -23,6 +24,7 @@ import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
 import { deskCase, deskCaseWord, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
+import { offerDraft } from "../db/tables/offers.ts";
 import { staffMember } from "../db/tables/staff.ts";
 import { type SearchedBy, searchDigests } from "./names.ts";
 
@@ -54,6 +56,7 @@ export interface CaseFilter {
   /** `nobody`, or the id of a member. */
   readonly assignee?: string | undefined;
   readonly due?: (DueTimes & { readonly is: NonNullable<DeskCase["due"]> }) | undefined;
+  readonly waitsForSignature?: boolean;
   /** All of them are words of the case. */
   readonly digests?: readonly string[] | undefined;
   readonly after?: PageEnd | undefined;
@@ -69,13 +72,16 @@ export interface DueTimes {
 const isDue = (is: NonNullable<DeskCase["due"]>, { now, soonBy }: DueTimes) =>
   is === "late" ? lt(deskCase.dueAt, now) : and(gte(deskCase.dueAt, now), lte(deskCase.dueAt, soonBy));
 
-const columns = { row: deskCase, assigneeName: staffMember.name };
+const isAsked = and(isNotNull(offerDraft.askedAt), isNull(offerDraft.approvalId));
+const waitsForSignature = sql<boolean>`exists (select 1 from ${offerDraft} where ${offerDraft.quoteId} = ${deskCase.id} and ${isAsked})`;
+
+const columns = { row: deskCase, assigneeName: staffMember.name, waitsForSignature };
 
 /** Cases by due time; closed ones, and those of all states, with the latest first. The work grows with the page and the open cases alone. */
 export function listCaseRows(
   tx: Db,
   providerId: ProviderId,
-  { turn, kinds, assignee, due, digests = [], after, limit }: CaseFilter,
+  { turn, kinds, assignee, due, waitsForSignature: waits = false, digests = [], after, limit }: CaseFilter,
 ) {
   const isBackwards = turn === "closed" || turn === "any";
   const position = sql`(${deskCase.sortAt}, ${deskCase.id})`;
@@ -86,6 +92,7 @@ export function listCaseRows(
     kinds.length === 1 && kinds[0] ? eq(deskCase.kind, kinds[0]) : inArray(deskCase.kind, [...kinds]),
     assignee === "nobody" ? isNull(deskCase.assignee) : assignee ? eq(deskCase.assignee, assignee) : undefined,
     due && isDue(due.is, due),
+    waits ? waitsForSignature : undefined,
     end && (isBackwards ? sql`${position} < ${end}` : sql`${position} > ${end}`),
     ...digests.map((digest) =>
       inArray(
@@ -126,6 +133,15 @@ export const countCases = (
     .from(deskCase)
     .where(and(eq(deskCase.providerId, providerId), eq(deskCase.turn, "clinic"), inArray(deskCase.kind, [...kinds])))
     .groupBy(deskCase.kind);
+
+/** Requests with a draft offer that waits for a clinician's signature. */
+export const countSignatures = async (tx: Db, providerId: ProviderId): Promise<number> =>
+  (
+    await tx
+      .select({ count: countDistinct(offerDraft.quoteId) })
+      .from(offerDraft)
+      .where(and(eq(offerDraft.providerId, providerId), isAsked))
+  )[0]?.count ?? 0;
 
 export async function findCase(tx: Db, providerId: ProviderId, id: string) {
   const [found] = await tx

@@ -54,6 +54,7 @@ test("J: on any day, a cancellation pays back what the offer's text promises", (
         const terms = depositTerms(refundableDays, given);
         const steps = refundSteps(terms, { total, deposit, day, timeZone, startsAt });
         const text = offerText("Q-1", {
+          option: 1,
           version: 1,
           approval: null,
           content: {

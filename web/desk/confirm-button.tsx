@@ -3,11 +3,13 @@ import { Button } from "../ui/button.tsx";
 import { DeskDialog } from "./desk-dialog.tsx";
 import type { Act } from "./use-act.ts";
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "busy"> & {
+type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "busy" | "content"> & {
   /** What is asked before the act. */
   question: string;
   /** What cannot be undone afterwards. */
   text: ReactNode;
+  /** Between the text and the button. */
+  content?: ReactNode;
   /** Of the button that acts. */
   sure: string;
   isDanger?: boolean;
@@ -16,7 +18,8 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "busy"
 };
 
 /** A button of an act that cannot be undone: it asks first. */
-export function ConfirmButton({ question, text, sure, isDanger = false, act, onSure, ...button }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { question, text, content, sure, isDanger = false, act, onSure, ...button } = props;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -30,7 +33,9 @@ export function ConfirmButton({ question, text, sure, isDanger = false, act, onS
           isDanger={isDanger}
           onClose={() => setAsking(false)}
           onSubmit={onSure}
-        />
+        >
+          {content}
+        </DeskDialog>
       )}
     </>
   );

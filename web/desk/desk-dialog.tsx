@@ -37,7 +37,7 @@ export function DeskDialog(props: DeskDialogProps) {
         onSubmit={(form) => void onSubmit(form).then((isDone) => isDone && onClose())}
       >
         {children}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-col bg-surface px-6 py-4 shadow-[0_-1px_0_var(--color-line)]">
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-col bg-surface px-6 py-4 sm:items-end shadow-[0_-1px_0_var(--color-line)]">
           <Button type="submit" busy={act.isBusy} variant={isDanger ? "danger" : "primary"}>
             {submit}
           </Button>

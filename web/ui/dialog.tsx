@@ -46,7 +46,7 @@ export function Dialog({
               (popup.current?.querySelector<HTMLElement>("input:not([readonly]), select, textarea") ?? true),
           })}
           className={
-            "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-lg bg-surface shadow-lg " +
+            "fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[90dvh] w-full max-w-xl flex-col overflow-hidden rounded-t-lg bg-surface shadow-lg " +
             "transition-[translate,opacity] data-ending-style:translate-y-4 data-ending-style:opacity-0 " +
             "data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-lg"
           }

@@ -13,3 +13,12 @@ test("a message appears in the region and can be closed", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByText("The connection broke.")).toBeNull());
 });
+
+test("what is said about a thing takes the place of what was said about it before", async () => {
+  render(<ToastRegion label="Messages" closeLabel="Close" />);
+  act(() => showToast({ title: "It cannot be published like this.", tone: "error", about: "draft" }));
+  await screen.findByText("It cannot be published like this.");
+  act(() => showToast({ title: "Published", about: "draft" }));
+  expect(await screen.findByText("Published")).toBeTruthy();
+  expect(screen.queryByText("It cannot be published like this.")).toBeNull();
+});

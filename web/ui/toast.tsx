@@ -13,12 +13,21 @@ const tones = {
 type ToastTone = keyof typeof tones;
 const isTone = (type: string | undefined): type is ToastTone => type !== undefined && type in tones;
 
+interface ToastText {
+  readonly title: string;
+  readonly text?: string;
+  readonly tone?: ToastTone;
+  /** What it is about: a later toast about the same thing takes its place, because what it said is over. */
+  readonly about?: string;
+}
+
 /**
  * Says that something happened, for a moment, at the foot of the window; it needs a {@link ToastRegion} on the page.
  * Never for what a person must read: that is a notice. Errors stay until they are closed.
  */
-export function showToast({ title, text, tone = "success" }: { title: string; text?: string; tone?: ToastTone }): void {
+export function showToast({ title, text, tone = "success", about }: ToastText): void {
   toasts.add({
+    ...(about && { id: about }),
     title,
     type: tone,
     timeout: tone === "error" ? 0 : 6000,

@@ -72,6 +72,8 @@ export const offerDraft = pgTable(
     approvalId: uuid("approval_id").references(() => offerApproval.id),
     fallenId: uuid("fallen_id").references(() => offerApproval.id),
     savedAt: at("saved_at").notNull(),
+    /** When its writer asked the clinicians for a signature; null again when the text no longer stands. */
+    askedAt: at("asked_at"),
     /** Null where the command line did. */
     savedById: uuid("saved_by_id"),
     savedBy: text("saved_by").notNull(),

@@ -4,12 +4,12 @@ import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
-import { linkOwner, quoteToken } from "../../http/private-links.ts";
+import { claimKeyOf, linkOwner, quoteToken } from "../../http/private-links.ts";
 import type { Staff } from "../../http/requester.ts";
 import type { Case } from "../../quotes/desk-requests.ts";
 import { draftOfCatalogue } from "../../quotes/offers/draft-content.ts";
 import { lockRequest } from "../../quotes/offers/draft-queries.ts";
-import { approveDraft, readDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
+import { approveDraft, askForSignature, readDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
 import { insertQuote, updateQuote } from "../../quotes/queries.ts";
 import { recordQuoteEvent } from "../../quotes/quote-access.ts";
 import type { Services } from "../../services.ts";
@@ -68,6 +68,7 @@ async function seedRequest(
     keys,
     status: "under_review",
     submittedAt: sentAt,
+    ...(request.contact && { claimKey: claimKeyOf(keys, tenant.id, request.contact.email) }),
     replyDueAt: after(now(), days(1)),
   });
   await recordQuoteEvent({ ...services, now: () => sentAt }, tx, row, { kind: "submitted" });
@@ -95,11 +96,15 @@ async function seedAlternatives(services: Services, tx: Db, scene: Scene): Promi
     const model = draftOfCatalogue(row, basis);
     // Each further alternative costs a little less.
     const lines = model.lines.map((line) => ({ ...line, discountPercent: 5 * index }));
-    const content = { ...model, lines, dates, ...changes };
+    const content = { ...model, eligibility: "suitable" as const, lines, dates, ...changes };
     const found: Case = { row, tenant, place, staff: coordinator };
     const { version } = await saveDraft(services, tx, { ...found, basis }, { option, version: 0, content });
     const { digest } = readDraft(row, basis, { option, content });
-    if (index === story.alternatives.length - 1 || digest === null) continue;
+    if (digest === null) continue;
+    if (index === story.alternatives.length - 1) {
+      await askForSignature(services, tx, { ...found, basis }, { option, version });
+      continue;
+    }
     await approveDraft(services, tx, { ...found, staff: clinician, basis }, { option, version, digest });
     await sendDraft(services, tx, { ...found, basis }, { option, version });
   }

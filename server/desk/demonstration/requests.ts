@@ -11,7 +11,7 @@ import { type CatalogueRows, findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { quoteFileContext } from "../../db/tables/quotes.ts";
-import { linkOwner, quoteToken } from "../../http/private-links.ts";
+import { claimKeyOf, linkOwner, quoteToken } from "../../http/private-links.ts";
 import { insertApproval } from "../../quotes/offers/draft-queries.ts";
 import { insertOffer } from "../../quotes/offers/queries.ts";
 import { endOfDay } from "../../quotes/offers/rules.ts";
@@ -40,8 +40,8 @@ export async function seedRequests(services: Services, tenant: ProviderRow): Pro
   const members = await asSystem(services.db, (tx) => listMembers(tx, tenant.id));
   const coordinator = members.find(({ member }) => member.roles.includes("coordinator"))?.member;
   if (!coordinator || catalogue.procedures.length === 0) return;
-  for (const story of demonstrationRequests) {
-    const scene = { tenant, catalogue, coordinator, story };
+  for (const [index, story] of demonstrationRequests.entries()) {
+    const scene = { tenant, catalogue, coordinator, story, index };
     const row = await asSystem(services.db, (tx) => seedRequest(services, tx, scene));
     if (row?.submittedAt && story.hasDocument) await seedDocument(at(services, row.submittedAt), row);
   }
@@ -52,10 +52,11 @@ interface Scene {
   readonly catalogue: CatalogueRows;
   readonly coordinator: StaffRow;
   readonly story: DemonstrationRequest;
+  readonly index: number;
 }
 
 async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<QuoteRow | undefined> {
-  const { tenant, catalogue, story } = scene;
+  const { tenant, catalogue, story, index } = scene;
   const { keys } = services;
   const sentAt = after(services.now(), -hours(story.age));
   const id = services.newId();
@@ -76,6 +77,8 @@ async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<Qu
       familyName: story.family,
       email: `${story.given}.${story.family}@patients.example`.toLowerCase(),
       preferredChannel: story.channel,
+      // From a range that belongs to nobody.
+      ...(story.channel !== "email" && { phone: `+4477009001${String(index).padStart(2, "0")}` }),
       language: story.language,
     },
   };
@@ -102,6 +105,7 @@ async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<Qu
     status: "submitted",
     estimate: estimateOf({ tenant, language: story.language }, request, facts),
     submittedAt: sentAt,
+    ...(request.contact && { claimKey: claimKeyOf(keys, tenant.id, request.contact.email) }),
     replyDueAt: replyDueAfter(tenant, sentAt),
   });
   await recordQuoteEvent(at(services, sentAt), tx, row, { kind: "submitted" });

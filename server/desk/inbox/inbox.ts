@@ -6,7 +6,14 @@ import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { absentToday } from "../../cases/absences.ts";
 import { searchedDigests } from "../../cases/names.ts";
-import { type CaseRow, countCases, type DueTimes, findCase, listCaseRows } from "../../cases/queries.ts";
+import {
+  type CaseRow,
+  countCases,
+  countSignatures,
+  type DueTimes,
+  findCase,
+  listCaseRows,
+} from "../../cases/queries.ts";
 import { soonBy } from "../../cases/reply-clock.ts";
 import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -30,7 +37,7 @@ const kinds = Object.keys(kindRights) as CaseKind[];
 const kindsFor = ({ staff }: StaffRequester): CaseKind[] =>
   kinds.filter((kind) => isAllowed(staff.roles, kindRights[kind]));
 
-type Found = { readonly row: CaseRow; readonly assigneeName: string | null };
+type Found = { readonly row: CaseRow; readonly assigneeName: string | null; readonly waitsForSignature: boolean };
 
 const dueTimes = ({ now }: Services, { tenant }: StaffRequester): DueTimes => ({
   now: now(),
@@ -58,7 +65,7 @@ async function present(
   const slugs = new Set([...subjects.values()].flatMap(({ procedure }) => procedure ?? []));
   const procedures = await listChosenProcedures(tx, tenant.id, [...slugs]);
   const times = dueTimes(services, requester);
-  return found.map(({ row, assigneeName }) => {
+  return found.map(({ row, assigneeName, waitsForSignature }) => {
     const subject = subjects.get(row.id);
     const procedure = procedures.find(({ slug }) => slug === subject?.procedure);
     return {
@@ -75,6 +82,7 @@ async function present(
       openedAt: row.openedAt.toISOString(),
       activityAt: row.activityAt.toISOString(),
       hasNews: row.hasNews,
+      waitsForSignature,
       assignee: row.assignee && assigneeName !== null ? { id: row.assignee, name: assigneeName } : null,
       role: row.role,
       version: row.version,
@@ -95,7 +103,7 @@ export async function readInbox(
   services: Services,
   tx: Db,
   requester: StaffRequester,
-  { turn, kind, whose, due, search = "", after }: z.output<(typeof listCases)["query"]>,
+  { turn, kind, whose, due, waits, search = "", after }: z.output<(typeof listCases)["query"]>,
 ): Promise<AnswerOf<typeof listCases>> {
   const { tenant, staff } = requester;
   const times = dueTimes(services, requester);
@@ -106,6 +114,7 @@ export async function readInbox(
     kinds: kind ? allowed.filter((each) => each === kind) : allowed,
     assignee: whose === "me" ? staff.id : whose,
     due: due && { is: due, ...times },
+    waitsForSignature: waits === "signature",
     digests: searchedDigests(services.keys, tenant.id, search),
     after: after === undefined ? undefined : { sortAt: new Date(Number(sortedAt)), id: id.join("-") },
     limit: pageLength + 1,
@@ -126,6 +135,7 @@ export async function readInbox(
       mine: sum("mine"),
       nobody: sum("nobody"),
       news: sum("news"),
+      signature: allowed.includes("request") ? await countSignatures(tx, tenant.id) : 0,
       kinds: Object.fromEntries(allowed.map((each) => [each, counted.find((one) => one.kind === each)?.all ?? 0])),
     },
   };

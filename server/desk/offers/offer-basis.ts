@@ -6,6 +6,7 @@ import { type CatalogueRows, findCatalogue, listChosenProcedures } from "../../c
 import { listAbsences } from "../../consultations/hours-queries.ts";
 import type { ByLanguage } from "../../db/tables/columns.ts";
 import type { Case } from "../../quotes/desk-requests.ts";
+import { packageLineId } from "../../quotes/offers/draft-content.ts";
 import { listOffers } from "../../quotes/offers/queries.ts";
 import type { OfferBasis } from "../../quotes/offers/rules.ts";
 import { pathTo } from "../../quotes/states.ts";
@@ -53,13 +54,22 @@ function linesOf({ procedures, packages }: CatalogueRows, digits: number): Offer
     packages
       .filter(({ procedureId }) => procedureId === procedure.id)
       .map(({ slug, texts, price }) => ({
-        id: `${procedure.slug}-${slug}`.slice(0, 80).replace(/-$/, ""),
+        id: packageLineId(procedure.slug, slug),
         kind: "surgery" as const,
         labels: labelsOf(procedure.texts, texts),
+        lists: listsOf(texts),
         price: price / 10 ** digits,
       })),
   );
 }
+
+const listsOf = (texts: CatalogueRows["packages"][number]["texts"]): OfferBasis["catalogue"][number]["lists"] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { included, excluded }]) => [
+      language,
+      { included: included.map(({ label }) => label), excluded: [...excluded] },
+    ]),
+  );
 
 const labelsOf = (
   titles: ByLanguage<{ readonly title: string }>,

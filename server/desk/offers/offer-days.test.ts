@@ -30,7 +30,7 @@ async function draftFor(treatment: string, changes: Partial<OfferDraftContent> =
   const base = `/api/desk/requests/${await ownRequest(amina)}/offers/1`;
   const { content } = taken(await huda.call<OfferDraft>("GET", `${base}/draft`));
   const dates = [{ arrive: "2027-02-20", treatment, leave: "2027-04-10" }];
-  const body = { version: 0, content: { ...content, dates, ...changes } };
+  const body = { version: 0, content: { ...content, eligibility: "suitable", dates, ...changes } };
   const saved = taken(await huda.call<Saved>("PUT", `${base}/draft`, { body }));
   const { version, digest } = saved;
   const approve = () => lena.call("POST", `${base}/approval`, { body: { version, digest } });

@@ -1,5 +1,11 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import { approveOffer, discardOfferDraft, getOfferDraft, saveOfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import {
+  approveOffer,
+  askForApproval,
+  discardOfferDraft,
+  getOfferDraft,
+  saveOfferDraft,
+} from "../../../contract/desk/offer-drafts.ts";
 import {
   extendOffer,
   getVisaLetter,
@@ -18,7 +24,7 @@ import type { Case } from "../../quotes/desk-requests.ts";
 import { extendAlternative, remindOfAlternative, withdrawOffer as withdraw } from "../../quotes/offers/alternatives.ts";
 import { presentDraft, presentRequestOffers } from "../../quotes/offers/desk-view.ts";
 import { findRequest, lockRequest } from "../../quotes/offers/draft-queries.ts";
-import { approveDraft, discardDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
+import { approveDraft, askForSignature, discardDraft, saveDraft, sendDraft } from "../../quotes/offers/drafts.ts";
 import { endOfDay, type OfferBasis } from "../../quotes/offers/rules.ts";
 import { scheduleTreatment as schedule } from "../../quotes/offers/schedule.ts";
 import { presentApproval } from "../../quotes/offers/texts.ts";
@@ -88,6 +94,7 @@ export function offerRoutes(services: Services): readonly Binding[] {
           version: saved.version,
           savedAt: saved.savedAt.toISOString(),
           problems: [...saved.problems],
+          warnings: [...saved.warnings],
           digest: saved.digest,
           fallen: saved.fallen && presentApproval(saved.fallen),
         };
@@ -97,6 +104,12 @@ export function offerRoutes(services: Services): readonly Binding[] {
       acting(context, params, async (tx, found) => {
         await discardDraft(services, tx, found, { option: params.option, ...body });
         return {};
+      }),
+    ),
+    handle(askForApproval, (context, { params, body }) =>
+      acting(context, params, async (tx, found) => {
+        const askedAt = await askForSignature(services, tx, found, { option: params.option, ...body });
+        return { askedAt: askedAt.toISOString() };
       }),
     ),
     handle(approveOffer, (context, { params, body }) => {

@@ -35,15 +35,19 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const base = (reference: string) => `/api/desk/requests/${reference}/offers`;
-const read = async (reference: string, option = 1, staff = huda) =>
-  taken(await staff.call<OfferDraft>("GET", `${base(reference)}/${option}/draft`));
+/** The draft of a writer whom the clinician has told the assessment. */
+async function read(reference: string, option = 1, staff = huda) {
+  const path = `${base(reference)}/${option}/draft`;
+  const { content, ...draft } = taken(await staff.call<OfferDraft>("GET", path));
+  return { ...draft, content: { ...content, eligibility: content.eligibility ?? "suitable" } as const };
+}
 const list = async (reference: string) => taken(await huda.call<RequestOffers>("GET", base(reference)));
 const own = async (reference: string) =>
   taken(await amina.call<AccountQuote>("GET", `/api/client/quotes/${reference.toLowerCase()}`));
 const mailsTo = async (word: string) =>
   (await site.mails()).filter(({ to, subject, text }) => `${to} ${subject} ${text}`.includes(word));
 
-type Saved = { version: number; digest: string | null; problems: OfferDraft["problems"]; fallen: OfferApproval | null };
+type Saved = Pick<OfferDraft, "version" | "digest" | "problems" | "fallen">;
 
 const save = (
   reference: string,
@@ -88,7 +92,7 @@ async function accept(reference: string, option: number) {
 test("a draft is restored after a closed browser, sealed, unseen by the person, and its version keeps two writers apart", async () => {
   const reference = await ownRequest(amina);
   const first = await read(reference);
-  expect(first).toMatchObject({ version: 0, problems: [], before: null, approval: null });
+  expect(first).toMatchObject({ version: 0, before: null, approval: null });
   const content = { ...first.content, reason: "Bring your last blood test." };
   const saved = taken(await save(reference, { version: 0, content }));
   expect(saved.version).toBe(1);
@@ -255,6 +259,9 @@ test("up to three alternatives are open; two acceptances at once make one agreem
   expect(named.map(({ text }) => /\d of \d/.exec(text)?.[0])).toEqual(["2 of 2", "3 of 3"]);
   const shown = await own(reference);
   expect(shown.offers.map(({ state }) => state)).toEqual(["open", "open", "open"]);
+  // The agreement names what is signed.
+  for (const { option, version, statement } of shown.offers)
+    expect(statement).toContain(`alternative ${option}, version ${version}`);
   const replies = await Promise.all([1, 2, 3].map((option) => accept(reference, option)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   const after = await own(reference);

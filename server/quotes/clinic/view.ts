@@ -56,6 +56,7 @@ export async function presentDeskRequest(
     language: row.language,
     request,
     procedures: chosen.map((each) => presentChosen(requester, each, request.procedures)),
+    titles: Object.fromEntries(Object.entries(chosen[0]?.texts ?? {}).map(([each, { title }]) => [each, title])),
     estimate: row.estimate,
     hasHealth: goals !== undefined || intake !== undefined,
     documents: documents.map((each) => ({ ...each, name: seesNames ? each.name : null })),

@@ -100,6 +100,7 @@ export async function presentRequestOffers(
       option: draft.option,
       savedAt: draft.savedAt.toISOString(),
       savedBy: draft.savedBy,
+      isAsked: draft.askedAt !== null,
       isApproved: draft.approval !== null && draft.approval.digest === readDraft(row, basis, draft).digest,
     })),
     nextOption: options.find((option) => !taken.has(option)) ?? null,
@@ -164,7 +165,7 @@ export async function presentDraft(
   // A further alternative begins as a copy of what was sent, because it differs in little.
   const model = before ?? offers.find(({ state }) => state === "open");
   const content = draft?.content ?? (model ? draftOfSent(model.row.content, basis) : draftOfCatalogue(row, basis));
-  const { read, problems, digest } = readDraft(row, basis, { option, content });
+  const { read, problems, warnings, digest } = readDraft(row, basis, { option, content });
   const fallen = await findFallen(tx, row, draft);
   const requester = { tenant, language };
   const stands = draft?.approval && draft.approval.digest === digest ? draft.approval : null;
@@ -198,10 +199,12 @@ export async function presentDraft(
     isOwn: staffId !== undefined && draft?.savedById === staffId,
     content,
     problems: [...problems],
+    warnings: [...warnings],
     before: before ? presentOffer(requester, row.reference, before) : null,
     preview: unsent ? presentOffer(requester, row.reference, { row: unsent, state: "open" }) : null,
     digest,
     approval: stands && presentApproval(stands),
+    askedAt: draft?.askedAt?.toISOString() ?? null,
     fallen: fallen ? presentApproval(fallen) : null,
     obstacle: basis.obstacle ?? null,
     basis: presentBasis(row, basis, language),

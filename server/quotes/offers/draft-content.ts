@@ -16,7 +16,7 @@ export function writtenOf(option: number, draft: OfferDraftContent) {
     option,
     language: draft.language,
     clinician: draft.clinician,
-    eligibility: draft.eligibility,
+    eligibility: draft.eligibility ?? undefined,
     reason: text(draft.reason),
     plan: draft.plan,
     lines: draft.lines.map(({ discountPercent, ...each }) => ({ ...each, discountPercent: discountPercent ?? 0 })),
@@ -111,6 +111,10 @@ export function draftOfSent(content: OfferContent, { tenant, doctors }: OfferBas
   };
 }
 
+/** The id of a package's line, by which its inclusions are known. */
+export const packageLineId = (procedure: string, slug: string): string =>
+  `${procedure}-${slug}`.slice(0, 80).replace(/-$/, "");
+
 /** The first draft for a request: the catalogue's values, for the clinic to review line by line. */
 export function draftOfCatalogue(
   { request }: Pick<QuoteRow, "request">,
@@ -133,7 +137,7 @@ export function draftOfCatalogue(
   return {
     language,
     clinician: chosen[0]?.doctors[0] ?? doctors[0]?.slug ?? "",
-    eligibility: "suitable",
+    eligibility: null,
     reason: "",
     plan: chosen.flatMap(({ texts }) => {
       const { title, steps } = textsIn(texts, tenant, language).texts;
@@ -143,7 +147,7 @@ export function draftOfCatalogue(
       });
     }),
     lines: chosen.map(({ slug, texts }, index) => ({
-      id: slug,
+      id: packages[index] ? packageLineId(slug, packages[index].slug) : slug,
       kind: "surgery",
       label: textsIn(texts, tenant, language).texts.title,
       quantity: 1,

@@ -79,14 +79,18 @@ export async function putDraft(
     .onConflictDoUpdate({ target: [offerDraft.quoteId, offerDraft.option], set: changes });
 }
 
-export const setDraftApproval = (
+export const changeDraft = (
   tx: Db,
   providerId: ProviderId,
-  { quoteId, option, approvalId }: { quoteId: string; option: number; approvalId: string },
+  {
+    quoteId,
+    option,
+    ...changes
+  }: { quoteId: string; option: number } & Partial<Pick<DraftRow, "approvalId" | "fallenId" | "askedAt">>,
 ): Promise<unknown> =>
   tx
     .update(offerDraft)
-    .set({ approvalId, fallenId: null })
+    .set(changes)
     .where(and(eq(offerDraft.providerId, providerId), eq(offerDraft.quoteId, quoteId), eq(offerDraft.option, option)));
 
 export const removeDraft = (

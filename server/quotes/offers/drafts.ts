@@ -1,5 +1,6 @@
 import type { Db } from "../../../adapters/database/database.ts";
-import type { OfferDraftContent, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
+import type { OfferDraftContent, OfferProblem, OfferWarning } from "../../../contract/desk/offer-drafts.ts";
+import { notSold } from "../../../contract/desk/offer-packages.ts";
 import { refuse } from "../../../contract/errors.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import type { Staff } from "../../http/requester.ts";
@@ -12,13 +13,13 @@ import type { QuoteRow } from "../queries.ts";
 import { sendOffer } from "./alternatives.ts";
 import { writtenOf } from "./draft-content.ts";
 import {
+  changeDraft,
   type DraftRow,
   insertApproval,
   listApprovals,
   listDrafts,
   putDraft,
   removeDraft,
-  setDraftApproval,
 } from "./draft-queries.ts";
 import type { ApprovalRow } from "./queries.ts";
 import { type OfferBasis, type ReadOffer, readOffer } from "./rules.ts";
@@ -28,6 +29,7 @@ import { clinicalDigest } from "./texts.ts";
 export interface ReadDraft {
   readonly read: ReadOffer;
   readonly problems: readonly OfferProblem[];
+  readonly warnings: readonly OfferWarning[];
   /** Of the clinical text; null while there are problems. */
   readonly digest: string | null;
 }
@@ -38,14 +40,23 @@ export function readDraft(
   { option, content }: { option: number; content: OfferDraftContent },
 ): ReadDraft {
   const read = readOffer(writtenOf(option, content), basis);
-  if (read.kind === "valid") return { read, problems: [], digest: clinicalDigest(reference, read.content) };
+  const warnings = warningsOf(content, basis);
+  if (read.kind === "valid") return { read, problems: [], warnings, digest: clinicalDigest(reference, read.content) };
   const problems = read.findings.map(({ path, code, message, days }) => ({
     field: path.join(".").replace(/^suggestions\./, ""),
     code,
     message,
     ...(days && { days }),
   }));
-  return { read, problems, digest: null };
+  return { read, problems, warnings, digest: null };
+}
+
+function warningsOf(content: OfferDraftContent, { catalogue }: OfferBasis): OfferWarning[] {
+  const entries = notSold(content, catalogue);
+  return [
+    ...(entries.length > 0 ? [{ code: "not-sold" as const, entries }] : []),
+    ...(content.dates.length === 0 ? [{ code: "no-dates" as const, entries: [] }] : []),
+  ];
 }
 
 const stale = "Somebody saved this offer in the meantime.";
@@ -109,6 +120,7 @@ export async function saveDraft(
     ...saved,
     approvalId: fallen ? null : (before?.approvalId ?? null),
     fallenId: fallen?.id ?? before?.fallenId ?? null,
+    askedAt: read.digest === null ? null : (before?.askedAt ?? null),
     savedById: staff?.id ?? null,
     savedBy: staff?.name ?? tenant.company.legalName,
   });
@@ -164,6 +176,25 @@ export async function findFallen(
   return (await listApprovals(tx, providerId, id)).find((each) => each.id === draft.fallenId);
 }
 
+/** Asks the clinicians to sign a draft. @throws Refusal for an unfinished one */
+export async function askForSignature(
+  services: Services,
+  tx: Db,
+  found: Case & { basis: OfferBasis },
+  { option, version }: { option: number; version: number },
+): Promise<Date> {
+  const { row, tenant, basis } = found;
+  if (basis.obstacle) refuse("wrong-state", `${row.reference} ${basis.obstacle}.`);
+  const draft = await requireDraft(services, tx, found, { option, version });
+  const { read, digest } = readDraft(row, basis, draft);
+  if (digest === null) return refuseProblems(read);
+  if (draft.approval?.digest === digest) return refuse("wrong-state", "A clinician has signed this text already.");
+  const askedAt = services.now();
+  await changeDraft(tx, tenant.id, { quoteId: row.id, option, askedAt });
+  await auditRequest(services, tx, found, { event: "offer-approval-asked", subject: row.id });
+  return askedAt;
+}
+
 /**
  * Signs the clinical text of a draft.
  * @throws Refusal without a registration number, for an unfinished draft, and where the text is not the one that was read
@@ -195,7 +226,7 @@ export async function approveDraft(
     at: services.now(),
   };
   await insertApproval(tx, tenant.id, approval);
-  await setDraftApproval(tx, tenant.id, { quoteId: row.id, option, approvalId: approval.id });
+  await changeDraft(tx, tenant.id, { quoteId: row.id, option, approvalId: approval.id, fallenId: null, askedAt: null });
   await auditRequest(services, tx, found, { event: "offer-approved", subject: approval.id });
   return approval;
 }

@@ -82,27 +82,28 @@ export const clinicalDigest = (reference: string, content: OfferContent): string
     .digest("hex");
 
 /** A version word for word, with its approval. */
-export const offerText = (reference: string, { version, content, approval }: TextOfOffer): string =>
+export const offerText = (reference: string, { option, version, content, approval }: TextOfOffer): string =>
   [
-    `Offer ${reference}, version ${version}`,
+    `Offer ${reference}, alternative ${option}, version ${version}`,
     clinicalText(content),
     ...(approval
       ? [`Approved by ${approval.name}, ${approval.licence}, on ${approval.at.toISOString()}: ${approval.digest}`]
       : []),
   ].join("\n");
 
-type TextOfOffer = Pick<OfferRow, "version" | "content" | "approval">;
+type TextOfOffer = Pick<OfferRow, "option" | "version" | "content" | "approval">;
 
 /** The statement that a person signs, in their language. */
 export const statementOf = (
   { tenant, language }: Pick<Requester, "tenant" | "language">,
   reference: string,
-  { version, content }: Pick<OfferRow, "version" | "content">,
+  { option, version, content }: Pick<OfferRow, "option" | "version" | "content">,
 ): string =>
   m.offers_statement(
     {
       clinic: textsIn(tenant.company.texts, tenant, language).texts.name,
       reference,
+      option,
       version,
       total: formatMoney(content.total, language),
       deposit: formatMoney(content.deposit.amount, language),

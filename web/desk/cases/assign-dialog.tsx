@@ -15,10 +15,10 @@ import { useStaff } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { useAct } from "../use-act.ts";
 
-type AssignDialogProps = { deskCase: Pick<DeskCase, "id" | "version" | "assignee" | "role">; onClose: () => void };
+type AssignDialogProps = { deskCase: Pick<DeskCase, "id" | "version" | "name" | "assignee" | "role">; onClose: () => void };
 
 /** Gives a case to a person or a role, or back to everybody. */
-export function AssignDialog({ deskCase: { id, version, assignee, role }, onClose }: AssignDialogProps) {
+export function AssignDialog({ deskCase: { id, version, name, assignee, role }, onClose }: AssignDialogProps) {
   const act = useAct();
   const { id: own } = useStaff();
   const { language } = useSite();
@@ -50,6 +50,7 @@ export function AssignDialog({ deskCase: { id, version, assignee, role }, onClos
   return (
     <DeskDialog
       title={m.desk_cases_assign_title()}
+      description={<bdi>{name ?? m.desk_cases_no_name()}</bdi>}
       act={act}
       submit={m.desk_cases_assign()}
       onClose={onClose}

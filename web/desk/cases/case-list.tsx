@@ -58,6 +58,11 @@ function CaseLine({ each }: { each: DeskCase }) {
       <span className="flex flex-wrap gap-1.5">
         <Badge>{kindName[each.kind]()}</Badge>
         <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
+        {each.waitsForSignature && (
+          <Badge tone="warning" icon="shield">
+            {m.desk_cases_signature()}
+          </Badge>
+        )}
       </span>
       <span className="figures text-sm">
         {due ? (

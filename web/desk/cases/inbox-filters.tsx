@@ -35,11 +35,15 @@ type InboxFiltersProps = {
   kinds: readonly CaseKind[];
 };
 
+/** An alternative may wait for its signature while the person has another one: whoever's turn it is. */
+const signaturesPath = `${deskPaths.home}?turn=any&waits=signature`;
+
 /** Filters and search, all in the address. */
 export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
   const turn = query.get("turn") ?? "clinic";
   const kind = query.get("kind");
   const whose = query.get("whose");
+  const waits = query.has("waits");
   return (
     <section aria-label={m.desk_cases_filters()} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -96,6 +100,11 @@ export function InboxFilters({ query, counts, kinds }: InboxFiltersProps) {
               {dueNames[one]()} <Figure count={counts[one]} style={dueStyles[one]} />
             </Choice>
           ))}
+        {(counts.signature > 0 || waits) && (
+          <Choice to={waits ? withFilter(query, "waits", null) : signaturesPath} isChosen={waits}>
+            {m.desk_cases_signature()} <Figure count={counts.signature} />
+          </Choice>
+        )}
         <span aria-hidden="true" className="mx-1 w-px self-stretch bg-line max-sm:hidden" />
         <Choice to={withFilter(query, "kind", null)} isChosen={!kind}>
           {m.desk_cases_all_kinds()}

@@ -23,7 +23,7 @@ import { InboxFilters } from "./inbox-filters.tsx";
 const InboxNotices = lazy(async () => ({ default: (await import("./inbox-notices.tsx")).InboxNotices }));
 const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignDialog }));
 
-const filters = ["turn", "kind", "whose", "due", "search", "after"] as const;
+const filters = ["turn", "kind", "whose", "due", "waits", "search", "after"] as const;
 
 export const loader = fromApi(async ({ call, query, site }) => {
   const chosen = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));

@@ -73,7 +73,15 @@ function PartEditor() {
   }
 
   return (
-    <DeskPage title={name} back={{ to: deskPaths.catalogue, label: m.desk_catalogue() }}>
+    <DeskPage
+      title={name}
+      back={{ to: deskPaths.catalogue, label: m.desk_catalogue() }}
+      actions={
+        <a href="#versions" className="text-link inline-flex min-h-11 items-center text-sm">
+          {m.desk_versions()}
+        </a>
+      }
+    >
       <EditorContext value={editor}>
         <DraftBar editor={editor} {...(kind === "procedure" && { onPreview: () => void showPreview() })} />
         {preview && <PagePreview preview={preview} title={name} onClose={() => setPreview(undefined)} />}

@@ -23,7 +23,7 @@ export function VersionTable({ versions, problem, onRestore }: VersionTableProps
   const { location } = useProvider();
   const maySeeChanges = useRight("settings:read");
   return (
-    <section className="flex flex-col gap-3">
+    <section id="versions" className="flex scroll-mt-24 flex-col gap-3">
       {problem && (
         <Notice tone="error" announce>
           {problem}

@@ -45,11 +45,12 @@ export function useEditorContext(): Editor {
 const shownOf = ({ draft, published }: Part): PartValue => draft?.value ?? published ?? {};
 const versionOf = ({ draft }: Part): number => draft?.version ?? 0;
 
+/** What became of the draft; it takes the place of what was said about it before. */
+const say = (title: string, tone: "success" | "error" = "success"): void => showToast({ title, tone, about: "draft" });
+
 /** A draft is stored as it was typed: what has to be corrected before its publication is no success. */
 const sayStored = ({ findings }: Draft): void =>
-  findings.length > 0
-    ? showToast({ title: m.desk_editor_saved_wrong({ count: findings.length }), tone: "error" })
-    : showToast({ title: m.desk_saved() });
+  findings.length > 0 ? say(m.desk_editor_saved_wrong({ count: findings.length }), "error") : say(m.desk_saved());
 
 /** A draft on the page: typed text stays through a conflict, an ended session and an update of somebody else's. */
 export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Editor {
@@ -95,15 +96,18 @@ export function useEditor(part: Part, acts: PartActs, isReadOnly: boolean): Edit
     takeTheirs: () => setHeld({ part, value: shownOf(part), saved: shownOf(part), version: versionOf(part) }),
     async discard() {
       const work = () => acts.discard(held.version);
-      if (await act.run(work, m.desk_editor_discarded())) setHeld((now) => ({ ...now, saved: now.value }));
+      if (!(await act.run(work))) return;
+      setHeld((now) => ({ ...now, saved: now.value }));
+      say(m.desk_editor_discarded());
     },
     async publish(note) {
       const work = async () => {
         const version = isChanged || held.version === 0 ? (await store(held.version, false)).version : held.version;
         await acts.publish({ version, note });
       };
-      const isDone = await act.run(work, m.desk_editor_published());
-      if (!isDone) await revalidate();
+      const isDone = await act.run(work);
+      if (isDone) say(m.desk_editor_published());
+      else await revalidate();
       return isDone;
     },
   };

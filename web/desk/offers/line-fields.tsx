@@ -1,3 +1,4 @@
+import { withLines } from "../../../contract/desk/offer-packages.ts";
 import { majorUnits } from "../../../contract/money.ts";
 import { lineAmount } from "../../../contract/offer-lines.ts";
 import { formatMoney } from "../../format.ts";
@@ -31,13 +32,11 @@ function freeId(lines: readonly Line[], wanted: string): string {
 /** What is offered, line by line, from the catalogue or freely written. */
 export function LineFields({ content, problems, basis, set }: PartProps) {
   const { lines, language } = content;
-  const add = (line: Partial<Line> & Pick<Line, "id">) =>
-    set({
-      lines: [
-        ...lines,
-        { kind: "other", label: "", quantity: 1, price: null, discountPercent: 0, ...line, id: freeId(lines, line.id) },
-      ],
-    });
+  const add = (line: Partial<Line> & Pick<Line, "id">) => {
+    const id = freeId(lines, line.id);
+    const fresh = { kind: "other" as const, label: "", quantity: 1, price: null, discountPercent: 0, ...line, id };
+    set(withLines(content, [...lines, fresh], basis.catalogue));
+  };
   const labelOf = ({ labels, id }: (typeof basis.catalogue)[number]) =>
     labels[language] ?? Object.values(labels)[0] ?? id;
   return (
@@ -126,16 +125,15 @@ function LineRow({ content, problems, basis, set, line, index }: PartProps & { l
         className="md:col-span-2"
         onValue={(value) => change({ discountPercent: value })}
       />
-      <p className="figures self-center text-end font-semibold md:col-span-3 md:self-end md:pb-3">
-        {amount ? formatMoney(amount, language) : "–"}
-      </p>
-      <Button
-        variant="quiet"
-        icon="trash"
-        aria-label={removeLabel(line.label || String(number))}
-        className="col-span-2 justify-self-end md:col-span-1"
-        onClick={() => set({ lines: without(content.lines, index) })}
-      />
+      <div className="col-span-2 flex items-center justify-end gap-1 md:col-span-4">
+        <p className="figures font-semibold">{amount ? formatMoney(amount, language) : "–"}</p>
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={removeLabel(line.label || String(number))}
+          onClick={() => set(withLines(content, without(content.lines, index), basis.catalogue))}
+        />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { OfferProblem } from "../../../contract/desk/offer-drafts.ts";
+import type { OfferProblem, OfferWarning } from "../../../contract/desk/offer-drafts.ts";
 import { formatDay } from "../../format.ts";
 import { language } from "../../words/active-language.ts";
 import { m } from "../../words/compiled/messages.js";
@@ -38,6 +38,11 @@ export function problemWords({ code, days = [] }: Pick<OfferProblem, "code" | "d
     free.length > 0 ? m.desk_offers_problem_next_days({ days: free.join(" · ") }) : m.desk_offers_problem_no_days();
   return dayTexts[code]({ day, next });
 }
+
+export const warningWords = ({ code, entries }: OfferWarning): string =>
+  code === "no-dates"
+    ? m.desk_offers_warning_dates()
+    : m.desk_offers_warning_not_sold({ entries: entries.join(" · ") });
 
 /** The problem of a field, or of what is inside of it where `deep` says so. */
 export const problemAt = (

@@ -40,8 +40,8 @@ export function Component() {
 }
 
 function OfferPage({ loaded }: { loaded: OfferDraft }) {
-  const draft = useDraft(loaded);
-  const mayWrite = useRight("offers:write");
+  const [mayWrite, maySign] = [useRight("offers:write"), useRight("offers:approve")];
+  const draft = useDraft(loaded, { signs: maySign });
   const [isUnlocked, setUnlocked] = useState(false);
   useLive(["requests"]);
   const { reference, option, name, basis, before } = loaded;
@@ -69,7 +69,9 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
         </Notice>
       )}
       {draft.theirs && <Theirs draft={draft} theirs={draft.theirs} />}
-      {draft.earlier && !draft.theirs && <Earlier draft={draft} earlier={draft.earlier} />}
+      {draft.earlier && !draft.theirs && (
+        <Earlier draft={draft} earlier={draft.earlier} mayWrite={mayWrite} maySign={maySign} />
+      )}
       {mayWrite && isApproved && !isUnlocked && !loaded.obstacle && (
         <Notice
           title={m.desk_offers_locked()}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { approveOffer, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
+import { approveOffer, askForApproval, type OfferDraft } from "../../../contract/desk/offer-drafts.ts";
 import { sendOffer } from "../../../contract/desk/offers.ts";
 import { isolated } from "../../bidi.ts";
 import { formatInstant, formatMoney } from "../../format.ts";
@@ -8,7 +8,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useHref } from "../../ui/link.tsx";
+import { Link, useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -18,7 +18,7 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useRight, useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { OfferChanges } from "./offer-changes.tsx";
-import { placeOf, problemWords } from "./offer-problems.ts";
+import { placeOf, problemWords, warningWords } from "./offer-problems.ts";
 import type { Draft } from "./use-draft.ts";
 import type { DraftTotals } from "./written-totals.ts";
 
@@ -72,8 +72,23 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
           </ul>
         </Notice>
       )}
+      <Warnings warnings={draft.warnings} />
       <NextStep loaded={loaded} draft={draft} totals={totals} />
     </aside>
+  );
+}
+
+/** What the person would read and may not be meant: beside the form, and again before the signature and the sending. */
+function Warnings({ warnings }: Pick<Draft, "warnings">) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warning" title={m.desk_offers_warnings()}>
+      <ul className="list-disc ps-5">
+        {warnings.map((warning) => (
+          <li key={warning.code}>{warningWords(warning)}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -108,7 +123,8 @@ function NextStep({ loaded, draft, totals }: SideProps) {
   const { location } = useProvider();
   const navigate = useNavigate();
   const act = useAct();
-  const [isSigning, setSigning] = useState(false);
+  /** The text that the open question is about; another text closes it. */
+  const [signed, setSigned] = useState<string>();
   const [maySend, mayApprove] = [useRight("offers:write"), useRight("offers:approve")];
   const { reference, option, approval } = loaded;
   const params = { reference, option: String(option) };
@@ -154,19 +170,53 @@ function NextStep({ loaded, draft, totals }: SideProps) {
           {m.desk_offers_preview()}
         </ButtonLink>
       )}
-      {!isApproved && !mayApprove && <p className="text-sm text-muted">{m.desk_offers_waits()}</p>}
+      {!isApproved && !mayApprove && (
+        <>
+          <p className="text-sm text-muted" role="status">
+            {loaded.askedAt && isReady
+              ? `${m.desk_offers_asked()}. ${m.desk_offers_asked_text()}`
+              : m.desk_offers_waits()}
+          </p>
+          {maySend && !loaded.askedAt && (
+            <Button
+              icon="shield"
+              disabled={!isReady}
+              busy={act.isBusy}
+              onClick={() =>
+                void act.run(
+                  () => deskCall(askForApproval, { params, body: { version: draft.version } }),
+                  m.desk_offers_asked(),
+                )
+              }
+            >
+              {m.desk_offers_ask()}
+            </Button>
+          )}
+        </>
+      )}
       {mayApprove && !isApproved && (
-        <Button icon="shield" disabled={!isReady} onClick={() => setSigning(true)}>
+        <Button
+          icon="shield"
+          disabled={!isReady || draft.earlier !== undefined}
+          onClick={() => setSigned(draft.digest ?? undefined)}
+        >
           {m.desk_offers_approve()}
         </Button>
+      )}
+      {mayApprove && !isApproved && (
+        <Link to={deskPaths.request(reference)} className="text-link inline-flex min-h-11 items-center self-start text-sm">
+          {m.desk_offers_not_right()}
+        </Link>
       )}
       {maySend && (
         <ConfirmButton
           icon="mail"
+          variant={isApproved ? "primary" : "secondary"}
           disabled={!isApproved}
           act={act}
           question={m.desk_offers_send_question({ name: isolated(loaded.name) })}
           text={m.desk_offers_send_text({ total: formatMoney(totals.total, language) })}
+          content={<Warnings warnings={draft.warnings} />}
           sure={m.desk_offers_send_sure()}
           onSure={send}
         >
@@ -177,23 +227,24 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         title={m.desk_offers_approve()}
         description={m.desk_offers_approve_text()}
         closeLabel={m.desk_close()}
-        open={isSigning}
-        onOpenChange={setSigning}
+        open={signed !== undefined && signed === draft.digest}
+        onOpenChange={(isOpen) => !isOpen && setSigned(undefined)}
         actions={
           <Button
             icon="shield"
             busy={act.isBusy}
             onClick={() => {
-              const body = { version: draft.version, digest: draft.digest ?? "" };
+              const body = { version: draft.version, digest: signed ?? "" };
               void act
                 .run(() => deskCall(approveOffer, { params, body }), m.desk_offers_approved())
-                .finally(() => setSigning(false));
+                .finally(() => setSigned(undefined));
             }}
           >
             {m.desk_offers_sign()}
           </Button>
         }
       >
+        <Warnings warnings={draft.warnings} />
         <p className="text-sm text-muted">{m.offers_approved_print()}</p>
         <span className="block text-xs break-all">
           <bdi>{draft.digest}</bdi>

@@ -50,7 +50,7 @@ export function Component() {
   return (
     <DeskPage
       title={m.desk_offers_preview()}
-      lead={m.desk_offers_preview_lead({ name: draft.name })}
+      lead={`${m.desk_offers_preview_lead({ name: draft.name })} ${m.desk_offers_preview_version()}`}
       back={{ to: deskPaths.offer(reference, option), label: m.offers_alternative({ option }) }}
       actions={
         <>

@@ -87,15 +87,15 @@ function Drafts({ page }: { page: Offers }) {
   return (
     <div className="flex flex-col gap-3">
       {mayRead &&
-        page.drafts.map(({ option, savedAt, savedBy, isApproved }) => (
+        page.drafts.map(({ option, savedAt, savedBy, isApproved, isAsked }) => (
           <div
             key={option}
             className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
           >
             <p className="min-w-0">
               <span className="font-semibold">{m.desk_offers_draft({ option })}</span>{" "}
-              <Badge tone={isApproved ? "success" : "neutral"}>
-                {isApproved ? m.desk_offers_approved() : m.desk_offers_not_approved()}
+              <Badge tone={isApproved ? "success" : isAsked ? "warning" : "neutral"}>
+                {isApproved ? m.desk_offers_approved() : isAsked ? m.desk_offers_asked() : m.desk_offers_not_approved()}
               </Badge>
               <span className="block text-sm text-muted">
                 {m.desk_offers_saved({ when: formatInstant(savedAt, location.timeZone, language), name: savedBy })}

@@ -31,11 +31,17 @@ export function ClinicalFields({ content, problems, basis, set }: PartProps) {
             onChange={({ target }) => set({ clinician: target.value })}
           />
         </Field>
-        <Field name="eligibility" label={m.desk_offers_eligibility()} error={problemAt(problems, "eligibility")}>
+        <Field
+          name="eligibility"
+          label={m.desk_offers_eligibility()}
+          hint={m.desk_offers_eligibility_hint()}
+          error={problemAt(problems, "eligibility")}
+        >
           <Select
-            value={content.eligibility}
+            value={content.eligibility ?? ""}
+            placeholder={m.desk_offers_choose()}
             options={eligibilities.map((value) => ({ value, label: eligibilityNames[value]() }))}
-            onChange={({ target }) => set({ eligibility: target.value as OfferDraftContent["eligibility"] })}
+            onChange={({ target }) => set({ eligibility: (target.value || null) as OfferDraftContent["eligibility"] })}
           />
         </Field>
         <Field

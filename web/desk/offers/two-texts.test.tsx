@@ -12,7 +12,13 @@ const content = (reason: string): OfferDraftContent =>
   ({ reason, lines: [{ label: "Knee", price: "100" }], hotel: "" }) as unknown as OfferDraftContent; // what differs is compared, whatever it is
 
 const draftOf = (reason: string) =>
-  ({ content: content(reason), keepMine: vi.fn(), takeTheirs: vi.fn(), bringBack: vi.fn() }) as unknown as Draft; // what the notices use
+  ({
+    content: content(reason),
+    keepMine: vi.fn(),
+    takeTheirs: vi.fn(),
+    bringBack: vi.fn(),
+    readIt: vi.fn(),
+  }) as unknown as Draft; // what the notices use
 
 const theirs = (saved: Partial<OfferDraft>) => ({ content: content("theirs"), ...saved }) as OfferDraft;
 
@@ -38,7 +44,17 @@ test("the writer sees where both texts differ, and decides which one stays", asy
 
 test("a text that another one replaced is brought back", async () => {
   const draft = draftOf("now");
-  render(<Earlier draft={draft} earlier={content("before")} />);
+  render(<Earlier draft={draft} earlier={content("before")} mayWrite maySign={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Bring the text before back" }));
   expect(draft.bringBack).toHaveBeenCalledOnce();
+});
+
+test("a signer reads both texts where they differ before the new one can be signed", async () => {
+  const draft = draftOf("now");
+  render(<Earlier draft={draft} earlier={content("before")} mayWrite={false} maySign />);
+  expect(document.querySelector("details")?.open).toBe(true);
+  expect([...document.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toEqual(["now", "before"]);
+  expect(screen.queryByRole("button", { name: "Bring the text before back" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "I have read the changes" }));
+  expect(draft.readIt).toHaveBeenCalledOnce();
 });

@@ -27,12 +27,13 @@ function differencesOf(one: OfferDraftContent, other: OfferDraftContent) {
 interface BothProps {
   readonly here: OfferDraftContent;
   readonly there: { readonly name: string; readonly content: OfferDraftContent };
+  readonly isOpen?: boolean;
 }
 
 /** Both texts, where they differ. */
-function Both({ here, there }: BothProps) {
+function Both({ here, there, isOpen = false }: BothProps) {
   return (
-    <details className="mt-2">
+    <details className="mt-2" open={isOpen}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.desk_offers_differences()}</summary>
       <DefinitionList
         layout="stacked"
@@ -83,20 +84,33 @@ export function Theirs({ draft, theirs }: { draft: Draft; theirs: OfferDraft }) 
   );
 }
 
-/** Another text took the place of the one that was here: it can be brought back until the page is left. */
-export function Earlier({ draft, earlier }: { draft: Draft; earlier: OfferDraftContent }) {
+interface EarlierProps {
+  readonly draft: Draft;
+  readonly earlier: OfferDraftContent;
+  readonly mayWrite: boolean;
+  readonly maySign: boolean;
+}
+
+/** Another text took the place of the one that was here: a writer can bring it back, a signer has to read the new one. */
+export function Earlier({ draft, earlier, mayWrite, maySign }: EarlierProps) {
   return (
     <Notice
       announce
+      {...(maySign && { tone: "warning" as const })}
       title={m.desk_offers_earlier()}
       action={
-        <Button variant="secondary" onClick={draft.bringBack}>
-          {m.desk_offers_bring_back()}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {maySign && <Button onClick={draft.readIt}>{m.desk_offers_read_changes()}</Button>}
+          {mayWrite && (
+            <Button variant="secondary" onClick={draft.bringBack}>
+              {m.desk_offers_bring_back()}
+            </Button>
+          )}
+        </div>
       }
     >
-      {m.desk_offers_earlier_text()}
-      <Both here={draft.content} there={{ name: m.desk_offers_earlier_name(), content: earlier }} />
+      {maySign ? m.desk_offers_changed_unread() : m.desk_offers_earlier_text()}
+      <Both here={draft.content} there={{ name: m.desk_offers_earlier_name(), content: earlier }} isOpen={maySign} />
     </Notice>
   );
 }

@@ -24,12 +24,13 @@ export interface Draft {
   readonly content: OfferDraftContent;
   readonly version: number;
   readonly problems: OfferDraft["problems"];
+  readonly warnings: OfferDraft["warnings"];
   readonly digest: string | null;
   readonly state: SaveState;
   readonly savedAt: string | null;
   /** What was saved elsewhere, while the state is `theirs`. */
   readonly theirs: OfferDraft | undefined;
-  /** The text that was on this page before another one took its place. */
+  /** The text that was on this page before another one took its place; what a signer read, until the new one is read. */
   readonly earlier: OfferDraftContent | undefined;
   /** The approval that fell with a change made here. */
   readonly fallen: OfferApproval | null;
@@ -40,6 +41,8 @@ export interface Draft {
   readonly takeTheirs: () => void;
   /** Changes the places of the text on the page and the earlier one. */
   readonly bringBack: () => void;
+  /** The text on the page was read: the earlier one is over. */
+  readonly readIt: () => void;
 }
 
 const isSame = (one: OfferDraftContent, other: OfferDraftContent) => inOrder(one) === inOrder(other);
@@ -52,8 +55,11 @@ const inOrder = (content: OfferDraftContent): string =>
       : value,
   );
 
-/** The draft as it is typed, saved by itself. Nothing typed is lost: a newer version of somebody else is shown beside it. */
-export function useDraft(loaded: OfferDraft): Draft {
+/**
+ * The draft as it is typed, saved by itself. Nothing typed is lost: a newer version of somebody else is shown beside it.
+ * @param signs the reader signs the text, so that no change of it goes unseen
+ */
+export function useDraft(loaded: OfferDraft, { signs }: { readonly signs: boolean }): Draft {
   const params = { reference: loaded.reference, option: String(loaded.option) };
   const tab = useUnsavedOffer(params);
   const [kept] = useState(() => {
@@ -80,7 +86,9 @@ export function useDraft(loaded: OfferDraft): Draft {
   const adopt = useCallback(
     (other: OfferDraft) => {
       held.current = { version: other.version, content: other.content };
-      if (isTyped.current && !isSame(typed.current, other.content)) setEarlier(typed.current);
+      const before = typed.current;
+      if (!isSame(before, other.content))
+        setEarlier((read) => (isTyped.current ? before : signs ? (read ?? before) : undefined));
       typed.current = other.content;
       setContent(other.content);
       setFacts(pickFacts(other));
@@ -89,7 +97,7 @@ export function useDraft(loaded: OfferDraft): Draft {
       setState("saved");
       tab.drop();
     },
-    [tab],
+    [tab, signs],
   );
 
   async function save(): Promise<void> {
@@ -193,12 +201,16 @@ export function useDraft(loaded: OfferDraft): Draft {
       setEarlier(content);
       change(earlier);
     },
+    readIt: () => setEarlier(undefined),
   };
 }
 
 const pickFacts = ({
   version,
   problems,
+  warnings,
   digest,
   savedAt,
-}: Pick<OfferDraft, "version" | "problems" | "digest" | "savedAt">) => ({ version, problems, digest, savedAt });
+}: Pick<OfferDraft, "version" | "problems" | "warnings" | "digest" | "savedAt">) => ({
+  ...{ version, problems, warnings, digest, savedAt },
+});

@@ -88,6 +88,8 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
     return () => onWriting(false);
   }, [isWriting, onWriting]);
   const isForPerson = kind !== "note";
+  // A message leaves a request that waits for the clinic waiting.
+  const staysOpen = kind === "message" && request.case.turn === "clinic";
   const hasNews = isForPerson && isWriting && draft.basis !== version;
 
   async function send(): Promise<void> {
@@ -105,7 +107,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
         }),
     }[kind];
     const done = {
-      message: m.desk_requests_sent(),
+      message: staysOpen ? m.desk_requests_sent_open() : m.desk_requests_sent(),
       question: m.desk_requests_sent(),
       note: m.desk_requests_noted(),
       decline: m.desk_requests_declined(),
@@ -163,7 +165,12 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
           />
         </Field>
       )}
-      <Field name={`text-${kind}`} label={label} hint={hints[kind]()} required>
+      <Field
+        name={`text-${kind}`}
+        label={label}
+        hint={staysOpen ? m.desk_requests_message_hint_open() : hints[kind]()}
+        required
+      >
         <TextArea
           dir="auto"
           rows={4}

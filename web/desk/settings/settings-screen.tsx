@@ -56,7 +56,15 @@ export function Component() {
     !mayWrite,
   );
   return (
-    <DeskPage title={m.desk_settings()} lead={m.desk_settings_lead()}>
+    <DeskPage
+      title={m.desk_settings()}
+      lead={m.desk_settings_lead()}
+      actions={
+        <a href="#versions" className="text-link inline-flex min-h-11 items-center text-sm">
+          {m.desk_versions()}
+        </a>
+      }
+    >
       <EditorContext value={editor}>
         <DraftBar editor={editor} />
         <div className="flex flex-col">

@@ -1,0 +1,1 @@
+ALTER TABLE "offer_draft" ADD COLUMN "asked_at" timestamp with time zone;
