@@ -76,6 +76,7 @@ async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<Qu
       familyName: story.family,
       email: `${story.given}.${story.family}@patients.example`.toLowerCase(),
       preferredChannel: story.channel,
+      ...(story.phone && { phone: story.phone }),
       language: story.language,
     },
   };
