@@ -221,14 +221,13 @@ function Photos({ documents }: Pick<DeskRecovery, "documents">) {
                 {fileSize(bytes, language)} · {m.desk_documents_until()}: {formatDay(until.slice(0, 10), language)}
               </span>
             </span>
-            {mayOpen &&
-              (canOpen ? (
-                <Button variant="secondary" icon="lock" busy={act.isBusy} onClick={() => open(id)}>
-                  {m.desk_documents_open()}
-                </Button>
-              ) : (
-                <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>
-              ))}
+            {!canOpen && <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>}
+            {canOpen && !mayOpen && <span className="text-muted">{m.desk_documents_right()}</span>}
+            {canOpen && mayOpen && (
+              <Button variant="secondary" icon="lock" busy={act.isBusy} onClick={() => open(id)}>
+                {m.desk_documents_open()}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
