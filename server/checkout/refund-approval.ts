@@ -1,7 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
-import { refuse } from "../../contract/errors.ts";
 import type { RefundWay } from "../../contract/desk/trips.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";

@@ -114,7 +114,12 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
       await asStaff(db, tenant.id, async (tx) => {
         const treated = await treatedTrip(later, tx, place, trip);
         const version = (await findRecovery(tx, tenant.id, trip.id))?.version ?? 0;
-        await answerPerson(later, tx, { ...place, staff: coordinator }, { treated, text: reply, way: "reply", version });
+        await answerPerson(
+          later,
+          tx,
+          { ...place, staff: coordinator },
+          { treated, text: reply, way: "reply", version },
+        );
       });
     }
   }

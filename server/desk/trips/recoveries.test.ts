@@ -144,11 +144,16 @@ test("a coordinator's written answer leaves a case urgent; a recorded call or a 
   const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
   const say = async (who: StaffAtDesk, text: string, way?: "call") => {
     const { version } = await seen(who);
-    return taken(await who.call<DeskRecovery>("POST", `${path()}/replies`, { body: { text, version, ...(way && { way }) } }));
+    return taken(
+      await who.call<DeskRecovery>("POST", `${path()}/replies`, { body: { text, version, ...(way && { way }) } }),
+    );
   };
   const { replyDueAt } = await seen();
   expect(await say(huda, "We will call you.")).toMatchObject({ state: "urgent", replyDueAt, case: { turn: "clinic" } });
-  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject({ state: "answered", replyDueAt: null });
+  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject({
+    state: "answered",
+    replyDueAt: null,
+  });
   expect((await diary()).talk[0]).toMatchObject({ kind: "call", by: "Huda Saleh" });
   await give({ pain: 9, temperature: 39, signs: ["breathless"] }, 2);
   expect((await seen()).state).toBe("urgent");

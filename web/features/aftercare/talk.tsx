@@ -21,7 +21,11 @@ function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
   const { texts } = useProvider();
   return (
     <li
-      className={kind === "reply" || kind === "call" ? "rounded-lg bg-primary-soft p-4" : "rounded-lg border border-line bg-surface p-4"}
+      className={
+        kind === "reply" || kind === "call"
+          ? "rounded-lg bg-primary-soft p-4"
+          : "rounded-lg border border-line bg-surface p-4"
+      }
     >
       <p className="text-sm text-muted">
         <bdi className="font-semibold text-ink">{authorOf(kind, by, texts.name)}</bdi> ·{" "}
