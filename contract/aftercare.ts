@@ -73,7 +73,7 @@ export const Threshold = z.strictObject({
 });
 export type Threshold = z.infer<typeof Threshold>;
 
-export const recoveryTalkKinds = ["check-in", "question", "warranty", "missed", "reply", "opened"] as const;
+export const recoveryTalkKinds = ["check-in", "question", "warranty", "missed", "reply", "call", "opened"] as const;
 
 /** What happened between the person and the clinic; words are null for a check-in, missed check-ins and an opening. */
 export const RecoveryTalk = z.strictObject({

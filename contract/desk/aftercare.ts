@@ -111,13 +111,19 @@ export const answerRecovery = endpoint({
   access: "staff",
   right: "recoveries:answer",
   name: "answerRecovery",
-  summary: "Answer a person in recovery in words; their mail says only that there is an answer",
+  summary:
+    "Answer a person in recovery in words, or record what was said in a call; their mail says only that there is an answer. An urgent case stays open until a call or a clinician's answer",
   method: "POST",
   path: `${path}/{reference}/replies`,
   limit: "send",
   params: OneTrip,
   query: Shown,
-  body: z.strictObject({ text: prose(longestReply).check(z.minLength(1)), version: z.int() }),
+  body: z.strictObject({
+    text: prose(longestReply).check(z.minLength(1)),
+    /** `call`: the text says what was agreed in a call. */
+    way: z._default(z.enum(["reply", "call"]), "reply"),
+    version: z.int(),
+  }),
   answer: DeskRecovery,
   refusals: [...refusals, "not-found", "conflict"],
   retry: true,

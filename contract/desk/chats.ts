@@ -23,6 +23,8 @@ export const DeskChat = z.strictObject({
   replyDueAt: Instant,
   /** The first reply of a person to this request. */
   answeredAt: z.nullable(Instant),
+  /** The visitor's window has fetched that reply. */
+  isAnswerRead: z.boolean(),
   /** Without a reply after its time. */
   isLate: z.boolean(),
   /** Messages of the visitor that nobody at the desk has read. */
@@ -58,6 +60,8 @@ export const DeskChatDetail = z.strictObject({
   /** What the visitor wrote with the request; null until the transcript is opened. */
   note: z.nullable(z.string()),
   scoreNote: z.nullable(z.string()),
+  /** The clinic's last message: whether the visitor's window has fetched it, and when a mail announced it. */
+  lastReply: z.nullable(z.strictObject({ isRead: z.boolean(), mailedAt: z.nullable(Instant) })),
   /** Nobody has it: a visitor waits, or has not written to the assistant since its return. */
   canTake: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { Invoice } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
 import { paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
-import { Reason, RefundRequest, TripReference } from "./trips.ts";
+import { Reason, RefundRequest, refundWays, TripReference } from "./trips.ts";
 
 /** A transfer that a person was told to make for a checkout. */
 export const ExpectedTransfer = z.strictObject({
@@ -186,7 +186,7 @@ export const requestRefund = endpoint({
     item: Uuid,
     version: z.int(),
     amount,
-    way: z.enum(["back", "credit"]),
+    way: z.enum(refundWays),
     reason: Reason,
   }),
   answer: z.strictObject({ state: z.enum(["waiting", "approved"]) }),

@@ -79,6 +79,10 @@ export const DeskItem = z.strictObject({
 });
 export type DeskItem = z.infer<typeof DeskItem>;
 
+/** `due`: to the payer, and due again as part of the balance. With the others the person pays as much less. */
+export const refundWays = ["back", "due", "credit"] as const;
+export type RefundWay = (typeof refundWays)[number];
+
 export const RefundRequest = z.strictObject({
   id: Uuid,
   trip: z.string(),
@@ -87,7 +91,7 @@ export const RefundRequest = z.strictObject({
   title: z.string(),
   textsLanguage: Language,
   amount: Money,
-  way: z.enum(["back", "credit"]),
+  way: z.enum(refundWays),
   /** An approval cancels the booking in the clinic's name. */
   cancels: z.boolean(),
   reason: z.string(),

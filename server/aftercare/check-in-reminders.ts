@@ -82,7 +82,7 @@ async function attend(services: Services, tx: Db, { tenant, trip }: Attended): P
   const row = await lockOrBegin(services, tx, tenant, trip);
   // Again under the lock: a check-in or another server may have come first.
   const course = await courseOf(services, tx, { tenant, trip });
-  const { owner, reference } = trip;
+  const { owner } = trip;
   const day = dayToRemindOf(course, now());
   if (day) {
     await updateRecovery(tx, tenant.id, { id: row.id, remindedOn: day, reminders: course.reminders + 1 });
@@ -90,7 +90,7 @@ async function attend(services: Services, tx: Db, { tenant, trip }: Attended): P
   }
   if (!isToTell(course, now())) return;
   await updateRecovery(tx, tenant.id, { id: row.id, missedAt: now() });
-  await wake(services, tx, tenant, { row, cause: "silent", said: { kind: "missed", content: null }, reference });
+  await wake(services, tx, tenant, { row, cause: "silent", said: { kind: "missed", content: null }, trip });
   await writeAudit(services, tx, tenant.id, { owner, actor: "system", event: "check-ins-missed", subject: row.id });
 }
 

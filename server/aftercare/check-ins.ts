@@ -7,24 +7,27 @@ import {
   type QuestionTopic,
   warningSigns,
 } from "../../contract/aftercare-constants.ts";
-import { earlier, hours } from "../../contract/durations.ts";
+import { after, earlier, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
-import { dueAfter, openingPlaceOf, replyDueAfter } from "../cases/reply-clock.ts";
+import { findCase } from "../cases/queries.ts";
+import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { AuditFacts } from "../db/audit.ts";
 import { shareWithClinic } from "../documents/shares.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
+import { listMembers } from "../staff/queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
+import type { TripRow } from "../trips/queries.ts";
 import { joined } from "./joined-answers.ts";
 import { decide } from "./outcome.ts";
 import { insertCheckIn, insertTalk, listCheckIns, type RecoveryRow, type TalkRow, updateRecovery } from "./queries.ts";
 import { lockOrBegin, type TreatedTrip } from "./recoveries.ts";
 import { questionSetsOn } from "./thresholds.ts";
 
-/** After a check-in that says to call, the clinic answers within this much opening time. */
-const urgentWithin = hours(1);
+/** After a check-in that says to call, the clinic calls within this time, at any hour. */
+const urgentWithin = minutes(15);
 
 type Act = Pick<ClientRequester, "tenant" | "providerId" | "owner" | "language" | "origin" | "requestId">;
 
@@ -47,8 +50,8 @@ const causeOf = ({ state }: RecoveryRow): Cause | undefined => causes.find((caus
 
 /**
  * Hands the recovery to the clinic; the more urgent cause and the earlier due time stay where it has to act already. A more
- * urgent cause replaces a due time that has passed. Each urgent check-in is mailed to the clinic, another one only where the
- * clinic had not to act before.
+ * urgent cause replaces a due time that has passed. Each urgent check-in is mailed to the clinic, its clinicians and
+ * those who have the person's cases, another one only to the clinic, and only where it had not to act before.
  */
 export async function wake(
   services: Services,
@@ -58,18 +61,18 @@ export async function wake(
     row,
     cause,
     said,
-    reference,
+    trip: { reference, quoteId },
   }: {
     row: RecoveryRow;
     cause: Cause;
     said: Pick<TalkRow, "kind" | "content">;
-    reference: string;
+    trip: Pick<TripRow, "reference" | "quoteId">;
   },
 ): Promise<void> {
   const { keys, now, newId } = services;
   const before = causeOf(row);
   const isNews = before === undefined || causes.indexOf(cause) > causes.indexOf(before);
-  const due = cause === "urgent" ? dueAfter(openingPlaceOf(tenant), now(), urgentWithin) : replyDueAfter(tenant, now());
+  const due = cause === "urgent" ? after(now(), urgentWithin) : replyDueAfter(tenant, now());
   await updateRecovery(tx, tenant.id, {
     id: row.id,
     state: isNews ? cause : before,
@@ -79,7 +82,20 @@ export async function wake(
   });
   const { owner, id: recoveryId } = row;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
-  if (isNews || cause === "urgent") await tellClinic(services, tx, tenant, { news: newsOf[cause], reference });
+  if (!isNews && cause !== "urgent") return;
+  const to = cause === "urgent" ? await calledFor(tx, tenant, [recoveryId, ...(quoteId ? [quoteId] : [])]) : [];
+  await tellClinic(services, tx, tenant, { news: newsOf[cause], reference }, to);
+}
+
+/** Who is told of an urgent check-in beside the clinic's inbox: its clinicians, and who has one of the cases. */
+async function calledFor(tx: Db, { id }: ProviderRow, cases: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(cases.map((one) => findCase(tx, id, one)));
+  const holders = found.map((one) => one?.row.assignee);
+  return (await listMembers(tx, id)).flatMap(({ member }) =>
+    member.state === "active" && (member.roles.includes("clinician") || holders.includes(member.id))
+      ? [member.email]
+      : [],
+  );
 }
 
 /**
@@ -152,7 +168,7 @@ export async function storeCheckIn(
       row,
       cause: decided.outcome === "ask" ? "waiting" : "urgent",
       said: { kind: "check-in", content: null },
-      reference: trip.reference,
+      trip,
     });
   return { owner, event: "check-in-saved", subject: id, requestId };
 }
@@ -190,7 +206,7 @@ export async function storeQuestion(
     row,
     cause: "waiting",
     said: { kind: about === "warranty" ? "warranty" : "question", content: { text, documents: [...documents] } },
-    reference: trip.reference,
+    trip,
   });
   return { owner, event: "recovery-asked", subject: row.id, requestId };
 }

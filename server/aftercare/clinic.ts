@@ -171,12 +171,23 @@ async function takeCase(tx: Db, { tenant, staff }: Act, row: RecoveryRow): Promi
     await updateCase(tx, tenant.id, { id: held.id, assignee: staff.id, role: null, version: held.version + 1 });
 }
 
-/** Answers the person in words, and mails them that there is an answer. @throws Refusal `conflict` for another version */
+/** What closes an urgent case: that somebody spoke with the person, or a clinician's answer. */
+const closesUrgent = (way: "reply" | "call", { roles }: Act["staff"]): boolean =>
+  way === "call" || roles.includes("clinician");
+
+/**
+ * Answers the person in words, or records a call, and mails them that there is an answer. @throws Refusal `conflict` for another version
+ */
 export async function answerPerson(
   services: Services,
   tx: Db,
   act: Act,
-  { treated: { trip }, text, version }: { treated: TreatedTrip; text: string; version: number },
+  {
+    treated: { trip },
+    text,
+    way,
+    version,
+  }: { treated: TreatedTrip; text: string; way: "reply" | "call"; version: number },
 ): Promise<void> {
   const { keys, now, newId } = services;
   const { tenant, staff } = act;
@@ -186,12 +197,11 @@ export async function answerPerson(
     refuse("conflict", "Something happened in the meantime. Read it before you answer; what you wrote is kept.");
   await updateRecovery(tx, tenant.id, {
     id: row.id,
-    state: "answered",
-    replyDueAt: null,
+    ...((row.state !== "urgent" || closesUrgent(way, staff)) && { state: "answered", replyDueAt: null }),
     version: version + 1,
     updatedAt: now(),
   });
-  const reply = { kind: "reply", by: colleagueOf(staff), content: { text, documents: [] } } as const;
+  const reply = { kind: way, by: colleagueOf(staff), content: { text, documents: [] } } as const;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId: row.id, at: now(), ...reply });
   await takeCase(tx, act, row);
   const client = await findClient(tx, tenant.id, owner);

@@ -104,8 +104,8 @@ export async function presentDiary(
   const within = row && { keys, recoveryId: row.id };
   const [asked] = questionSetsOn(day);
   const [newest] = await listPackFacts(tx, asker.providerId, trip.id);
-  // Where check-ins are missing, the clinic writes first: nothing is promised to the person.
-  const replyDueAt = row?.state === "silent" ? null : (row?.replyDueAt ?? null);
+  // Where check-ins are missing the clinic writes first, and who has to call waits for nobody: the person is promised nothing.
+  const replyDueAt = row?.state === "waiting" ? row.replyDueAt : null;
   return {
     trip: trip.id,
     reference: trip.reference,

@@ -303,7 +303,7 @@ export async function tellRefund(
   }: {
     of: Of & { readonly itemId: string };
     amount: Money;
-    news: "refund-ordered" | "refund-credit" | "refund-sent";
+    news: "refund-ordered" | "refund-due" | "refund-credit" | "refund-sent";
   },
 ): Promise<void> {
   const reader = await readerOf(services, tx, of);

@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { AuditEvent } from "../../contract/audit-events.ts";
+import type { RefundWay } from "../../contract/desk/trips.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -21,6 +22,7 @@ import { mostBackOf, orderRefund } from "../payments/refunds.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
+import { isBalanceDue } from "../trips/items/item-actions.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
 import { tellRefund } from "./mails.ts";
@@ -55,7 +57,7 @@ export async function requestRefund(
     readonly item: string;
     readonly version: number;
     readonly amount: Money;
-    readonly way: "back" | "credit";
+    readonly way: RefundWay;
     readonly reason: string;
   },
 ): Promise<RefundRequestRow> {
@@ -67,6 +69,7 @@ export async function requestRefund(
     refuse("wrong-state", "The person's bank examines this payment: until it has decided, nothing goes back.");
   const most = await mostBackOf(tx, item, paidForOf(item));
   if (amount > most) tooMuch(item, most);
+  assertDueAgain(item, asked.way);
   const row = await askForApproval(services, tx, act, item, { ...asked, cancels: false });
   if (row.state === "approved") await carryOut(services, tx, act, { row, item });
   return row;
@@ -124,6 +127,12 @@ export async function askForApproval(
   return row;
 }
 
+/** Only a balance takes up what is due again: it is paid as the rest is. @throws Refusal */
+function assertDueAgain(item: ItemRow, way: RefundWay): void {
+  if (way === "due" && !isBalanceDue(item))
+    refuse("wrong-state", "Nothing of this booking is due, so a refund of it lowers what the person pays.");
+}
+
 async function carryOut(
   services: Services,
   tx: Db,
@@ -134,11 +143,18 @@ async function carryOut(
   const paidFor = paidForOf(item);
   const most = await mostBackOf(tx, item, paidFor);
   if (amount > most) tooMuch(row, most);
-  const ordered = await orderRefund(services, tx, item, { tripAmount: amount, paidFor, way });
+  assertDueAgain(item, way);
+  const isDue = way === "due";
+  const ordered = await orderRefund(services, tx, item, { tripAmount: amount, paidFor, way: isDue ? "back" : way });
   if (ordered !== amount) tooMuch(row, ordered);
+  if (isDue) {
+    const { id, content } = await holdItem(services, tx, act.providerId, item.id);
+    const set = { content: { ...content, dueAgain: (content.dueAgain ?? 0) + amount } };
+    await moveItem(services, tx, act.providerId, { id, actor: "clinic", set });
+  }
   const detail = { amount, currency: row.currency, ...byOf(act) };
   await recordTrip(services, tx, { row: item, actor: "clinic", kind: "refund-approved", detail });
-  const news = way === "credit" ? "refund-credit" : "refund-ordered";
+  const news = isDue ? "refund-due" : way === "credit" ? "refund-credit" : "refund-ordered";
   await tellRefund(services, tx, { of: row, amount: { amount, currency: row.currency }, news });
 }
 

@@ -12,7 +12,7 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import { orderRefund, refundStateOf } from "../payments/refunds.ts";
 import { markDepositPaid } from "../quotes/offers/offers.ts";
 import type { ServicesWithQueue } from "../services.ts";
-import { balanceOf } from "../trips/amounts.ts";
+import { balanceOf, payableOf } from "../trips/amounts.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { isRefundUnderWay, lostStatuses } from "../trips/items/item-states.ts";
@@ -197,7 +197,7 @@ async function copyPaymentState(
   const { row, payment, items } = standing;
   const { providerId } = row;
   const isTaken = !lostStatuses.includes(item.status) && payment?.step === "captured";
-  const whole = dueOf(standing, item.id) + (item.content.paidLater ?? 0) >= item.amount ? "paid" : "deposit_paid";
+  const whole = dueOf(standing, item.id) + (item.content.paidLater ?? 0) >= payableOf(item) ? "paid" : "deposit_paid";
   // A booking that changes with others, at no price of its own, keeps its payment.
   const isAwaited = item.paymentState === paidFrom && (row.kind !== "change" || dueOf(standing, item.id) > 0);
   const settledState: PaymentState = isAwaited ? (isTaken ? whole : "none") : item.paymentState;

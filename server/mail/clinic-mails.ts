@@ -30,12 +30,20 @@ export interface ClinicNews {
   readonly at?: string | undefined;
 }
 
-/** Writes a mail to the clinic down, in the transaction that is its cause. */
-export const tellClinic = (services: Services, tx: Db, tenant: ProviderRow, { ...facts }: ClinicNews) =>
-  queueMail(services, tx, tenant.id, {
-    template: "clinic-news",
-    language: tenant.company.defaultLanguage,
-    to: { address: tenant.company.quotes.inbox },
-    origin: siteOrigin(services.config, tenant),
-    facts,
-  });
+/** Writes a mail to the clinic's inbox down, and one to each address of its staff, in the transaction that is its cause. */
+export async function tellClinic(
+  services: Services,
+  tx: Db,
+  tenant: ProviderRow,
+  { ...facts }: ClinicNews,
+  staff: readonly string[] = [],
+): Promise<void> {
+  for (const address of new Set([tenant.company.quotes.inbox, ...staff]))
+    await queueMail(services, tx, tenant.id, {
+      template: "clinic-news",
+      language: tenant.company.defaultLanguage,
+      to: { address },
+      origin: siteOrigin(services.config, tenant),
+      facts,
+    });
+}

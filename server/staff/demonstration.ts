@@ -40,6 +40,7 @@ export const demonstrationPatient = {
   givenName: "Leila",
   familyName: "Haddad",
   email: "leila.haddad@patients.example",
+  phone: "+971501234567",
 };
 
 /** Gives each demonstration clinic without staff one person for each role. @returns how they sign in */

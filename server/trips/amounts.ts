@@ -37,23 +37,27 @@ export function dueNowOf(item: PricedItem): number {
 }
 
 type PaidItem = PricedItem & {
-  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs" | "paidLater">;
+  readonly content: Pick<ItemRow["content"], "disputes" | "paidAs" | "paidLater" | "dueAgain">;
   readonly paymentState: ItemRow["paymentState"];
 };
+
+/** All that has to be paid for an item: its price, and what was refunded to be paid once more. */
+export const payableOf = ({ amount, content }: Pick<PaidItem, "amount" | "content">): number =>
+  amount + (content.dueAgain ?? 0);
 
 /** The amount taken for an item, in the trip's currency, without what banks took back; an open dispute has taken nothing yet. */
 export function paidForOf(row: PaidItem): number {
   const { paidAs = "paid", disputes = [], paidLater = 0 } = row.content;
   const state = row.paymentState === "disputed" ? paidAs : row.paymentState;
-  const deposit = Math.min(row.amount, dueNowOf(row) + paidLater);
-  const taken = state === "paid" ? row.amount : state === "deposit_paid" ? deposit : 0;
+  const deposit = Math.min(payableOf(row), dueNowOf(row) + paidLater);
+  const taken = state === "paid" ? payableOf(row) : state === "deposit_paid" ? deposit : 0;
   const lost = disputes.reduce((all, { step, amount }) => all + (step === "lost" ? amount : 0), 0);
   return Math.max(0, taken - lost);
 }
 
 /** What is still due for a booked item, in the trip's currency. */
 export const balanceOf = (row: PaidItem): number =>
-  row.paymentState === "deposit_paid" ? row.amount - paidForOf(row) : 0;
+  row.paymentState === "deposit_paid" ? payableOf(row) - paidForOf(row) : 0;
 
 type Dated = Pick<ItemRow, "startsAt" | "timeZone">;
 

@@ -226,6 +226,7 @@ export const PaymentNewsFacts = z.object({
     "balance-overdue",
     "balance-received",
     "refund-ordered",
+    "refund-due",
     "refund-credit",
     "refund-sent",
     "dispute-open",

@@ -27,6 +27,7 @@ export const paymentWords: Readonly<
     m.orders_open_trip,
   ],
   "refund-ordered": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_text, m.orders_open_booking],
+  "refund-due": [m.payments_refund_subject, m.payments_refund_title, m.payments_refund_due_text, m.orders_open_booking],
   "refund-credit": [
     m.payments_refund_credit_subject,
     m.payments_refund_credit_title,

@@ -45,6 +45,16 @@ const aroundOf = async (services: Services, tx: Db, { providerId }: StaffContext
 const nameOf = (members: Members, id: string): string =>
   members.find(({ member }) => member.id === id)?.member.name ?? "–";
 
+const isReadBy = ({ seenAt }: ChatRow, saidAt: Date | null): boolean =>
+  saidAt !== null && seenAt !== null && seenAt >= saidAt;
+
+/** How far the clinic's last message has come. */
+function presentLastReply(row: ChatRow, messages: readonly MessageRow[]): DeskChatDetail["lastReply"] {
+  const last = messages.findLast(({ content }) => content.role === "person");
+  const mailedAt = last && row.toldAt && row.toldAt >= last.at ? row.toldAt.toISOString() : null;
+  return last ? { isRead: isReadBy(row, last.at), mailedAt } : null;
+}
+
 function presentChat(row: ChatRow, { members, unread, now }: Around): DeskChat {
   const { id, reference, state, takenBy, handover, language, requestedAt, replyDueAt, answeredAt, score } = row;
   if (!reference || !requestedAt || !replyDueAt) throw new Error("nobody asked for a person in this conversation");
@@ -59,6 +69,7 @@ function presentChat(row: ChatRow, { members, unread, now }: Around): DeskChat {
     requestedAt: requestedAt.toISOString(),
     replyDueAt: replyDueAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
+    isAnswerRead: isReadBy(row, answeredAt),
     isLate: isOpen && answeredAt === null && replyDueAt < now,
     unread: unread.get(id) ?? 0,
     updatedAt: row.updatedAt.toISOString(),
@@ -161,6 +172,7 @@ export async function presentAtDesk(
     transcript: isOpened ? sharedMessages(row, messages).map(presentLine) : null,
     note: isOpened ? (handover?.note ?? null) : null,
     scoreNote: row.scoreNote,
+    lastReply: presentLastReply(row, messages),
     canTake: canTake(row, messages),
   };
 }

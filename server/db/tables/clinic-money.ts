@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { RefundWay } from "../../../contract/desk/trips.ts";
 import { at, owner, type RowKey } from "./columns.ts";
 import { providerId } from "./company.ts";
 import { trip, tripItem } from "./trips.ts";
@@ -42,7 +43,7 @@ export const refundRequest = pgTable(
     /** In the trip's currency, minor units. */
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
-    way: text("way").$type<"back" | "credit">().notNull(),
+    way: text("way").$type<RefundWay>().notNull(),
     /** The clinic cancels the booking with it. */
     cancels: boolean("cancels").notNull().default(false),
     /** Sealed. */

@@ -7,6 +7,7 @@ export interface DemonstrationPatient {
   readonly family: string;
   readonly country: string;
   readonly language: Language;
+  readonly phone: string;
   /** Days until the treatment. */
   readonly in: number;
   /** Index of the procedure in the clinic's catalogue. */
@@ -29,6 +30,7 @@ export const demonstrationPatients: readonly DemonstrationPatient[] = [
     family: "Karim",
     country: "MA",
     language: "en",
+    phone: "+212650123456",
     in: 1,
     procedure: 0,
     assistance: ["wheelchair"],
@@ -39,12 +41,41 @@ export const demonstrationPatients: readonly DemonstrationPatient[] = [
     family: "Boateng",
     country: "GH",
     language: "en",
+    phone: "+233231234567",
     in: 9,
     procedure: 1,
     dietary: "No nuts",
     paid: 40,
   },
-  { given: "Hessa", family: "Al-Nuaimi", country: "QA", language: "ar", in: 16, procedure: 2, hasLostMail: true },
-  { given: "Elena", family: "Petrova", country: "BG", language: "en", in: 33, procedure: 0, paid: 100, back: 60 },
-  { given: "Thomas", family: "Keller", country: "CH", language: "en", in: 45, procedure: 3, fliesFrom: "ZRH" },
+  {
+    given: "Hessa",
+    family: "Al-Nuaimi",
+    country: "QA",
+    language: "ar",
+    phone: "+97433123456",
+    in: 16,
+    procedure: 2,
+    hasLostMail: true,
+  },
+  {
+    given: "Elena",
+    family: "Petrova",
+    country: "BG",
+    language: "en",
+    phone: "+35943012345",
+    in: 33,
+    procedure: 0,
+    paid: 100,
+    back: 60,
+  },
+  {
+    given: "Thomas",
+    family: "Keller",
+    country: "CH",
+    language: "en",
+    phone: "+41781234567",
+    in: 45,
+    procedure: 3,
+    fliesFrom: "ZRH",
+  },
 ];

@@ -10,6 +10,8 @@ export interface DemonstrationRequest {
   readonly country: string;
   readonly language: Language;
   readonly channel: "email" | "phone" | "whatsapp";
+  /** Where the channel needs one. */
+  readonly phone?: string;
   /** Index of the procedure in the clinic's catalogue. */
   readonly procedure: number;
   readonly goals: string;
@@ -33,6 +35,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "KE",
     language: "en",
     channel: "whatsapp",
+    phone: "+254712123456",
     procedure: 0,
     goals: "I want to walk without pain again and climb the stairs at home.",
     intake: { conditions: ["diabetes"], medicines: "Metformin 500 mg, twice a day", birthYear: 1961, smoking: "no" },
@@ -46,6 +49,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "OM",
     language: "ar",
     channel: "phone",
+    phone: "+96892123456",
     procedure: 1,
     goals: "أريد أن أعرف ما العلاج المناسب لي وكم يومًا أبقى.",
     intake: { conditions: ["blood-pressure"], birthYear: 1974, allergies: "البنسلين" },
@@ -70,6 +74,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "KE",
     language: "en",
     channel: "whatsapp",
+    phone: "+254712123457",
     procedure: 3,
     goals: "I would like to come with my wife in spring.",
     intake: { conditions: [], smoking: "former" },
@@ -83,6 +88,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "TR",
     language: "en",
     channel: "phone",
+    phone: "+905012345678",
     procedure: 0,
     goals: "The pain in my left knee wakes me at night.",
     intake: { conditions: ["heart"], bloodThinner: "yes", birthYear: 1955 },
@@ -117,6 +123,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "SA",
     language: "ar",
     channel: "whatsapp",
+    phone: "+966512345678",
     procedure: 2,
     goals: "أرغب في ابتسامة أجمل قبل زفاف ابنتي.",
     intake: none,
@@ -143,6 +150,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "GB",
     language: "en",
     channel: "phone",
+    phone: "+447400123456",
     procedure: 0,
     goals: "I want the operation before summer.",
     intake: { conditions: ["blood-pressure"] },
@@ -180,6 +188,7 @@ export const demonstrationRequests: readonly DemonstrationRequest[] = [
     country: "EG",
     language: "ar",
     channel: "whatsapp",
+    phone: "+201001234567",
     procedure: 3,
     goals: "غيّرت رأيي وسأجري العلاج في بلدي.",
     intake: none,

@@ -62,13 +62,13 @@ async function bringBack(
 
 /** An account with which anybody can look at the diary; undefined where mails leave the installation. */
 async function accountOf(services: Services, tenant: ProviderRow) {
-  const { email, givenName, familyName } = demonstrationPatient;
+  const { email, phone, givenName, familyName } = demonstrationPatient;
   const pool = poolOwnerOf(tenant);
   if (!pool || services.config.mail.kind !== "outbox") return undefined;
   const name = `${givenName} ${familyName}`;
   const password = demonstrationPassword(services, "patient");
   const made = await services.userPools.invite(pool, { email, name, demonstrationPassword: password });
-  return made.kind === "done" ? { owner: clientOwner(made), email } : undefined;
+  return made.kind === "done" ? { owner: clientOwner(made), email, phone } : undefined;
 }
 
 /** One person in recovery, with some days of check-ins, an answered question and one that waits. */
@@ -114,7 +114,12 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
       await asStaff(db, tenant.id, async (tx) => {
         const treated = await treatedTrip(later, tx, place, trip);
         const version = (await findRecovery(tx, tenant.id, trip.id))?.version ?? 0;
-        await answerPerson(later, tx, { ...place, staff: coordinator }, { treated, text: reply, version });
+        await answerPerson(
+          later,
+          tx,
+          { ...place, staff: coordinator },
+          { treated, text: reply, way: "reply", version },
+        );
       });
     }
   }

@@ -77,8 +77,7 @@ async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<Qu
       familyName: story.family,
       email: `${story.given}.${story.family}@patients.example`.toLowerCase(),
       preferredChannel: story.channel,
-      // From a range that belongs to nobody.
-      ...(story.channel !== "email" && { phone: `+4477009001${String(index).padStart(2, "0")}` }),
+      ...(story.phone && { phone: story.phone }),
       language: story.language,
     },
   };

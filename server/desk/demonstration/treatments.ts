@@ -64,7 +64,7 @@ interface Seeded {
   readonly day: string;
   readonly person: { readonly givenName: string; readonly familyName: string };
   /** Of a person who has an account; a made-up one without. */
-  readonly account?: { readonly owner: Owner; readonly email: string } | undefined;
+  readonly account?: { readonly owner: Owner; readonly email: string; readonly phone: string } | undefined;
 }
 
 /** A treatment booked at the clinic. @returns the trip's id; undefined where the day has no place for it */
@@ -92,6 +92,7 @@ export async function seedTreatment(
       owner,
       email,
       emailKey: emailKey(email),
+      ...(seeded.account && { phoneNumber: seeded.account.phone }),
       firstName: givenName,
       lastName: familyName,
       version: 1,

@@ -116,6 +116,7 @@ async function buy(services: Services, tenant: ProviderRow, story: Demonstration
       owner,
       email,
       emailKey: emailKey(email),
+      phoneNumber: story.phone,
       ...names,
       version: 1,
       ...at,

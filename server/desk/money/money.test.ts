@@ -193,6 +193,33 @@ test("I: a credit pays as much of another rest as it holds, until it ends", asyn
   expect((await booking()).balance?.credit).toBeNull();
 });
 
+test("what is refunded lowers what the person pays, or is due again where the desk says so; the mail says which", async () => {
+  const { client: ana, item, reference, booking, one } = await bought();
+  const mail = async () => (await site.mails()).findLast(({ to }) => to.includes(ana.email));
+  const before = await one();
+  const refunded = async (amount: number, way: string) => {
+    const { version } = await one();
+    return taken(await refundOf(farid, { trip: reference, item, version, amount, way }));
+  };
+  await refunded(5000, "back");
+  expect((await one()).left).toEqual(before.left);
+  expect((await mail())?.text).toContain("it is not asked for again");
+  await refunded(7000, "due");
+  await site.jobs.runDue();
+  const left = before.left.amount + 7000;
+  expect(await one()).toMatchObject({ left: { amount: left }, returned: { amount: 12_000 } });
+  expect((await mail())?.text).toContain("is due again");
+  const { balance } = await booking();
+  expect(balance?.left.amount).toBe(left);
+  await payOn(site, taken(await payRest(ana, item, balance?.left)).balance?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+  const after = await one();
+  expect(after).toMatchObject({ payment: "paid", left: { amount: 0 } });
+  expect(after.mostBack.amount).toBe(after.amount.amount - 5000);
+  const again = await refundOf(farid, { trip: reference, item, version: after.version, amount: 100, way: "due" });
+  expect(again.body).toMatchObject({ code: "wrong-state" });
+});
+
 test("a refund above the limit waits for a second person, and never goes above what was paid", async () => {
   const { item, reference, one } = await bought();
   const { version, mostBack } = await one();

@@ -111,6 +111,26 @@ describe("chats", () => {
     ]);
   });
 
+  test("an answer is not read until the visitor's window has fetched it, and the desk says when a mail announced it", async () => {
+    const layla = await visitor();
+    const reference = await layla.wantPerson("Layla");
+    const seen = async () => taken(await huda.call<DeskChatDetail>("GET", at(reference)));
+    expect(await seen()).toMatchObject({ lastReply: null, chat: { isAnswerRead: false } });
+    taken(await huda.call("POST", at(reference, "/take"), { body: { from: null } }));
+    taken(await huda.call("POST", at(reference, "/messages"), { body: { text: "Your daughter may stay." } }));
+    const sentAt = site.clock.now().getTime();
+    const unread = { lastReply: { isRead: false, mailedAt: null }, chat: { isAnswerRead: false } };
+    expect(await seen()).toMatchObject(unread);
+    site.clock.pass(minutes(3));
+    expect((await site.mails()).filter(({ to }) => to.includes("layla@")).at(-1)?.subject).toContain(reference);
+    const { lastReply } = await seen();
+    expect(lastReply?.isRead).toBe(false);
+    expect(Date.parse(lastReply?.mailedAt ?? "")).toBe(sentAt + minutes(3));
+    await layla.read();
+    expect(await seen()).toMatchObject({ lastReply: { isRead: true }, chat: { isAnswerRead: true } });
+    site.clock.pass(-minutes(3));
+  });
+
   test("a conversation has one holder; a colleague takes it with a reason that the visitor does not see", async () => {
     const sami = await visitor();
     const reference = await sami.wantPerson("Sami");

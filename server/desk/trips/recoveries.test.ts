@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckInAnswers, RecoveryDiary } from "../../../contract/aftercare.ts";
 import type { DeskRecovery, DeskRecoverySummary, RecoveryHealth } from "../../../contract/desk/aftercare.ts";
 import type { listCases } from "../../../contract/desk/cases.ts";
-import { days } from "../../../contract/durations.ts";
+import { days, hours, minutes } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { treatedTestTrip } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
@@ -120,14 +120,45 @@ test("a photograph for aftercare is opened by clinicians for that purpose alone,
   expect(openings).toMatchObject([{ by: "clinic", purpose: "aftercare", name: "Dr Huda Saleh" }]);
 });
 
-test("an emergency after a question makes the case urgent and due sooner", async () => {
-  const before = await diary();
-  expect(before.state).toBe("waiting");
+test("an emergency after a question is due within minutes, though the clinic is closed, and is told to clinicians and to who has the case", async () => {
+  expect((await diary()).state).toBe("waiting");
+  const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
+  const { case: held } = await seen();
+  const to = { body: { to: { staff: huda.id }, reason: "On the phone.", version: held?.version } };
+  taken(await huda.call("POST", `/api/desk/cases/${held?.id}/assignment`, to));
+  const saturdayNight = days(1) + hours(12);
+  site.clock.pass(saturdayNight);
+  ana = await signIn(site, { email: "ana@example.org" });
+  clinician = await staffAt(site, "clinician", { name: "Dr Huda Saleh" });
   await give({ pain: 9, temperature: 38.2, signs: ["breathless"] }, 1);
-  const after = await diary();
-  expect(after.state).toBe("urgent");
-  expect(Date.parse(after.replyDueAt ?? "")).toBeLessThan(Date.parse(before.replyDueAt ?? ""));
-  expect(await seen()).toMatchObject({ state: "urgent", phone: null, email: ana.email });
+  const shown = await seen();
+  expect(shown).toMatchObject({ state: "urgent", phone: null, email: ana.email });
+  expect(Date.parse(shown.replyDueAt ?? "") - site.clock.now().getTime()).toBe(minutes(15));
+  const told = (await site.mails()).filter(({ subject }) => subject.startsWith("Urgent")).map(({ to }) => to);
+  // The clinic, two clinicians and Huda; neither the owner nor finance.
+  expect(told.filter((to) => to.includes("@staff.example"))).toHaveLength(3);
+  expect(told.join()).toContain("quotes@harbour.example");
+});
+
+test("a coordinator's written answer leaves a case urgent; a recorded call or a clinician's answer ends it", async () => {
+  const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
+  const say = async (who: StaffAtDesk, text: string, way?: "call") => {
+    const { version } = await seen(who);
+    return taken(
+      await who.call<DeskRecovery>("POST", `${path()}/replies`, { body: { text, version, ...(way && { way }) } }),
+    );
+  };
+  const { replyDueAt } = await seen();
+  expect(await say(huda, "We will call you.")).toMatchObject({ state: "urgent", replyDueAt, case: { turn: "clinic" } });
+  expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject({
+    state: "answered",
+    replyDueAt: null,
+  });
+  expect((await diary()).talk[0]).toMatchObject({ kind: "call", by: "Huda Saleh" });
+  await give({ pain: 9, temperature: 39, signs: ["breathless"] }, 2);
+  expect((await seen()).state).toBe("urgent");
+  expect(await say(clinician, "I have spoken with the hospital.")).toMatchObject({ state: "answered" });
+  await give({ pain: 9, temperature: 39.2, signs: ["breathless"] }, 3);
 });
 
 test("an urgent recovery comes before cases that are late, and first among the people in recovery", async () => {

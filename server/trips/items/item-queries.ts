@@ -56,6 +56,8 @@ export interface ItemContent {
   readonly paidAs?: PaymentState;
   /** Paid of the balance since the booking, in minor units of the trip's currency. */
   readonly paidLater?: number;
+  /** Refunded and due again, in minor units of the trip's currency. */
+  readonly dueAgain?: number;
   /** The most parts that it ever had, where a change left it with fewer. */
   readonly mostParts?: number;
   /** The latest agreed cancellation or change, where the clinic made it. */

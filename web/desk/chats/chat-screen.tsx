@@ -19,7 +19,7 @@ import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { Answering } from "./answering.tsx";
-import { ChatState, ReplyClock } from "./chat-parts.tsx";
+import { ChatState, LastReply, ReplyClock } from "./chat-parts.tsx";
 import { Transcript } from "./transcript.tsx";
 
 export const loader = fromApi(({ call, params }) =>
@@ -50,6 +50,7 @@ export function Component() {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {transcript ? <Transcript lines={transcript} /> : <Closed reference={chat.reference} />}
+          {transcript && <LastReply detail={detail} />}
           {mayAnswer ? <Answering key={chat.reference} detail={detail} /> : <NoRight right="chats:answer" />}
         </div>
         <Facts detail={detail} />

@@ -143,28 +143,25 @@ function Shared({ papers }: { papers: readonly DeskDocument[] }) {
             header: m.desk_documents_until(),
             cell: ({ until }) => formatDay(until.slice(0, 10), language),
           },
-          ...(mayOpen
-            ? [
-                {
-                  key: "acts",
-                  header: m.desk_acts(),
-                  cell: (paper: DeskDocument) =>
-                    paper.canOpen ? (
-                      <Button
-                        variant="secondary"
-                        icon="lock"
-                        busy={act.isBusy}
-                        title={m.desk_documents_open_hint()}
-                        onClick={() => open(paper)}
-                      >
-                        {m.desk_documents_open()}
-                      </Button>
-                    ) : (
-                      <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>
-                    ),
-                },
-              ]
-            : []),
+          {
+            key: "acts",
+            header: m.desk_acts(),
+            cell: (paper: DeskDocument) => {
+              if (!paper.canOpen) return <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>;
+              if (!mayOpen) return <span className="text-sm text-muted">{m.desk_documents_right()}</span>;
+              return (
+                <Button
+                  variant="secondary"
+                  icon="lock"
+                  busy={act.isBusy}
+                  title={m.desk_documents_open_hint()}
+                  onClick={() => open(paper)}
+                >
+                  {m.desk_documents_open()}
+                </Button>
+              );
+            },
+          },
         ]}
       />
     </>

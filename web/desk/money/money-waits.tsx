@@ -17,12 +17,14 @@ export function MoneyWaits({ with: page }: { with: object }) {
   useEffect(() => {
     if (!mayRefund || !page) return;
     deskCall(getMoney, { query: {} }).then(
-      ({ requests, handRefunds, transfers }) =>
+      ({ requests, handRefunds, transfers }) => {
+        const toDecide = requests.filter(({ isOwn }) => !isOwn);
         setFound([
-          ...(requests.length > 0 ? [m.desk_money_waits_requests({ count: requests.length })] : []),
+          ...(toDecide.length > 0 ? [m.desk_money_waits_requests({ count: toDecide.length })] : []),
           ...(mayRecord && handRefunds.length > 0 ? [m.desk_money_waits_refunds({ count: handRefunds.length })] : []),
           ...(mayRecord && transfers.length > 0 ? [m.desk_money_waits_transfers({ count: transfers.length })] : []),
-        ]),
+        ]);
+      },
       // The page works without it; Money says what is wrong.
       () => setFound([]),
     );

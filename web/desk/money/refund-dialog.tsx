@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { requestRefund } from "../../../contract/desk/money.ts";
-import type { DeskItem } from "../../../contract/desk/trips.ts";
+import { type DeskItem, type RefundWay, refundWays } from "../../../contract/desk/trips.ts";
 import { formatMoney } from "../../format.ts";
 import { plainAmount, typedAmount } from "../../forms/typed-amount.ts";
 import { useSite } from "../../site.ts";
@@ -22,10 +22,12 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
   const { currency } = item.amount;
   const [text, setText] = useState(plainAmount(item.backByRule.amount > 0 ? item.backByRule : item.mostBack));
   const amount = typedAmount(text, currency);
+  const hasRest = item.left.amount > 0;
+  const [way, setWay] = useState<RefundWay | undefined>(hasRest ? undefined : "back");
+  const more = way === "due" && amount ? amount.amount : 0;
   const money = (one: DeskItem["amount"]) => formatMoney(one, language);
   const send = (form: FormData): Promise<boolean> => {
-    if (!amount) return Promise.resolve(false);
-    const way = form.get("way") === "credit" ? "credit" : "back";
+    if (!amount || !way) return Promise.resolve(false);
     const reason = String(form.get("reason") ?? "");
     const body = { trip, item: item.id, version: item.version, amount, way, reason } as const;
     return act.run(async () => {
@@ -55,12 +57,20 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
       <RadioGroup
         name="way"
         legend={m.desk_money_way()}
-        defaultChosen={["back"]}
+        required
+        chosen={way ? [way] : []}
+        onChoose={(chosen) => setWay(refundWays.find((one) => one === chosen))}
         options={[
-          { value: "back", label: m.desk_money_way_back() },
+          { value: "back", label: m.desk_money_way_lower() },
+          ...(hasRest ? [{ value: "due", label: m.desk_money_way_due() }] : []),
           { value: "credit", label: m.desk_money_way_credit() },
         ]}
       />
+      {hasRest && way && (
+        <p role="status" className="figures text-sm">
+          {m.desk_money_left_after({ left: money({ ...item.left, amount: item.left.amount + more }) })}
+        </p>
+      )}
       <Field name="reason" label={m.desk_trips_reason()} hint={m.desk_money_reason_hint()} required>
         <TextArea rows={3} maxLength={400} required />
       </Field>

@@ -37,9 +37,21 @@ export function RefundRequests({ requests, act }: { requests: readonly RefundReq
   );
 }
 
+const ways = {
+  back: m.desk_money_way_lower,
+  due: m.desk_money_way_due,
+  credit: m.desk_money_way_credit,
+} as const;
+
+const approvals = {
+  back: m.desk_money_approve_back,
+  due: m.desk_money_approve_due,
+  credit: m.desk_money_approve_credit,
+} as const;
+
 const approvalText = ({ cancels, way }: RefundRequest): string => {
   if (cancels) return m.desk_money_approve_cancels();
-  return way === "back" ? m.desk_money_approve_back() : m.desk_money_approve_credit();
+  return approvals[way]();
 };
 
 function Request({ request, act }: { request: RefundRequest; act: Act }) {
@@ -57,12 +69,7 @@ function Request({ request, act }: { request: RefundRequest; act: Act }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="figures font-semibold">
-            {formatMoney(amount, language)} ·{" "}
-            {cancels
-              ? m.desk_money_way_cancels()
-              : way === "back"
-                ? m.desk_money_way_back()
-                : m.desk_money_way_credit()}
+            {formatMoney(amount, language)} · {cancels ? m.desk_money_way_cancels() : ways[way]()}
           </p>
           <p className="text-sm text-muted">
             <Link to={deskPaths.trip(request.trip)} data-row className="text-link">

@@ -14,9 +14,11 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
+import { dueWords } from "../cases/case-words.ts";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { useFormDraft } from "../form-draft.ts";
@@ -26,7 +28,7 @@ import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
-import { useRight } from "../shell/use-staff.ts";
+import { useRight, useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
 import { DischargePart } from "./discharge-part.tsx";
 import { HealthPart } from "./health-part.tsx";
@@ -41,13 +43,14 @@ export const handle = deskScreen<DeskRecovery>({ title: ({ person, reference }) 
 export function Component() {
   const recovery = useData(loader);
   const { language } = useSite();
-  const { location } = useProvider();
+  const provider = useProvider();
   const mayAnswer = useRight("recoveries:answer");
   const mayAssign = useRight("requests:assign");
   const maySeeTrip = useRight("trips:read");
   const [isAssigning, setAssigning] = useState(false);
   useLive(["recoveries", "documents", "inbox"]);
-  const { reference, person, procedure, treatmentOn, day, state, replyDueAt } = recovery;
+  const { reference, person, procedure, treatmentOn, day, state } = recovery;
+  const due = recovery.case && dueWords(recovery.case, provider, language);
   return (
     <DeskPage
       title={<bdi>{person}</bdi>}
@@ -62,9 +65,9 @@ export function Component() {
       actions={
         <>
           <Badge tone={recoveryTones[state]}>{recoveryStates[state]()}</Badge>
-          {replyDueAt && (
-            <Badge icon="clock">
-              {m.desk_cases_due_at({ time: formatInstant(replyDueAt, location.timeZone, language) })}
+          {due && (
+            <Badge tone={due.tone} icon="clock">
+              {due.text}
             </Badge>
           )}
           {recovery.case?.assignee && (
@@ -131,23 +134,41 @@ function Urgent({ recovery: { phone, email } }: { recovery: DeskRecovery }) {
   );
 }
 
-function Reply({ recovery: { reference, version, language: theirs } }: { recovery: DeskRecovery }) {
+function Reply({ recovery: { reference, version, state, language: theirs } }: { recovery: DeskRecovery }) {
   const { language } = useSite();
   const act = useAct();
+  const isUrgent = state === "urgent";
+  const isClinician = useStaff().roles.includes("clinician");
+  const [way, setWay] = useState<"call" | "reply">();
+  const isCall = isUrgent && way === "call";
   const { typed, set, clear } = useFormDraft(`recovery/${reference}`, { text: "" });
   async function send(): Promise<void> {
-    const body = { text: typed.text, version };
+    const body = { text: typed.text, version, way: isCall ? "call" : "reply" } as const;
     const isSent = await act.run(
       () => deskCall(answerRecovery, { params: { reference }, query: {}, body }),
-      m.desk_aftercare_reply_sent(),
+      isCall ? m.desk_aftercare_call_recorded() : m.desk_aftercare_reply_sent(),
     );
     if (isSent) clear();
   }
   return (
     <DeskForm label={m.desk_aftercare_reply()} act={act} onSubmit={() => void send()}>
+      {isUrgent && (
+        <RadioGroup
+          name="way"
+          legend={m.desk_aftercare_way()}
+          hint={isClinician ? undefined : m.desk_aftercare_way_stays()}
+          required
+          chosen={way ? [way] : []}
+          onChoose={(chosen) => setWay(chosen === "call" ? "call" : "reply")}
+          options={[
+            { value: "call", label: m.desk_aftercare_way_call() },
+            { value: "reply", label: m.desk_aftercare_way_reply() },
+          ]}
+        />
+      )}
       <Field
         name="text"
-        label={m.desk_aftercare_reply()}
+        label={isCall ? m.desk_aftercare_call_noted() : m.desk_aftercare_reply()}
         hint={m.desk_aftercare_reply_hint({ language: languageName(theirs, language) })}
         required
       >
@@ -161,8 +182,8 @@ function Reply({ recovery: { reference, version, language: theirs } }: { recover
           onChange={({ target }) => set({ text: target.value })}
         />
       </Field>
-      <Button type="submit" icon="mail" className="self-start" busy={act.isBusy}>
-        {m.desk_aftercare_reply_send()}
+      <Button type="submit" icon={isCall ? "phone" : "mail"} className="self-start" busy={act.isBusy}>
+        {isCall ? m.desk_aftercare_call_record() : m.desk_aftercare_reply_send()}
       </Button>
     </DeskForm>
   );
@@ -200,14 +221,13 @@ function Photos({ documents }: Pick<DeskRecovery, "documents">) {
                 {fileSize(bytes, language)} · {m.desk_documents_until()}: {formatDay(until.slice(0, 10), language)}
               </span>
             </span>
-            {mayOpen &&
-              (canOpen ? (
-                <Button variant="secondary" icon="lock" busy={act.isBusy} onClick={() => open(id)}>
-                  {m.desk_documents_open()}
-                </Button>
-              ) : (
-                <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>
-              ))}
+            {!canOpen && <Badge tone="warning">{m.desk_documents_not_checked()}</Badge>}
+            {canOpen && !mayOpen && <span className="text-muted">{m.desk_documents_right()}</span>}
+            {canOpen && mayOpen && (
+              <Button variant="secondary" icon="lock" busy={act.isBusy} onClick={() => open(id)}>
+                {m.desk_documents_open()}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -220,6 +240,7 @@ function History({ history }: Pick<DeskRecovery, "history">) {
   const { location } = useProvider();
   const words = ({ kind, by }: DeskRecovery["history"][number]): string => {
     const name = by ?? "";
+    if (kind === "call") return m.desk_aftercare_history_call({ name });
     if (kind === "reply") return m.desk_aftercare_history_reply({ name });
     if (kind === "opened") return m.desk_aftercare_history_opened({ name });
     if (kind === "missed") return m.desk_aftercare_history_missed();

@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { UrgentCalls } from "../cases/urgent-calls.tsx";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { roleName } from "../staff-words.ts";
@@ -57,7 +58,10 @@ export function DeskLayout() {
           </nav>
         </details>
       </header>
-      <Outlet />
+      <div className="min-w-0">
+        <UrgentCalls />
+        <Outlet />
+      </div>
       <SessionEnded />
       <ShortcutList />
     </div>

@@ -69,6 +69,17 @@ export function useChange(topic: LiveTopic, id: string, act: () => void): void {
   }, [topic, id, act]);
 }
 
+/** Calls back when something of a topic may have changed. */
+export function useTopic(topic: LiveTopic, act: () => void): void {
+  useEffect(() => {
+    const listener: Listener = (event) => {
+      if (event.topic === topic || event.topic === null) act();
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [topic, act]);
+}
+
 /**
  * Asks the page's loaders again when something of these topics changes, or only when one object does. A stream that opens
  * is one of the changes: what happened between the page's load and then is in no other event.

@@ -205,7 +205,7 @@ function Heading({ diary }: Pick<DiaryPage, "diary">) {
         </Link>
       )}
       {replyDueAt && <ReplyClock replyDueAt={replyDueAt} isLate={diary.isReplyLate} />}
-      {!replyDueAt && talk[0]?.kind === "reply" && (
+      {diary.state === "answered" && (talk[0]?.kind === "reply" || talk[0]?.kind === "call") && (
         <Notice tone="success" title={m.aftercare_card_answered()}>
           <a href="#talk" className="text-link inline-flex min-h-11 items-center">
             {m.aftercare_talk()}

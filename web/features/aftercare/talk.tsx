@@ -21,13 +21,18 @@ function Said({ one: { kind, by, at, text, photos } }: { one: RecoveryTalk }) {
   const { texts } = useProvider();
   return (
     <li
-      className={kind === "reply" ? "rounded-lg bg-primary-soft p-4" : "rounded-lg border border-line bg-surface p-4"}
+      className={
+        kind === "reply" || kind === "call"
+          ? "rounded-lg bg-primary-soft p-4"
+          : "rounded-lg border border-line bg-surface p-4"
+      }
     >
       <p className="text-sm text-muted">
         <bdi className="font-semibold text-ink">{authorOf(kind, by, texts.name)}</bdi> ·{" "}
         <time dateTime={at}>{clock(at)}</time>
       </p>
       {kind === "warranty" && <p className="font-semibold">{m.aftercare_talk_warranty()}</p>}
+      {kind === "call" && <p className="font-semibold">{m.aftercare_talk_call()}</p>}
       {kind === "missed" && <p>{m.aftercare_talk_missed()}</p>}
       {kind === "check-in" && <p>{m.aftercare_talk_check_in()}</p>}
       {text && (

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { type DeskCase, listCases } from "../../../contract/desk/cases.ts";
+import { callByFetch } from "../../call-by-fetch.ts";
+import { useProvider, useSite } from "../../site.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { m } from "../../words/compiled/messages.js";
+import { deskPaths } from "../paths.ts";
+import { useTopic } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
+import { casePath, dueWords } from "./case-words.ts";
+
+/** Who has to be called at once, above every page but the inbox, where they stand first, and their own. */
+export function UrgentCalls() {
+  const mayRead = useRight("recoveries:read");
+  const { language } = useSite();
+  const provider = useProvider();
+  const { pathname } = useLocation();
+  const [urgent, setUrgent] = useState<readonly DeskCase[]>([]);
+  const ask = useCallback(() => {
+    if (!mayRead) return;
+    callByFetch(listCases, { query: { kind: "recovery" } }, { isAutomatic: true }).then(
+      ({ cases }) => setUrgent(cases.filter(({ state }) => state === "urgent")),
+      () => undefined, // the next change asks again
+    );
+  }, [mayRead]);
+  useEffect(ask, [ask]);
+  useTopic("recoveries", ask);
+  const here = `${pathname.replace(/\/$/, "")}/`;
+  const elsewhere = here === deskPaths.home ? [] : urgent.filter((one) => casePath(one) !== here);
+  if (elsewhere.length === 0) return null;
+  return (
+    <ul role="alert" className="border-b border-line bg-danger-soft px-4 md:px-8">
+      {elsewhere.map((one) => (
+        <li key={one.id}>
+          <Link
+            to={casePath(one)}
+            className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 text-sm text-on-danger-soft underline"
+          >
+            <Icon name="phone" size="sm" />
+            <span className="font-semibold">{m.desk_cases_state_urgent()}:</span>
+            <bdi>{one.name ?? one.reference}</bdi>·
+            <span className="figures">{dueWords(one, provider, language)?.text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
