@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Money } from "./money.ts";
-import { Instant, Language, Slug, TimeZone } from "./values.ts";
+import { CountryCode, Instant, Language, Slug, TimeZone } from "./values.ts";
 
 /** Created by the widget: `conv_`, a timestamp, and random characters. Valid only with the visitor's cookie. */
 export const ConversationId = z.string().check(z.regex(/^conv_[A-Za-z0-9_-]{8,80}$/));
@@ -98,8 +98,13 @@ export const Card = z.discriminatedUnion("kind", [
   }),
   /** The quote form, prefilled from the conversation. */
   z.strictObject({ kind: z.literal("quote"), href: Href, title: z.nullable(z.string()), textsLanguage: Language }),
-  /** Emergency number or the clinic's. Shown first if a person may be in danger. */
-  z.strictObject({ kind: z.literal("call"), number: z.string(), isEmergency: z.boolean() }),
+  /** Emergency number or the clinic's. Shown first if a person may be in danger; `country` where it has to be said whose number it is. */
+  z.strictObject({
+    kind: z.literal("call"),
+    number: z.string(),
+    isEmergency: z.boolean(),
+    country: z.optional(CountryCode),
+  }),
 ]);
 export type Card = z.infer<typeof Card>;
 

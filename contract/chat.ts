@@ -35,6 +35,8 @@ const Ask = z.strictObject({
   procedure: z.optional(Slug),
   /** The visitor's currency, shown beside the provider's. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  /** Of the visitor's device: tells the country whose emergency number is shown, where the network address does not. It is not kept. */
+  timeZone: z.optional(z.string().check(z.maxLength(64))),
 });
 export type Ask = z.infer<typeof Ask>;
 

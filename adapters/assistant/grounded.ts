@@ -118,7 +118,7 @@ export const createGrounded = (): Assistant => ({
         else if (best.told < leastTold && !facts.some(isOwnAnswer))
           return yield* nearestLines(question, quoted, { about, before: facts.slice(0, 1) });
       }
-      yield* quotes(before);
+      yield* quotes(before.filter(({ fact }) => !facts.some(({ text }) => text.includes(lineOf(fact)))));
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
       const enough = quoted.filter(({ fact, adds, share }) => {

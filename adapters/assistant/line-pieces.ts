@@ -14,7 +14,22 @@ export function* quotes(quoted: readonly Quoted[]): Iterable<Piece> {
   const isNear = ({ share, likelihood }: Quoted): boolean =>
     share >= (first?.share ?? 0) * beside ||
     likelihood >= Math.max(leastLikelihood, (first?.likelihood ?? 0) * likelyBeside);
-  for (const { fact } of quoted.filter(isNear).slice(0, mostQuoted)) yield statement(fact.text, [fact]);
+  yield* eachHeadOnce(
+    quoted
+      .filter(isNear)
+      .slice(0, mostQuoted)
+      .map(({ fact }) => fact),
+  );
+}
+
+/** Lines of one list stand under its heading together. */
+function* eachHeadOnce(facts: readonly Fact[]): Iterable<Piece> {
+  let above: string | undefined;
+  for (const fact of facts) {
+    const [head = "", ...lines] = fact.text.split("\n\n");
+    yield statement(lines.length > 0 && head === above ? lines.join("\n\n") : fact.text, [fact]);
+    above = lines.length > 0 ? head : undefined;
+  }
 }
 /** Least likelihood of a line that is quoted beside the nearest. */
 const leastLikelihood = 0.1;
@@ -83,6 +98,9 @@ function nearestCost(question: Question, tools: Tools, asked: string, meant: rea
 /** "Is a scan inside the package?" */
 const asksOfPart = /\b(?:inside|in|include[sd]?|part of|covered?|comes? with)\b|ضمن|داخل|يشمل|تشمل|مشمول|فيه|فيها/iu;
 
+const allAdded = (tools: Tools, procedure: string): readonly Fact[] =>
+  (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));
+
 /** The lines on what is in a price that a text asks about; for what is added to it all of them where none is meant. Null for another question. */
 export function costs(
   question: Question,
@@ -117,9 +135,13 @@ export function costs(
   // "The deposit of the complete package" asks for a deposit.
   const isSure = (lines[0]?.adds ?? 0) > 1 && (lines[0]?.share ?? 0) >= certain;
   if (!isExtra && !goesOn && !isSure && topics.some(isOfChoice)) return null;
+  // "What do I pay in all, and what could be extra" asks for the price before what is added to it.
+  if (isExtra && topics.includes("total")) {
+    const whole = [...tools.facts("price", procedure), ...tools.computed([asked], ["total"], [procedure])];
+    return [...whole, ...allAdded(tools, procedure)].map((fact) => statement(fact.text, [fact]));
+  }
   if (lines.length > 0) return quotes(lines.filter(({ adds }) => adds === lines[0]?.adds));
-  if (!isExtra) return null;
-  const all = (["price-factors", "excluded"] as const).flatMap((topic) => tools.facts(topic, procedure));
+  const all = isExtra ? allAdded(tools, procedure) : [];
   return all.length > 0 ? all.map((fact) => statement(fact.text, [fact])) : null;
 }
 

@@ -28,7 +28,7 @@ async function ask(messages: readonly string[], { page = null, at = now }: { pag
     last = await answerQuestion(createGrounded(), {
       question: { text, language, clinic: "Marsa", procedure: page, history: [...history] },
       tools,
-      emergencyNumber: "998",
+      calls: [{ number: "998", country: null }],
       run: { signal: AbortSignal.timeout(20_000), spent: async () => {} },
     });
     history.push({ role: "user", content: text }, { role: "assistant", content: last.answered.response });

@@ -17,7 +17,7 @@ import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
-import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
+import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 import { readText } from "./safety/warnings.ts";
@@ -34,8 +34,8 @@ export interface AskedBack {
 export interface AnswerInput {
   readonly question: Omit<Question, "phrases">;
   readonly tools: Tools;
-  /** The emergency number of the visitor's country. */
-  readonly emergencyNumber: string;
+  /** Emergency numbers, that of the visitor's country first. */
+  readonly calls: Help["calls"];
   /** Lines that listen, in the visitor's country and the clinic's. */
   readonly listening?: Help["listening"];
   readonly askedBack?: AskedBack | null;
@@ -79,7 +79,7 @@ export async function answerQuestion(
   const unknownOf = (): string => {
     if (denied === "possible-self-harm") return m.assistant_unknown_denied({ clinic }, locale);
     if (denied !== null || (isComplaint(text) && comfortFor(question, tools) === null))
-      return m.assistant_unknown_complaint({ clinic, number: input.emergencyNumber }, locale);
+      return m.assistant_unknown_complaint({ clinic, number: input.calls[0].number }, locale);
     return asksOfVisa.test(text) ? m.assistant_unknown_visa({ clinic }, locale) : usual.unknown;
   };
   const unknown = unknownOf();
@@ -138,14 +138,19 @@ const isOfDailyLife = (text: string): boolean =>
 
 /** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
 function likelyCaution(text: string, tools: Tools): Caution | null {
-  const likely = questionClassOf(text);
+  // "My knee hurts when I climb stairs", without a question, asks what it is.
+  const likely = questionClassOf(text) ?? (tellsOfOldComplaint(text) ? "diagnosis" : null);
   if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
   const { topics } = tools.understand(text);
   if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
   if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
   if (likely === "dosing" && isOfDailyLife(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
-  return isOfHealth && (tools.lacks(text) || topics.some((one) => !ofHealth.has(one))) ? null : likely;
+  if (!isOfHealth) return likely;
+  // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, whatever its words are in a recovery.
+  const isOfRecords = (one: Topic): boolean =>
+    likely === "diagnosis" && tellsOfSymptom(text) ? administrative.has(one) || ofPrice.has(one) : !ofHealth.has(one);
+  return tools.lacks(text) || topics.some(isOfRecords) ? null : likely;
 }
 
 /** Cautions that a published answer to the same question outweighs. */
@@ -239,12 +244,12 @@ async function* complaintPieces({ unknown }: Phrases): AsyncIterable<Piece> {
 /** The warning in place of an answer. */
 async function* warningPieces(
   caution: Caution,
-  { question, tools, emergencyNumber, listening, run: { signal } }: AnswerInput,
+  { question, tools, calls, listening, run: { signal } }: AnswerInput,
 ): AsyncIterable<OurPiece> {
   const { language } = question;
   const clinic = asMarkdown(question.clinic);
   const locale = { locale: language };
-  const number = emergencyNumber;
+  const { number } = calls[0];
   const text = {
     emergency: () => m.assistant_caution_emergency({ number }, locale),
     "possible-emergency": () => m.assistant_caution_possible_emergency({ number }, locale),
@@ -271,8 +276,11 @@ async function* warningPieces(
     yield { kind: "reply", text: m.assistant_not_about_dying({}, locale) };
     return;
   }
-  if (caution === "emergency" || caution === "possible-emergency" || caution === "self-harm")
-    return yield { kind: "card", card: { kind: "call", number, isEmergency: true } };
+  if (caution === "emergency" || caution === "possible-emergency" || caution === "self-harm") {
+    for (const { number, country } of calls)
+      yield { kind: "card", card: { kind: "call", number, isEmergency: true, ...(country && { country }) } };
+    return;
+  }
   if (caution === "dosing") return yield { kind: "offer-person" };
   if (caution !== "eligibility" && caution !== "diagnosis") return;
   const procedure = tools.understand(question.text).procedures[0] ?? question.procedure;

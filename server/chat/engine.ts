@@ -16,7 +16,7 @@ import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
 import { languageOf } from "./lexicon/text-language.ts";
 import type { Question } from "./question.ts";
-import { helpIn } from "./safety/help.ts";
+import { countryOfTimeZone, helpIn } from "./safety/help.ts";
 
 export interface ChatServices extends Services {
   readonly catalogues: Catalogues;
@@ -46,7 +46,7 @@ export async function answerWith(
   },
 ): Promise<Answered> {
   const { tenant, language: page } = context;
-  const { text, procedure, currency } = question;
+  const { text, procedure, currency, timeZone } = question;
   const language = languageOf(text, page);
   const knowledge = await knowledgeOf(await services.catalogues.of(tenant));
   const { catalogue } = knowledge;
@@ -73,7 +73,7 @@ export async function answerWith(
         history,
       },
       tools,
-      ...helpIn(await services.geo.countryOf(context), {
+      ...helpIn((await services.geo.countryOf(context)) ?? (timeZone && countryOfTimeZone(timeZone)), {
         countryCode: provider.location.countryCode,
         emergencyNumber: provider.contact.emergencyNumber,
       }),

@@ -5,7 +5,7 @@ import { shownText } from "../../contract/values.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 
 /** A visitor's question. `text` is what is stored and what the engine reads. */
-export interface Question extends Pick<Ask, "conversationId" | "procedure" | "currency"> {
+export interface Question extends Pick<Ask, "conversationId" | "procedure" | "currency" | "timeZone"> {
   readonly text: string;
   /** Names the question within its conversation: a retry has the same name. */
   readonly turn: string;
@@ -27,11 +27,12 @@ export function refuseOtherClinic({ company }: ProviderRow, providerId: string |
 
 /** Takes only the last message from the posted history: the rest is read from the stored conversation. */
 export function parseQuestion(input: Ask): Question {
-  const { conversationId, procedure, currency } = input;
+  const { conversationId, procedure, currency, timeZone } = input;
   return {
     conversationId,
     procedure,
     currency,
+    timeZone,
     text: shownText(input.messages.at(-1)?.content ?? ""),
     turn: turnOf(input),
   };

@@ -91,6 +91,12 @@ const changesDose = new RegExp(
   "iu",
 );
 
+/** "She is 17. Is that a problem?" */
+const asksOfAge = new RegExp(
+  String.raw`(?:\b(?:i am|im|i['’]m|s?he is|s?he['’]?s|who is|aged?|turns|turned) |عمر(?:ي|ها|ه|و|ك) )(?:only |just |already |nearly |almost )?(?:\d{1,2}|1[01]\d)\b(?! ?(?:days?|weeks?|months?|hours?|minutes?|kilos?|kg|cm|%|of)\b).*(?:\b(?:problem|issue|obstacle|matter|too (?:young|old)|young enough|possible|allowed|accept\w*|okay?|all ?right|still)\b|مشكل|مانع|يفرق|صغير|كبير|ممكن|ينفع|تقبل)`,
+  "isu",
+);
+
 /** Clinics and hospitals that a text names, with capital letters. */
 const clinicNames =
   /\b((?:[A-Z][\p{L}']+ ){1,3})(?:Dental|Clinic|Clinics|Hospital|Hospitals|Medical|Centre|Center|Smiles)\b/gu;
@@ -119,5 +125,6 @@ export function referralOf(text: string, clinic: string): Caution | null {
   );
   if (found?.[0] === "privacy" || found?.[0] === "injection") return found[0];
   if (changesDose.test(text)) return "dosing";
+  if (asksOfAge.test(text)) return "eligibility";
   return namesOtherClinic(text, clinic) ? "other-provider" : (found?.[0] ?? null);
 }

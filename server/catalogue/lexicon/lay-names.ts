@@ -2,11 +2,11 @@
 export const layNames: Readonly<Record<string, { readonly en: string; readonly ar: string }>> = {
   "knee-replacement": {
     en: "new knee | knee prosthesis | artificial knee | bionic knee | metal knee | knee arthroplasty | bone on bone knee | knee bone on bone | worn out knee | worn knee | worn knees | knee wear | knee oa | gonarthrosis | no cartilage in knee | no cartilage left in my knee | tkr surgery | mako knee | robotic knee | rosa knee | bilateral tkr | knee joint change",
-    ar: "تغيير ركبه | تبديل ركبه | تبديل مفصل الركبه | تغيير مفصل الركبه | مفصل ركبه صناعي | ركبه صناعيه | ركبه معدن | خشونه الركبه | خشونه ركبه | تاكل الركبه | تاكل غضروف الركبه | احتكاك الركبه | عظم على عظم | الركبه خالصه | ركبتي تلفانه | ركبه روبوت | سوفان الركبه | سوفان",
+    ar: "ركبه جديده | تغيير ركبه | تبديل ركبه | تبديل مفصل الركبه | تغيير مفصل الركبه | مفصل ركبه صناعي | ركبه صناعيه | ركبه معدن | خشونه الركبه | خشونه ركبه | تاكل الركبه | تاكل غضروف الركبه | احتكاك الركبه | عظم على عظم | الركبه خالصه | ركبتي تلفانه | ركبه روبوت | سوفان الركبه | سوفان",
   },
   "hip-replacement": {
     en: "new hip | hip prosthesis | artificial hip | metal hip | ceramic hip | hip arthroplasty | bone on bone hip | hip bone on bone | worn out hip | worn hip | hip wear | hip oa | coxarthrosis | anterior hip | thr surgery | mako hip | robotic hip | avascular necrosis | dead hip bone | hip joint change",
-    ar: "تغيير مفصل الورك | تبديل مفصل الورك | تبديل الورك | تغيير الورك | ورك صناعي | مفصل حوض صناعي | تغيير مفصل الحوض | تبديل مفصل الحوض | تغيير مفصل الفخذ | تبديل مفصل الفخذ | راس عظمه الفخذ | خشونه الورك | خشونه الحوض | تاكل الورك | نخر راس الفخذ | تنخر راس الفخذ | سوفان الورك",
+    ar: "ورك جديد | تغيير مفصل الورك | تبديل مفصل الورك | تبديل الورك | تغيير الورك | ورك صناعي | مفصل حوض صناعي | تغيير مفصل الحوض | تبديل مفصل الحوض | تغيير مفصل الفخذ | تبديل مفصل الفخذ | راس عظمه الفخذ | خشونه الورك | خشونه الحوض | تاكل الورك | نخر راس الفخذ | تنخر راس الفخذ | سوفان الورك",
   },
   "acl-reconstruction": {
     en: "knee since football | knee after football | acl repair | acl surgery | acl tear | torn acl | snapped acl | ruptured acl | blown acl | blown knee | football knee | ski knee | skiing injury knee | knee gave way | unstable knee | wobbly knee | knee gives way | pcl tear | cruciate | anterior cruciate | posterior cruciate | hamstring graft",

@@ -1,4 +1,5 @@
-import { languageName } from "../../../web/format.ts";
+import { countries } from "../../../adapters/geo/country-currency.ts";
+import { countryName, languageName } from "../../../web/format.ts";
 import { formsOf } from "../../catalogue/lexicon/word-forms.ts";
 import { tokensOf } from "../../catalogue/normalised-words.ts";
 
@@ -35,12 +36,19 @@ for (const code of asked)
   for (const name of [languageName(code, "en"), languageName(code, "ar"), ...(called[code] ?? "").split(" ")])
     for (const word of tokensOf(name).slice(0, 1)) byWord.set(word, code);
 
+/** Arabic names of countries, whose forms are those of a language: "ألمانيا". */
+const isCountry = new Set(
+  countries.flatMap((code) => tokensOf(countryName(code, "ar"))).filter((word) => !byWord.has(word)),
+);
+
 /** The language that a text names, as its code. */
 export function languageIn(text: string): string | undefined {
-  for (const token of tokensOf(text))
+  for (const token of tokensOf(text)) {
+    if (isCountry.has(token)) continue;
     for (const form of formsOf(token)) {
       const code = byWord.get(form);
       if (code !== undefined) return code;
     }
+  }
   return undefined;
 }

@@ -1,10 +1,16 @@
 import type { Topic } from "../../../adapters/assistant/assistant.ts";
+import { countries } from "../../../adapters/geo/country-currency.ts";
+import { countryName } from "../../../web/format.ts";
 import { createConcepts } from "../../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../../catalogue/normalised-words.ts";
 import { createTerms } from "./terms.ts";
 
+/** A country is no misspelled language: "back in Germany". */
+const country = countries.flatMap((code) => [countryName(code, "en"), countryName(code, "ar")]).join(" | ");
+
 /** Words that several topics are made of: `family+come`. */
 const atoms = {
+  country,
   asks: "arent | isnt | wont | dont | doesnt | does | do | will | is it | would | how much | how bad | how long | very | هل | قديش | كم | ماذا",
   asker: "can | could | may | should | do i | am i | هل | ممكن | اقدر | استطيع | يمكن | فيني | بقدر | ينفع",
   family:
@@ -23,7 +29,7 @@ const atoms = {
     "difference | different | compare | comparison | versus | vs | better | instead of | الفرق | فرق | قارن | مقارنه | افضل | احسن",
   lessCost: "cheaper | cheapest | less expensive | lower price | costs less | cost less | ارخص | اقل سعر | اوفر",
   whole:
-    "total | altogether | all together | everything | whole trip | sum | اجمالي | المجموع | الكل | شامل كل | كله علي بعض",
+    "total | altogether | all together | in all | all in all | everything | whole trip | sum | اجمالي | المجموع | الكل | شامل كل | كله علي بعض",
   priced: "cost | price | how much | pay | كم | تكلفه | تكلف | سعر | بكم | تكلفني | يكلفني",
   hotel: "hotel | accommodation | room | فندق | سكن | اقامه",
   now: "now | right now | today | at the moment | currently | الحين | الان | هسا | دلوقتي | هلا | اليوم",
@@ -34,8 +40,15 @@ const atoms = {
     "refund | refunded | money back | deposit | get back | lose | keep | استرد | استرجع | يرجع | ترجع | ترجعون | فلوسي | مصاري | عربون | دفعه",
   daysOf: "day | days | week | weeks | month | يوم | ايام | يومين | اسبوع | اسبوعين | شهر",
   homeAgain:
-    "back in | back to my country | im back | i am back | return to my country | home | back home | went home | returned | البيت | رجعت | ارجع | العوده",
-  wrong: "wrong | problem | complication | infection | issue | trouble | مشكله | مضاعفات | غلط",
+    "back in | back to my country | im back | i am back | return to my country | home | back home | went home | returned | البيت | رجعت | ارجع | رجوعي | رجوعنا | ارجع لبلدي | العوده",
+  wrong:
+    "wrong | problem | complication | infection | infected | inflamed | fails | comes loose | issue | trouble | مشكله | مضاعفات | غلط | التهاب | التهب | التهبت",
+  payer:
+    "who pays | who will pay | who would pay | who covers | who bears | whose cost | your expense | do i pay again | pay again | مين يدفع | مين بيدفع | مين هيدفع | من يدفع | من سيدفع | منو يدفع | علي حساب مين | علي حساب من",
+  again:
+    "second operation | second surgery | another operation | another surgery | new operation | redo | revision | reoperation | repair it | wrong | complication | complications | infection | infected | fails | breaks | comes loose | عمليه ثانيه | عمليه تانيه | العمليه الثانيه | العمليه التانيه | مره ثانيه | مضاعفات | التهاب | التهب | التهبت | فشلت",
+  addedToo:
+    "what could be extra | what would be extra | what can be extra | what might be extra | what may be extra | what is extra | whats extra | what comes on top | what could come on top | what may come on top | what can come on top | what might come on top | what could be added | what can be added | what may be added | what might be added | what gets added | what else do i pay | what else will i pay | what else could | قد يضاف | يمكن ان يضاف | ممكن يضاف | ممكن ينضاف | ممكن يزيد | ممكن تزيد | قد يزيد",
   eaten: "eat | drink | food | fast | smoke | alcohol | coffee | اكل | اشرب | اصوم | صيام | ادخن",
   earlier: "before | prior | قبل",
   slept: "sleep | stay | انام | ابات | ابيت | اقعد | تنويم",
@@ -92,11 +105,11 @@ const said: Readonly<Record<Topic, string>> = {
   excluded:
     "out+packaged | what isnt | left out | out+priced | what do i pay myself | مو داخل | مش داخل | وش ناقص | ايش اللي مو | not included | excluded | exclude* | not cover* | pay on top | pay extra | on top of | extra to pay | isnt included | not part of | غير مشمول* | لا يشمل | لا تشمل | لا تشمله | nicht enthalten | non inclus | no incluye",
   extra:
-    "extra | on top | additional | one more | a third | a fourth | further | each extra | each additional | per extra | how much more | cost more | costs more | what does it add | add to the price | added | adds | supplement | surcharge | too in the price | زياده | زياد | يزيد | تزيد | اضافي | اضافيه | اضافه | كمان واحد | كمان وحده | واحده زياده | وحده زياده | ثالث | ثالثه | مع بعض يزيد | قديش بزيد | كم بزيد | بكام زياده | ziyade | zyade | ziyada",
+    "=addedToo | extra | on top | additional | one more | a third | a fourth | further | each extra | each additional | per extra | how much more | cost more | costs more | what does it add | add to the price | added | adds | supplement | surcharge | too in the price | زياده | زياد | يزيد | تزيد | اضافي | اضافيه | اضافه | كمان واحد | كمان وحده | واحده زياده | وحده زياده | ثالث | ثالثه | مع بعض يزيد | قديش بزيد | كم بزيد | بكام زياده | ziyade | zyade | ziyada",
   deposit:
     "down+money | put down | put money down | pay everything | pay it all | up front | all upfront | in advance | deposit* | down payment | pay in advance | pay upfront | pay up front | prepay* | upfront | دفعه مقدمه | عربون | مقدم* | anzahlung | acompte | arrhes | deposito | предоплата | depozito",
   warranty:
-    "stand behind | how long are they good | if it breaks | if it fails later | come undone | warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
+    "payer+again | stand behind | how long are they good | if it breaks | if it fails later | come undone | warranty | warranties | guarantee* | guaranteed | ضمان* | كفاله | garantie* | garantia | garanzia | гарантия | garanti*",
   stay: "days+remain | days should i plan | days to plan | how many days | how long in town | how long in dubai | how long away | days total | كم يوم | كم ليله | كم اقعد | كم لازم اقعد | قديش لازم | how many days | how long do i stay | how long should i stay | how long must i stay | how long do i have to stay | length of stay | days do i need | days off | how long would i be in | how long will i be in | how long is the trip | stay in | days in | how long in | how many weeks | plan for my trip | time off | كم يوم* | مده الاقامه | كم احتاج من الايام | كم اسبوع | ايام الاقامه | wie viele tage | wie lange bleib* | wie lange muss ich | combien de jours | combien de temps | cuantos dias | cuanto tiempo | quanti giorni | сколько дней | kac gun | hany nap* | 며칠 | 몇일",
   flight:
     "earliest+aboard | سافر | بسافر | نسافر | طير | بطير | ترجع بلدك | نرجع بلدنا | ارجع ديرتي | راجع بلدي | السفر | اسافر | يسافر | سفري | fly home | get on a plane | long haul | after how long can i travel | اطير | اركب طياره | طياره | السفر بعد | اسافر بعد | ارجع بلدي | ارجع لبلدي | fly | flying | flight | flights | by plane | a plane | the plane | planes home | on the plane | aeroplane | airplane | نطير | بطير | ما بطير | يطير | travel home | go home | get home | return home | board* | الطيران | طيران | طائره | اطير | السفر جوا | اسافر | العوده | fliegen | flug | flieg* | avion | prendre l avion | lavion | voler | volar | vuelo | aereo | volare | летать | самолет | ucak | ucabil* | repul* | 비행기 | 비행",
@@ -171,7 +184,7 @@ const said: Readonly<Record<Topic, string>> = {
     "lady+doctors | lady+nurse | lady+doctors | female doctor | woman doctor | female nurse | male nurse | female surgeon | طبيبه | دكتوره | ممرضه انثي",
   comparison: "=differ | =lessCost | less money | which of the two | which of them | ايهم ارخص | مين ارخص",
   total:
-    "whole+hotel | whole+family | hotel+included+price | whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
+    "priced+addedToo | whole+hotel | whole+family | hotel+included+price | whole+priced | total cost | total price | whole+total | hotel+priced | how much for everything | all inclusive | كم يكلفني كل شي | كم الاجمالي | كم المجموع | التكلفه الكليه",
   nights:
     "nights+hotel | hotel nights | nights hotel | how many nights is that | nights are included | ليالي فندق | ليله فندق | ليالي الفندق | ليله السكن | ليالي السكن | كم مرافق | كام مرافق | عدد المرافقين | how many companions | number of companions",
   refund:
@@ -188,7 +201,7 @@ const said: Readonly<Record<Topic, string>> = {
 };
 
 /** Names of topics and of what they are made of; a topic's own name is no atom. */
-const table = createConcepts<string>({ ...said, ...atoms }, { widest: 9 });
+const table = createConcepts<string>({ ...said, ...atoms }, { widest: 9, asWritten: new Set(["country"]) });
 const isTopic = (id: string): id is Topic => id in said;
 
 /** Topics that stand for more than another that their words also name. */
@@ -203,12 +216,12 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   coordinator: ["contact"],
   flight: ["recovery"],
   stay: ["duration"],
-  warranty: ["duration"],
+  warranty: ["duration", "terms"],
   report: ["health-data", "documents"],
   documents: ["health-data"],
   staff: ["doctors"],
   results: ["risks", "price"],
-  total: ["price", "hotels", "companion"],
+  total: ["price", "terms", "hotels", "companion"],
   nights: ["hotels", "stay", "companion", "included", "total", "price"],
   extra: ["price", "included", "companion"],
   included: ["total"],
@@ -218,7 +231,7 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   pain: ["recovery", "price"],
   person: ["contact", "consultation", "languages"],
   insurance: ["included", "terms"],
-  aftercare: ["warranty", "recovery", "risks"],
+  aftercare: ["recovery", "risks"],
   medicines: ["documents"],
   "price-factors": ["price", "doctors"],
   hospital: ["stay", "preparation", "nights"],

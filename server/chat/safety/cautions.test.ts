@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cautionIn, confirmationIn, isComplaintAfterTreatment } from "./cautions.ts";
-import { helpIn } from "./help.ts";
+import { countryOfTimeZone, helpIn } from "./help.ts";
 
 /** An emergency, or the question whether it happens now. */
 const alarms = ["emergency", "possible-emergency"];
@@ -104,12 +104,31 @@ test.each([
   expect(alarms).toContain(cautionIn(words)),
 );
 
-test("takes the emergency number of the visitor's country, else the clinic's", () => {
-  const clinic = { countryCode: "HU", emergencyNumber: "112" };
-  expect(helpIn("US", clinic).emergencyNumber).toBe("911");
-  expect(helpIn("AE", clinic).emergencyNumber).toBe("998");
-  expect(helpIn("ZZ", clinic).emergencyNumber).toBe("112");
-  expect(helpIn(undefined, { countryCode: "KR", emergencyNumber: "119" }).emergencyNumber).toBe("119");
+describe("the emergency number", () => {
+  const clinic = { countryCode: "AE", emergencyNumber: "998" };
+  const ofClinic = { number: "998", country: "AE" };
+
+  test("of the visitor's country comes first, the clinic's beside it", () => {
+    expect(helpIn("US", clinic).calls).toEqual([{ number: "911", country: "US" }, ofClinic]);
+    expect(helpIn("ZZ", clinic).calls).toEqual([{ number: "112", country: "ZZ" }, ofClinic]);
+  });
+
+  test("is the clinic's alone in its country, and where another has the same", () => {
+    expect(helpIn("AE", clinic).calls).toEqual([{ number: "998", country: null }]);
+    expect(helpIn("DE", { countryCode: "HU", emergencyNumber: "112" }).calls).toEqual([{ number: "112", country: null }]);
+  });
+
+  test("is the clinic's with its country where the visitor's is unknown", () => {
+    expect(helpIn(undefined, clinic).calls).toEqual([ofClinic]);
+  });
+
+  test.each([
+    ["Europe/Berlin", "DE"],
+    ["Asia/Kolkata", "IN"],
+    ["Africa/Cairo", "EG"],
+    ["UTC", undefined],
+    ["Nowhere/City", undefined],
+  ])("of a device in %s is that of %s", (timeZone, country) => expect(countryOfTimeZone(timeZone)).toBe(country));
 });
 
 describe("an emergency is recognised by a part of the body and its sign", () => {

@@ -11,7 +11,7 @@ import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSel
  */
 export const thresholds = {
   besideRule: 0.4,
-  asksOfEmergency: 0.73,
+  asksOfEmergency: 0.6,
   asksOfSelfHarm: 0.62,
   asksOfFigure: 0.85,
   asksBesideRisk: 0.95,
@@ -101,6 +101,16 @@ export function isComplaint(text: string): boolean {
   const reading = readText(text);
   return tellsOfComplaint(reading) || classify(reading).emergency > thresholds.complaint;
 }
+
+/** Whether somebody tells of a sign of an illness that is not the trace of a treatment. */
+export function tellsOfSymptom(text: string): boolean {
+  const reading = readText(text);
+  return tellsOfComplaint(reading) && !reading.found.some(({ concept }) => concept === "operated" || concept === "wound");
+}
+
+/** Whether somebody tells, without a question, of a symptom that comes again and again. */
+export const tellsOfOldComplaint = (text: string): boolean =>
+  tellsOfSymptom(text) && readText(text).found.some(({ concept }) => concept === "habitual") && !/[?؟]/.test(text);
 
 function tellsOfComplaint({ found }: Reading): boolean {
   const has = (one: string) => found.some(({ concept }) => concept === one);

@@ -1,3 +1,5 @@
+import { type CountryCode, TimeZone } from "../../../contract/values.ts";
+
 /** Emergency numbers by country; in any other, 112 reaches help from most mobile phones. */
 const emergencyNumbers: Readonly<Record<string, string>> = {
   AE: "998",
@@ -99,15 +101,22 @@ const listeningLines: Readonly<Record<string, string>> = {
 };
 
 interface ClinicPlace {
-  readonly countryCode: string;
+  readonly countryCode: CountryCode;
   readonly emergencyNumber: string;
+}
+
+/** An emergency number; of a country where it has to be told from another, or where the visitor's place is unknown. */
+export interface EmergencyCall {
+  readonly number: string;
+  readonly country: CountryCode | null;
 }
 
 /** Numbers to call from where the visitor is. */
 export interface Help {
-  readonly emergencyNumber: string;
+  /** The number to call: the visitor's own first, then the clinic's where that is another one. */
+  readonly calls: readonly [EmergencyCall, ...EmergencyCall[]];
   /** Lines that listen: that of the visitor's country, then that of the clinic's. */
-  readonly listening: readonly { readonly country: string; readonly number: string }[];
+  readonly listening: readonly { readonly country: CountryCode; readonly number: string }[];
 }
 
 /** The number to call in a country: the clinic's own in its country, 112 where no other is known. */
@@ -115,13 +124,29 @@ export const emergencyNumberIn = (country: string | undefined, clinic: ClinicPla
   country === clinic.countryCode ? clinic.emergencyNumber : (emergencyNumbers[country ?? ""] ?? "112");
 
 /** The visitor's country decides; in the clinic's, or where it is unknown, the clinic's own emergency number. */
-export function helpIn(country: string | undefined, clinic: ClinicPlace): Help {
+export function helpIn(country: CountryCode | undefined, clinic: ClinicPlace): Help {
   const place = country ?? clinic.countryCode;
+  const number = emergencyNumberIn(place, clinic);
+  const ofClinic: EmergencyCall = { number: clinic.emergencyNumber, country: clinic.countryCode };
   return {
-    emergencyNumber: emergencyNumberIn(place, clinic),
+    calls:
+      number !== clinic.emergencyNumber
+        ? [{ number, country: place }, ofClinic]
+        : [{ ...ofClinic, country: country === undefined ? clinic.countryCode : null }],
     listening: [...new Set([place, clinic.countryCode])].flatMap((country) => {
       const number = listeningLines[country];
       return number ? [{ country, number }] : [];
     }),
   };
+}
+
+type Locale = Intl.Locale & { getTimeZones(): readonly string[] | undefined };
+
+/** The country of a device's time zone, of those whose emergency number is known; undefined for a zone of none of them, or no zone. */
+export function countryOfTimeZone(timeZone: string): CountryCode | undefined {
+  if (!TimeZone.safeParse(timeZone).success) return undefined;
+  const { timeZone: known } = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions();
+  return Object.keys(emergencyNumbers).find((country) =>
+    (new Intl.Locale(`und-${country}`) as Locale).getTimeZones()?.includes(known),
+  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { conceptsIn, type Found } from "./lexicon.ts";
+import { concernsOfMind, conceptsIn, type Found } from "./lexicon.ts";
 import { type Word, wordsIn } from "./words.ts";
 
 /** What stands together within so many words belongs together. */
@@ -25,11 +25,12 @@ const figures: ReadonlySet<string> = new Set(["idiom", "please", "test-or-type"]
 const takenIn: Readonly<Record<string, readonly string[]>> = {
   back: ["method-means", "in-danger"],
   cord: ["method-means"],
+  habitual: ["now", "swallowed", "child-ate", "whole"],
   past: ["now"],
 };
 /** "No fever, pus or pain": the signs behind are absent. */
 const frames: ReadonlySet<string> = new Set(
-  "me kin child baby burden farewell now sudden past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
+  "me kin child baby burden farewell now sudden habitual past present usual wh-question possible definition service languages administrative without or cant heavy worried-but-fine please idiom one-sided half operated in-treatment".split(
     " ",
   ),
 );
@@ -78,11 +79,20 @@ function withAbsent(words: readonly Word[], found: readonly Found[]): readonly F
   );
 }
 
-/** Whether a clause tells of now: of neither the past nor a possibility, a word's meaning or the usual course. */
+/** Signs of mind, heart, breath, brain, blood and nerves, and of an infection, which are of now however often they come: a knee that swells each evening is not. */
+const graveSigns = [
+  ...concernsOfMind,
+  ...("chest heart breath breathless choking-object racing spreads sweat face speech garbled droop stroke-named heart-attack clot-named unawake confused fit bleed tarry foul fever fever-degree shiver bladder bladder-lost saddle cold blue black calf closing swallowed too-many severe heavy".split(
+    " ",
+  )),
+];
+
+/** Whether a clause tells of now: of neither the past nor a possibility, a word's meaning, the usual course or a complaint that comes again and again. */
 function isOfNow(has: (...concepts: readonly string[]) => boolean): boolean {
   if (has("fiction", "definition")) return false;
   if (has("died") && !has("unawake", "breathless")) return false;
   if (has("past") && !has("now")) return false;
+  if (has("habitual") && !has("now", "sudden", ...graveSigns)) return false;
   const isOfSomebody =
     has("me", "kin", "child", "baby") && has("sudden", "now", "severe", "breathless", "unawake", "fit", "heavy");
   if (has("possible", "wh-question") && !has("no-reason-to-live"))

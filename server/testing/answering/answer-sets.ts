@@ -73,7 +73,7 @@ export async function answerInTalk(
     const { answered } = await answerQuestion(engine, {
       question: { text, language, clinic, procedure: null, history: [...history] },
       tools: watched(tools),
-      emergencyNumber: catalogue.provider.location.countryCode === "KR" ? "119" : "112",
+      calls: [{ number: catalogue.provider.location.countryCode === "KR" ? "119" : "112", country: null }],
       run: { signal: AbortSignal.timeout(60_000), spent: async () => {} },
     });
     history.push({ role: "user", content: text }, { role: "assistant", content: answered.response });

@@ -225,7 +225,7 @@ export async function judge(engine: Assistant, catalogue: Catalogue, one: Questi
   const { answered, facts } = await answerQuestion(engine, {
     question: { text: one.words, language, clinic, procedure: one.procedure, history: [] },
     tools,
-    emergencyNumber: "112",
+    calls: [{ number: "112", country: null }],
     run: { signal: AbortSignal.timeout(60_000), spent: async () => {} },
   });
   const ids = facts.map(({ id }) => id);

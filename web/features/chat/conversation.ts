@@ -125,6 +125,7 @@ export function createTalk(site: Site) {
       turn: again.turn,
       procedure: here.procedure,
       currency: here.currency,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     store.setState({ pending: "" });
     const end = await outcome(body, AbortSignal.any([signal, AbortSignal.timeout(patience)]));

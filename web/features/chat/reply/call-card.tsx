@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import type { Card } from "../../../../contract/chat-answers.ts";
+import { countryName } from "../../../format.ts";
 import { callLink } from "../../../phone-links.ts";
+import { useSite } from "../../../site.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { buttonStyle } from "../../../ui/styles.ts";
 import { m } from "../../../words/compiled/messages.js";
 
 type Call = Extract<Card, { kind: "call" }>;
 
-/** Whom to call, and why: calm, large, one thing to do. What is said is short here, so that the number stays in sight. */
+/** Whom to call, and why: calm, large, one thing to do first. What is said is short here, so that the number stays in sight. */
 export function CallCard({ calls, lang, children }: { calls: readonly Call[]; lang: string; children: ReactNode }) {
+  const { language } = useSite();
   const isEmergency = calls.some((call) => call.isEmergency);
   const title = isEmergency ? m.chat_emergency() : m.chat_call_clinic();
   return (
@@ -20,14 +23,17 @@ export function CallCard({ calls, lang, children }: { calls: readonly Call[]; la
       <div dir="auto" lang={lang} className="mt-2">
         {children}
       </div>
-      {calls.map((call) => (
+      {calls.map(({ number, country, ...call }, at) => (
         <a
-          key={call.number}
-          href={callLink(call.number)}
-          className={`${buttonStyle({ variant: "danger", size: call.isEmergency ? "lg" : "md", wide: true })} mt-3`}
+          key={number}
+          href={callLink(number)}
+          className={`${buttonStyle({ variant: at === 0 ? "danger" : "secondary", size: call.isEmergency ? "lg" : "md", wide: true })} mt-3`}
         >
           <Icon name="phone" />
-          {call.isEmergency || !isEmergency ? m.chat_call() : m.chat_call_clinic()} <span dir="ltr">{call.number}</span>
+          <span>
+            {call.isEmergency || !isEmergency ? m.chat_call() : m.chat_call_clinic()} <span dir="ltr">{number}</span>
+            {country && ` · ${countryName(country, language)}`}
+          </span>
         </a>
       ))}
       {isEmergency && <p className="mt-3 text-sm">{m.chat_emergency_text()}</p>}

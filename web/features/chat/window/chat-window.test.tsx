@@ -309,6 +309,25 @@ describe("the window", () => {
     expect(within(card).getByText("Please call now.")).toBeTruthy();
   });
 
+  test("an emergency elsewhere names the country of each number, the visitor's first", async () => {
+    const answer = buildAnswer({
+      response: "Please call now.",
+      caution: "emergency",
+      cards: [
+        { kind: "call", number: "112", isEmergency: true, country: "DE" },
+        { kind: "call", number: "998", isEmergency: true, country: "AE" },
+      ],
+    });
+    answerWith({ "/ai-agent/ask": () => stream({ type: "answer", answer }) });
+    showChat();
+    ask("I cannot breathe");
+    const card = await screen.findByRole("region", { name: "Call for help now" });
+    expect(within(card).getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Call 112 · Germany",
+      "Call 998 · United Arab Emirates",
+    ]);
+  });
+
   test("a possible emergency is asked back: the chosen reply is sent", async () => {
     const answer = () =>
       buildAnswer({
