@@ -260,6 +260,28 @@ export async function listUpcoming(
   return rows.map((row) => unsealConsultation(keys, row));
 }
 
+/** When the first booked consultation from an instant on begins. */
+export async function findNextStart(
+  tx: Db,
+  providerId: ProviderId,
+  { from, clinician }: { from: Date; clinician: string | undefined },
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ startsAt: consultation.startsAt })
+    .from(consultation)
+    .where(
+      and(
+        eq(consultation.providerId, providerId),
+        inArray(consultation.status, ["confirmed", "rescheduled"]),
+        gte(consultation.startsAt, from),
+        clinician === undefined ? undefined : eq(consultation.clinician, clinician),
+      ),
+    )
+    .orderBy(asc(consultation.startsAt))
+    .limit(1);
+  return row?.startsAt ?? null;
+}
+
 /** Consultations between two instants that were booked once, soonest first. */
 export async function listBooked(
   tx: Db,
