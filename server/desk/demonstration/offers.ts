@@ -4,7 +4,7 @@ import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
-import { linkOwner, quoteToken } from "../../http/private-links.ts";
+import { claimKeyOf, linkOwner, quoteToken } from "../../http/private-links.ts";
 import type { Staff } from "../../http/requester.ts";
 import type { Case } from "../../quotes/desk-requests.ts";
 import { draftOfCatalogue } from "../../quotes/offers/draft-content.ts";
@@ -68,6 +68,7 @@ async function seedRequest(
     keys,
     status: "under_review",
     submittedAt: sentAt,
+    ...(request.contact && { claimKey: claimKeyOf(keys, tenant.id, request.contact.email) }),
     replyDueAt: after(now(), days(1)),
   });
   await recordQuoteEvent({ ...services, now: () => sentAt }, tx, row, { kind: "submitted" });

@@ -11,7 +11,7 @@ import { type CatalogueRows, findCatalogue } from "../../catalogue/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { newReference } from "../../db/references.ts";
 import { quoteFileContext } from "../../db/tables/quotes.ts";
-import { linkOwner, quoteToken } from "../../http/private-links.ts";
+import { claimKeyOf, linkOwner, quoteToken } from "../../http/private-links.ts";
 import { insertApproval } from "../../quotes/offers/draft-queries.ts";
 import { insertOffer } from "../../quotes/offers/queries.ts";
 import { endOfDay } from "../../quotes/offers/rules.ts";
@@ -102,6 +102,7 @@ async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<Qu
     status: "submitted",
     estimate: estimateOf({ tenant, language: story.language }, request, facts),
     submittedAt: sentAt,
+    ...(request.contact && { claimKey: claimKeyOf(keys, tenant.id, request.contact.email) }),
     replyDueAt: replyDueAfter(tenant, sentAt),
   });
   await recordQuoteEvent(at(services, sentAt), tx, row, { kind: "submitted" });
