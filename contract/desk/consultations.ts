@@ -109,6 +109,8 @@ export const listDeskConsultations = endpoint({
     timeZone: TimeZone,
     clinicians: z.array(Named),
     consultations: z.array(DeskConsultation),
+    /** The day of the first booked one after these days; null without one. */
+    next: z.nullable(PlainDate),
   }),
   refusals: [...refusals, "invalid-input"],
 });

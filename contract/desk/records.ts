@@ -9,7 +9,8 @@ const read = { ...staffRead, right: "records:read", refusals: reading } as const
 const digits = z.string().check(z.regex(/^\d{1,15}$/));
 
 /** Kinds of things that an entry of the audit can be about. */
-export const auditThings = ["request", "consultation", "trip", "chat", "message"] as const;
+const auditThings = ["request", "consultation", "trip", "chat", "message"] as const;
+export type AuditThing = (typeof auditThings)[number];
 
 export const AuditRow = z.strictObject({
   position: z.int(),
@@ -35,8 +36,9 @@ export const listAudit = endpoint({
   path: "/api/desk/records/audit",
   query: z.strictObject({
     event: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-    /** A part of a name, or of an id. */
+    /** Who did it, or whose data it is: a part of a name, an address or an id. */
     who: z.optional(line(80)),
+    /** A part of a reference, or of an id. */
     subject: z.optional(line(80)),
     from: z.optional(PlainDate),
     to: z.optional(PlainDate),

@@ -75,7 +75,11 @@ export const listWebhooks = endpoint({
   name: "listWebhooks",
   summary: "Addresses of the clinic's system that are told of events",
   path,
-  answer: z.strictObject({ webhooks: z.array(Webhook) }),
+  answer: z.strictObject({
+    webhooks: z.array(Webhook),
+    /** This installation is a demonstration, which also calls addresses on its own machine. */
+    callsThisMachine: z.boolean(),
+  }),
   refusals,
 });
 

@@ -4,7 +4,6 @@ import { after, days } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { type FieldError, refuse } from "../../contract/errors.ts";
 import type { Language } from "../../contract/values.ts";
-import { putSearchWords } from "../cases/queries.ts";
 import { openingsAfter, replyDueAfter } from "../cases/reply-clock.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
@@ -73,14 +72,6 @@ export async function requestHandover(
       replyDueAt,
       answeredAt: null,
       updatedAt: at,
-    });
-    await putSearchWords(tx, providerId, {
-      keys,
-      caseId: chat.id,
-      owner,
-      names: [contact.name],
-      email: contact.email,
-      reference,
     });
     await insertMessage(tx, providerId, {
       keys,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConversationState } from "../../contract/chat-answers.ts";
+import { putSearchWords } from "../cases/queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -142,7 +143,8 @@ export async function openChat(
   return opened;
 }
 
-export const updateChat = (
+/** A chat that is handed over is found by what the visitor said of themselves. */
+export async function updateChat(
   tx: Db,
   providerId: ProviderId,
   {
@@ -157,15 +159,20 @@ export const updateChat = (
     readonly handover?: HandoverContact;
     readonly scoreNote?: string;
   },
-): Promise<unknown> =>
-  tx
+): Promise<void> {
+  const [row] = await tx
     .update(chat)
     .set({
       ...values,
       ...(handover && { handover: handoverOf(keys, { providerId, id }).seal(handover) }),
       ...(scoreNote && { scoreNote: scoreNoteOf(keys, { providerId, id }).seal(scoreNote) }),
     })
-    .where(and(eq(chat.providerId, providerId), eq(chat.id, id)));
+    .where(and(eq(chat.providerId, providerId), eq(chat.id, id)))
+    .returning({ owner: chat.owner, reference: chat.reference });
+  if (!handover || !row?.reference) return;
+  const { name, email } = handover;
+  await putSearchWords(tx, providerId, { keys, caseId: id, names: [name], email, ...row, reference: row.reference });
+}
 
 /** Moves a visitor's conversation to the account they signed in to. Only in a transaction of the system. */
 export async function moveChat(

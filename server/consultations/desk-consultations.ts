@@ -15,7 +15,7 @@ import { textsIn } from "../tenants/texts.ts";
 import { listActs } from "./act-queries.ts";
 import { listAttachments } from "./attachments/queries.ts";
 import { listCatalogue, readDiary } from "./hours-queries.ts";
-import { type ConsultationRow, findTopic, listBooked, lockConsultationsByReference } from "./queries.ts";
+import { type ConsultationRow, findNextStart, findTopic, listBooked, lockConsultationsByReference } from "./queries.ts";
 import { cliniciansFor, isBooked, presentAttachment, roomAddress } from "./view.ts";
 
 export type Act = Pick<StaffRequester, "tenant" | "origin" | "language" | "staff" | "requestId">;
@@ -79,6 +79,7 @@ export async function listConsultationsAtDesk(
   const begins = instantOf({ day: from, time: "00:00" }, timeZone);
   const ends = instantOf({ day: dayAfter(from, count), time: "00:00" }, timeZone);
   const rows = await listBooked(tx, tenant.id, { keys: services.keys, from: begins, to: ends });
+  const next = await findNextStart(tx, tenant.id, { from: ends, clinician });
   const names = await readNames(tx, act);
   const wanted = search?.toLocaleLowerCase();
   return {
@@ -89,6 +90,7 @@ export async function listConsultationsAtDesk(
       .filter((row) => clinician === undefined || row.clinician === clinician)
       .map((row) => present(services, names, row))
       .filter(({ name, reference }) => !wanted || `${name} ${reference}`.toLocaleLowerCase().includes(wanted)),
+    next: next ? dayIn(timeZone, next) : null,
   };
 }
 

@@ -117,7 +117,19 @@ export async function insertConsultation(
     .returning();
   if (!row) return undefined;
   await tx.insert(consultationLink).values({ providerId, digest, consultationId: row.id, owner: row.owner });
+  await putWords(tx, keys, row, said);
   return unsealConsultation(keys, row);
+}
+
+async function putWords(
+  tx: Db,
+  keys: MasterKeys,
+  { id, providerId, owner, reference }: typeof consultation.$inferSelect,
+  { contact }: ConsultationContent,
+): Promise<void> {
+  if (!contact) return;
+  const { givenName, familyName, email } = contact;
+  await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], email, reference });
 }
 
 export async function updateConsultation(
@@ -131,17 +143,7 @@ export async function updateConsultation(
     .where(and(eq(consultation.providerId, providerId), eq(consultation.id, id)))
     .returning();
   if (!row) throw new Error("the consultation is gone although the transaction locks it");
-  if (said?.contact) {
-    const { owner, reference } = row;
-    await putSearchWords(tx, providerId, {
-      keys,
-      caseId: id,
-      owner,
-      names: [said.contact.givenName, said.contact.familyName],
-      email: said.contact.email,
-      reference,
-    });
-  }
+  if (said) await putWords(tx, keys, row, said);
   return unsealConsultation(keys, row);
 }
 
@@ -256,6 +258,28 @@ export async function listUpcoming(
     )
     .orderBy(asc(consultation.startsAt));
   return rows.map((row) => unsealConsultation(keys, row));
+}
+
+/** When the first booked consultation from an instant on begins. */
+export async function findNextStart(
+  tx: Db,
+  providerId: ProviderId,
+  { from, clinician }: { from: Date; clinician: string | undefined },
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ startsAt: consultation.startsAt })
+    .from(consultation)
+    .where(
+      and(
+        eq(consultation.providerId, providerId),
+        inArray(consultation.status, ["confirmed", "rescheduled"]),
+        gte(consultation.startsAt, from),
+        clinician === undefined ? undefined : eq(consultation.clinician, clinician),
+      ),
+    )
+    .orderBy(asc(consultation.startsAt))
+    .limit(1);
+  return row?.startsAt ?? null;
 }
 
 /** Consultations between two instants that were booked once, soonest first. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, lt, or, type
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MessageState } from "../../contract/desk/messages.ts";
+import { putSearchWords } from "../cases/queries.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -13,11 +14,15 @@ export type MessageRow = typeof contactMessage.$inferSelect &
   Pick<typeof deskCase.$inferSelect, "assignee" | "role"> & { readonly caseVersion: number };
 export type ReplyRow = Omit<typeof contactReply.$inferSelect, "sealed"> & { readonly text: string };
 
-export const insertContactMessage = (
+export async function insertContactMessage(
   tx: Db,
   providerId: ProviderId,
-  message: Omit<typeof contactMessage.$inferInsert, "providerId">,
-): Promise<unknown> => tx.insert(contactMessage).values({ ...message, providerId });
+  { keys, ...message }: Omit<typeof contactMessage.$inferInsert, "providerId"> & { keys: MasterKeys },
+): Promise<void> {
+  await tx.insert(contactMessage).values({ ...message, providerId });
+  const { id: caseId, owner, name, email, reference } = message;
+  await putSearchWords(tx, providerId, { keys, caseId, owner, names: [name], email, reference });
+}
 
 interface MessageFilter {
   readonly state: MessageState;

@@ -1,7 +1,6 @@
 import { BrokenSeal, seal, unseal } from "../../adapters/files/envelope.ts";
 import { type ContactMessage, type ContactReceipt, oldestStamp, youngestStamp } from "../../contract/contact.ts";
 import { refuse } from "../../contract/errors.ts";
-import { putSearchWords } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
@@ -72,15 +71,8 @@ export async function receiveMessage(
   return context.write(owner, async (tx) => {
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
     await countMail(services, context, recipient);
-    await insertContactMessage(tx, providerId, { ...content, id, owner, reference, createdAt, replyDueAt });
-    await putSearchWords(tx, providerId, {
-      keys: services.keys,
-      caseId: id,
-      owner,
-      names: [message.name],
-      email: message.email,
-      reference,
-    });
+    const { keys } = services;
+    await insertContactMessage(tx, providerId, { ...content, keys, id, owner, reference, createdAt, replyDueAt });
     const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",

@@ -119,9 +119,31 @@ export async function insertTrip(
     .onConflictDoNothing()
     .returning();
   if (!row) return undefined;
-  const { id: caseId, owner, reference } = row;
-  await putSearchWords(tx, providerId, { keys, caseId, owner, names: [], reference });
+  await putWords(tx, keys, row, travellers);
   return opened(keys, row);
+}
+
+/** A trip is found by its patient and by its account. */
+async function putWords(
+  tx: Db,
+  keys: MasterKeys,
+  { id, providerId, owner, reference }: Stored,
+  travellers: readonly Traveller[],
+): Promise<void> {
+  const [account] = await tx
+    .select({ firstName: client.firstName, lastName: client.lastName, email: client.email })
+    .from(client)
+    .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
+  const patient = travellers.find(({ role }) => role === "patient");
+  const names = [patient?.givenName, patient?.familyName, account?.firstName, account?.lastName];
+  await putSearchWords(tx, providerId, {
+    keys,
+    caseId: id,
+    owner,
+    names: names.filter((name) => name !== undefined && name !== null),
+    email: account?.email,
+    reference,
+  });
 }
 
 export async function updateTrip(
@@ -140,6 +162,7 @@ export async function updateTrip(
     .where(and(eq(trip.providerId, providerId), eq(trip.id, id)))
     .returning();
   if (!row) throw new Error("the trip is gone although the transaction holds it");
+  if (travellers) await putWords(tx, keys, row, travellers);
   return opened(keys, row);
 }
 

@@ -5,7 +5,8 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
-  closeLabel: string;
+  /** Leave out where only its buttons may end it: Escape and the surface behind it then do nothing. */
+  closeLabel?: string;
   /** The button that opens it; leave out and give `open` where something else does. */
   trigger?: ReactElement;
   open?: boolean;
@@ -53,12 +54,14 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4 ps-6 pe-3 pt-4">
             <Base.Title className="pt-2 text-lg font-semibold">{title}</Base.Title>
-            <Base.Close
-              aria-label={closeLabel}
-              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-            >
-              <Icon name="close" />
-            </Base.Close>
+            {closeLabel && (
+              <Base.Close
+                aria-label={closeLabel}
+                className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+              >
+                <Icon name="close" />
+              </Base.Close>
+            )}
           </div>
           <div className="flex flex-col gap-4 overflow-y-auto px-6 pt-1 pb-6">
             {description && <Base.Description className="text-muted">{description}</Base.Description>}

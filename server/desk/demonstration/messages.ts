@@ -72,6 +72,7 @@ export async function seedMessages(services: Services, { id: providerId, company
       const createdAt = after(services.now(), -hours(age));
       const answeredAt = reply === undefined ? null : after(createdAt, hours(2));
       await insertContactMessage(tx, providerId, {
+        keys,
         id,
         owner,
         reference: newReference(services, "msg"),

@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
+import type { listOwnQuotes } from "../../../contract/account-quotes.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { listPeopleInRecovery } from "../../aftercare/queries.ts";
 import { asSystem } from "../../db/access.ts";
 import { seedStaff } from "../../staff/demonstration.ts";
 import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
 import { seedWithJobs } from "../../testing/seeds.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { seedRecovery } from "./recoveries.ts";
+import { seedRequests } from "./requests.ts";
 
 const marsa = () =>
   parse(readFileSync(new URL("../../provider-files/demonstration/marsa.yaml", import.meta.url), "utf8"));
@@ -33,4 +38,12 @@ test("the person in recovery waits for an answer that is not late on a Saturday 
   );
   expect(people).toHaveLength(1);
   expect(people[0]?.replyDueAt?.getTime()).toBeGreaterThan(site.clock.now().getTime());
+});
+
+test("whoever registers with the address of a demonstration's request finds it in the account", async () => {
+  await seedRequests(site.services, tenant);
+  const [host = ""] = tenant.domains;
+  const claire = await signIn(site, { email: "claire.dubois@patients.example", host });
+  const { quotes } = taken(await claire.call<AnswerOf<typeof listOwnQuotes>>("GET", "/api/client/quotes"));
+  expect(quotes).toHaveLength(1);
 });

@@ -22,8 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function caseOf(reference: string, turn: DeskCase["turn"] = "clinic"): Promise<DeskCase | undefined> {
-  const path = `/api/desk/cases?turn=${turn}`;
+async function caseOf(
+  reference: string,
+  turn: DeskCase["turn"] | "any" = "clinic",
+  search = "",
+): Promise<DeskCase | undefined> {
+  const path = `/api/desk/cases?turn=${turn}&search=${encodeURIComponent(search)}`;
   const { cases } = taken(await huda.call<AnswerOf<typeof listCases>>("GET", path));
   return cases.find((each) => each.reference === reference);
 }
@@ -62,4 +66,20 @@ test("a trip is in the inbox while one of its bookings is in trouble", async () 
   expect(await caseOf(trip.reference)).toMatchObject({ kind: "trip", state: "needs_review" });
   await move("confirmed");
   expect(await caseOf(trip.reference, "closed")).toMatchObject({ state: "settled" });
+});
+
+test("a trip in trouble is found by its account's name and address, and by its patient's name", async () => {
+  const ana = await signIn(site, { email: "ana.silva@example.org", givenName: "Ana", familyName: "Silva" });
+  const trip = await begunTrip(ana);
+  await asSystem(site.services.db, async (tx) => {
+    await tx.update(tripItem).set({ status: "needs_review" }).where(eq(tripItem.tripId, trip.id));
+  });
+  for (const search of ["silv", "ana silva", "ana.silva@example.org", trip.reference])
+    expect(await caseOf(trip.reference, "any", search), search).toBeDefined();
+  expect(await caseOf(trip.reference, "any", "keller")).toBeUndefined();
+  const facts = { bornOn: "1972-05-14", gender: "x", nationality: "CH", passport: null, assistance: [], dietary: null };
+  const patient = { id: randomUUID(), role: "patient", givenName: "Thomas", familyName: "Keller", ...facts };
+  const body = { version: trip.version, travellers: [patient] };
+  taken(await ana.call("PUT", `/api/client/trips/${trip.id}/travellers`, { body }));
+  expect(await caseOf(trip.reference, "any", "keller")).toBeDefined();
 });

@@ -31,7 +31,10 @@ export const integrationRoutes = (services: Services): readonly Binding[] => [
     return makeKey(services, context, body);
   }),
   handle(revokeKey, (context, { params }) => endKey(services, context, params.id)),
-  handle(listWebhooks, async (context) => ({ webhooks: await webhooksOf(services, context) })),
+  handle(listWebhooks, async (context) => ({
+    webhooks: await webhooksOf(services, context),
+    callsThisMachine: services.config.isDemonstration,
+  })),
   handle(createWebhook, async (context, { body }) => {
     requireFresh(services.now(), context.staff);
     return addWebhook(services, context, body);

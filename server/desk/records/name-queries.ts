@@ -1,13 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, countDistinct, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "../../../adapters/database/database.ts";
-import { type AuditRow, auditThings } from "../../../contract/desk/records.ts";
+import type { AuditRow, AuditThing } from "../../../contract/desk/records.ts";
 import type { Owner } from "../../db/access.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { dischargePack } from "../../db/tables/aftercare.ts";
 import { chat } from "../../db/tables/chats.ts";
+import { client } from "../../db/tables/clients.ts";
 import { refundRequest } from "../../db/tables/clinic-money.ts";
 import { consultation } from "../../db/tables/consultations.ts";
 import { contactMessage } from "../../db/tables/contact.ts";
+import { deskCaseWord } from "../../db/tables/desk.ts";
 import { offerApproval, quoteOffer } from "../../db/tables/offers.ts";
 import { quote } from "../../db/tables/quotes.ts";
 import { staffMember } from "../../db/tables/staff.ts";
@@ -37,6 +40,55 @@ export async function namesOf(tx: Db, providerId: ProviderId, owners: readonly s
   ]);
 }
 
+/** Every thing of the desk that an entry can be about: its id, its kind, and the reference of what it belongs to. */
+const thingsIn = (tx: Db, providerId: ProviderId) => {
+  const isOurs = (table: { readonly providerId: PgColumn }) => eq(table.providerId, providerId);
+  const of = (kind: AuditThing, id: PgColumn, reference: PgColumn) => ({
+    id: sql<string>`${id}`.as("id"),
+    kind: sql<AuditThing>`${kind}::text`.as("kind"),
+    reference: sql<string | null>`${reference}`.as("reference"),
+  });
+  const ofRequest = (id: PgColumn) => of("request", id, quote.reference);
+  const ofTrip = (id: PgColumn) => of("trip", id, trip.reference);
+  return unionAll(
+    tx.select(ofRequest(quote.id)).from(quote).where(isOurs(quote)),
+    tx
+      .select(ofRequest(quoteOffer.id))
+      .from(quoteOffer)
+      .innerJoin(quote, eq(quote.id, quoteOffer.quoteId))
+      .where(isOurs(quote)),
+    tx
+      .select(ofRequest(offerApproval.id))
+      .from(offerApproval)
+      .innerJoin(quote, eq(quote.id, offerApproval.quoteId))
+      .where(isOurs(quote)),
+    tx
+      .select(of("consultation", consultation.id, consultation.reference))
+      .from(consultation)
+      .where(isOurs(consultation)),
+    tx.select(ofTrip(trip.id)).from(trip).where(isOurs(trip)),
+    tx.select(ofTrip(tripItem.id)).from(tripItem).innerJoin(trip, eq(trip.id, tripItem.tripId)).where(isOurs(trip)),
+    tx
+      .select(ofTrip(dischargePack.id))
+      .from(dischargePack)
+      .innerJoin(trip, eq(trip.id, dischargePack.tripId))
+      .where(isOurs(dischargePack)),
+    tx
+      .select(ofTrip(refundRequest.id))
+      .from(refundRequest)
+      .innerJoin(trip, eq(trip.id, refundRequest.tripId))
+      .where(isOurs(trip)),
+    tx
+      .select(of("chat", chat.id, chat.reference))
+      .from(chat)
+      .where(isOurs(chat)),
+    tx
+      .select(of("message", contactMessage.id, contactMessage.reference))
+      .from(contactMessage)
+      .where(isOurs(contactMessage)),
+  ).as("things");
+};
+
 /** The requests, consultations, trips, chats and messages that subjects are or belong to, by the subject's id. */
 export async function thingsOf(
   tx: Db,
@@ -45,58 +97,45 @@ export async function thingsOf(
 ): Promise<Map<string, NonNullable<AuditRow["about"]>>> {
   const ids = idsOf(subjects);
   if (ids.length === 0) return new Map();
-  const requests = [
-    await tx
-      .select({ id: quote.id, reference: quote.reference })
-      .from(quote)
-      .where(and(eq(quote.providerId, providerId), inArray(quote.id, ids))),
-    await tx
-      .select({ id: quoteOffer.id, reference: quote.reference })
-      .from(quoteOffer)
-      .innerJoin(quote, eq(quote.id, quoteOffer.quoteId))
-      .where(and(eq(quote.providerId, providerId), inArray(quoteOffer.id, ids))),
-    await tx
-      .select({ id: offerApproval.id, reference: quote.reference })
-      .from(offerApproval)
-      .innerJoin(quote, eq(quote.id, offerApproval.quoteId))
-      .where(and(eq(quote.providerId, providerId), inArray(offerApproval.id, ids))),
-  ].flat();
-  const consultations = await tx
-    .select({ id: consultation.id, reference: consultation.reference })
-    .from(consultation)
-    .where(and(eq(consultation.providerId, providerId), inArray(consultation.id, ids)));
-  const trips = [
-    await tx
-      .select({ id: trip.id, reference: trip.reference })
-      .from(trip)
-      .where(and(eq(trip.providerId, providerId), inArray(trip.id, ids))),
-    await tx
-      .select({ id: tripItem.id, reference: trip.reference })
-      .from(tripItem)
-      .innerJoin(trip, eq(trip.id, tripItem.tripId))
-      .where(and(eq(trip.providerId, providerId), inArray(tripItem.id, ids))),
-    await tx
-      .select({ id: dischargePack.id, reference: trip.reference })
-      .from(dischargePack)
-      .innerJoin(trip, eq(trip.id, dischargePack.tripId))
-      .where(and(eq(dischargePack.providerId, providerId), inArray(dischargePack.id, ids))),
-    await tx
-      .select({ id: refundRequest.id, reference: trip.reference })
-      .from(refundRequest)
-      .innerJoin(trip, eq(trip.id, refundRequest.tripId))
-      .where(and(eq(trip.providerId, providerId), inArray(refundRequest.id, ids))),
-  ].flat();
-  const chats = await tx
-    .select({ id: chat.id, reference: chat.reference })
-    .from(chat)
-    .where(and(eq(chat.providerId, providerId), inArray(chat.id, ids)));
-  const messages = await tx
-    .select({ id: contactMessage.id, reference: contactMessage.reference })
-    .from(contactMessage)
-    .where(and(eq(contactMessage.providerId, providerId), inArray(contactMessage.id, ids)));
-  const things = { request: requests, consultation: consultations, trip: trips, chat: chats, message: messages };
-  const all = auditThings.flatMap((kind) =>
-    things[kind].flatMap(({ id, reference }) => (reference ? [[id, { kind, reference }] as const] : [])),
-  );
-  return new Map(all);
+  const things = thingsIn(tx, providerId);
+  const found = await tx.select().from(things).where(inArray(things.id, ids));
+  return new Map(found.flatMap(({ id, kind, reference }) => (reference ? [[id, { kind, reference }]] : [])));
 }
+
+/** The ids of what belongs to references that contain these characters. */
+export const thingsByReference = (tx: Db, providerId: ProviderId, pattern: string) => {
+  const things = thingsIn(tx, providerId);
+  return tx
+    .select({ id: sql<string>`${things.id}::text` })
+    .from(things)
+    .where(ilike(things.reference, pattern));
+};
+
+/** The owners whose names or address somebody searches for: of accounts, and of cases. */
+export const ownersOf = (
+  tx: Db,
+  providerId: ProviderId,
+  { pattern, digests }: { readonly pattern: string; readonly digests: readonly string[] },
+) =>
+  tx
+    .select({ owner: sql<string>`${client.owner}`.as("owner") })
+    .from(client)
+    .where(
+      and(
+        eq(client.providerId, providerId),
+        or(ilike(sql`concat_ws(' ', ${client.firstName}, ${client.lastName})`, pattern), ilike(client.email, pattern)),
+      ),
+    )
+    .union(
+      tx
+        .select({ owner: sql<string>`${deskCaseWord.owner}`.as("owner") })
+        .from(deskCaseWord)
+        .where(
+          and(
+            eq(deskCaseWord.providerId, providerId),
+            digests.length > 0 ? inArray(deskCaseWord.digest, [...digests]) : sql`false`,
+          ),
+        )
+        .groupBy(deskCaseWord.caseId, deskCaseWord.owner)
+        .having(eq(countDistinct(deskCaseWord.digest), digests.length)),
+    );

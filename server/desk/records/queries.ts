@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "../../../adapters/database/database.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { auditEntry } from "../../db/tables/audit.ts";
 import { archive, erasure } from "../../db/tables/settings.ts";
 import { apiKey, staffMember } from "../../db/tables/staff.ts";
 import { job } from "../../db/tables/work.ts";
+import { ownersOf, thingsByReference } from "./name-queries.ts";
 
 export interface AuditFilter {
   readonly event?: string | undefined;
-  readonly who?: string | undefined;
+  /** Who did it, or whose data it is; the digests find the people of cases. */
+  readonly who?: { readonly text: string; readonly digests: readonly string[] } | undefined;
   readonly subject?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -39,12 +41,18 @@ export function listAuditRows(tx: Db, providerId: ProviderId, filter: AuditFilte
         who === undefined
           ? undefined
           : or(
-              ilike(staffMember.name, containing(who)),
-              ilike(apiKey.name, containing(who)),
-              ilike(auditEntry.actor, containing(who)),
-              ilike(auditEntry.owner, containing(who)),
+              ilike(staffMember.name, containing(who.text)),
+              ilike(apiKey.name, containing(who.text)),
+              ilike(auditEntry.actor, containing(who.text)),
+              ilike(auditEntry.owner, containing(who.text)),
+              inArray(auditEntry.owner, ownersOf(tx, providerId, { ...who, pattern: containing(who.text) })),
             ),
-        subject === undefined ? undefined : ilike(auditEntry.subject, containing(subject)),
+        subject === undefined
+          ? undefined
+          : or(
+              ilike(auditEntry.subject, containing(subject)),
+              inArray(auditEntry.subject, thingsByReference(tx, providerId, containing(subject))),
+            ),
         from && gte(auditEntry.at, from),
         until && lt(auditEntry.at, until),
         before === undefined ? undefined : lt(auditEntry.position, before),

@@ -7,6 +7,7 @@ import { mintProviderId } from "../../db/provider-id.ts";
 import { boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { signIn } from "../../testing/people.ts";
+import { sentQuote } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
@@ -54,6 +55,35 @@ test("people and things are named: whose data it is, and which request", async (
   ]);
   const [published] = (await audit("event=catalogue-published&subject=53")).rows;
   expect(published).toMatchObject({ ownerName: "Olga Petrova", about: null });
+});
+
+test("a person's data are found by their name and address, with an account and without one", async () => {
+  const tess = await signIn(site, { email: "tess.marlow@example.org", givenName: "Tess", familyName: "Marlow" });
+  await boughtTreatment(site, tess);
+  const ownersFor = async (who: string) =>
+    new Set((await audit(`who=${encodeURIComponent(who)}`)).rows.map((row) => row.owner));
+  for (const who of ["marlow", "Tess Marlow", "tess.marlow@example.org"])
+    expect(await ownersFor(who), who).toEqual(new Set([tess.owner]));
+  const { quote } = await sentQuote(site);
+  const clinician = await staffAt(site, "clinician");
+  taken(await clinician.call("POST", `/api/desk/requests/${quote.reference}/health`));
+  for (const who of ["Otieno", "amina oti", quote.request.contact?.email ?? "none"])
+    expect((await audit(`who=${encodeURIComponent(who)}`)).rows, who).toContainEqual(
+      expect.objectContaining({ about: { kind: "request", reference: quote.reference } }),
+    );
+  expect(await ownersFor("Amina Marlow")).toEqual(new Set());
+});
+
+test("what was done is found by the reference that the table shows, as a part or copied with its kind", async () => {
+  const ben = await signIn(site, { email: "ben@example.org", givenName: "Ben", familyName: "Moss" });
+  await boughtTreatment(site, ben);
+  const [row] = (await audit(`event=offer-accepted&who=${ben.owner}`)).rows;
+  const reference = row?.about?.reference ?? "";
+  for (const subject of [reference, reference.slice(4).toLowerCase(), `Request ${reference}`]) {
+    const { rows } = await audit(`subject=${encodeURIComponent(subject)}`);
+    expect(new Set(rows.map(({ about }) => about?.reference)), subject).toEqual(new Set([reference]));
+  }
+  expect((await audit("subject=TRP-0000-0000")).rows).toEqual([]);
 });
 
 test("failed work runs again, other work and another clinic's do not", async () => {

@@ -3,6 +3,7 @@ import { after, days } from "../../../contract/durations.ts";
 import type { ParsedOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { dayAfter, instantOf } from "../../../contract/zoned-time.ts";
+import { searchedDigests } from "../../cases/names.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -14,7 +15,7 @@ import { namesOf, thingsOf } from "./name-queries.ts";
 import { hasJob, listArchivesOf, listAuditEvents, listAuditRows, listErasuresOf, listJobRows } from "./queries.ts";
 
 type Asker = Pick<StaffRequester, "tenant" | "providerId" | "staff" | "requestId">;
-type Needs = Pick<Services, "database" | "db" | "now" | "newId">;
+type Needs = Pick<Services, "database" | "db" | "keys" | "now" | "newId">;
 
 const perPage = 50;
 /** An archive is due within a month of its request. */
@@ -31,8 +32,11 @@ function presentAudit({ entry, name }: Row): Omit<AuditRow, "ownerName" | "about
   return { ...base, kind, by: actor };
 }
 
+/** The reference alone, where the name of its kind was copied from the table with it. */
+const referenceIn = (text: string): string => text.match(/\b[A-Z]{3}(?:-[0-9A-Z]{4}){2}\b/i)?.[0] ?? text;
+
 export function searchAudit(
-  { database, db }: Needs,
+  { database, db, keys }: Needs,
   { tenant, providerId }: Asker,
   { query: { from, to, before, event, who, subject } }: ParsedOf<typeof listAudit>,
 ): Promise<{ rows: AuditRow[]; events: string[]; hasMore: boolean }> {
@@ -40,8 +44,8 @@ export function searchAudit(
   return asStaff(db, providerId, async (tx) => {
     const found = await listAuditRows(tx, providerId, {
       event,
-      who,
-      subject,
+      who: who === undefined ? undefined : { text: who, digests: searchedDigests(keys, providerId, who) },
+      subject: subject && referenceIn(subject),
       from: from === undefined ? undefined : midnight(from),
       until: to === undefined ? undefined : midnight(dayAfter(to)),
       before: before === undefined ? undefined : Number(before),

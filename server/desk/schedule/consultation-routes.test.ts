@@ -12,6 +12,7 @@ import type {
 } from "../../../contract/desk/consultations.ts";
 import { hours } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
 import { taken } from "../../testing/calls.ts";
 import {
   bookedConsultation,
@@ -70,6 +71,9 @@ test("the diary shows a week with names and both zones, and nothing that the per
     );
   expect(taken(await found("otieno")).consultations).toHaveLength(1);
   expect(taken(await found("nobody")).consultations).toEqual([]);
+  const before = `/api/desk/consultations?from=${dayAfter(monday, -7)}&days=7`;
+  const empty = taken(await huda.call<AnswerOf<typeof listDeskConsultations>>("GET", before));
+  expect(empty).toMatchObject({ consultations: [], next: "2026-11-23" });
 });
 
 test("B: reason and answers open on purpose, and the person sees who opened them", async () => {

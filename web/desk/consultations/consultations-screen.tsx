@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { type DeskConsultation, listDeskConsultations } from "../../../contract/desk/consultations.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { modeNames, statusNames } from "../../consultations/consultation-words.ts";
-import { formatTime, formatWeekday } from "../../format.ts";
+import { formatDay, formatTime, formatWeekday } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,11 +14,11 @@ import { Field } from "../../ui/field.tsx";
 import { Link, useHref } from "../../ui/link.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { Select } from "../../ui/select.tsx";
-import { classNames } from "../../ui/styles.ts";
+import { buttonStyle, classNames } from "../../ui/styles.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskConsultationPath, deskPaths } from "../paths.ts";
-import { besideSpan, spanOf, spanViews, todayHere } from "../schedule/span.ts";
+import { besideSpan, spanOf, spanViews, todayAt } from "../schedule/span.ts";
 import { SpanNavigation } from "../schedule/span-navigation.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
@@ -26,13 +26,13 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { statusTone, theirTime } from "./words.ts";
 
-export const loader = fromApi(async ({ call, query, site: { language } }) => {
-  const span = spanOf(query, todayHere());
+export const loader = fromApi(async ({ call, query, site }) => {
+  const span = spanOf(query, todayAt(site));
   const filters = {
     ...(query.get("clinician") && { clinician: query.get("clinician") ?? "" }),
     ...(query.get("search") && { search: query.get("search") ?? "" }),
   };
-  const asked = { from: span.from, days: String(span.days), language, ...filters };
+  const asked = { from: span.from, days: String(span.days), language: site.language, ...filters };
   return { span, filters, diary: await call(listDeskConsultations, { query: asked }) };
 });
 export const handle = deskScreen({ title: () => m.desk_consultations_title() });
@@ -40,7 +40,8 @@ export const handle = deskScreen({ title: () => m.desk_consultations_title() });
 /** The diary of consultations: day, week or month, with both zones. */
 export function Component() {
   const { span, filters, diary } = useData(loader);
-  const { timeZone, today, clinicians, consultations } = diary;
+  const { timeZone, today, clinicians, consultations, next } = diary;
+  const { language } = useSite();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   useLive(["consultations"]);
@@ -82,8 +83,21 @@ export function Component() {
       </form>
       <SpanNavigation path={deskPaths.consultations} span={span} today={today} views={spanViews} kept={filters} />
       {consultations.length === 0 ? (
-        <EmptyState icon="calendar" title={m.desk_consultations_none()}>
-          {m.desk_consultations_none_text()}
+        <EmptyState
+          icon="calendar"
+          title={m.desk_consultations_none()}
+          {...(next && {
+            action: (
+              <Link
+                to={`${deskPaths.consultations}?${new URLSearchParams({ ...filters, view: span.view, day: next })}`}
+                className={buttonStyle()}
+              >
+                {m.desk_consultations_show_next()}
+              </Link>
+            ),
+          })}
+        >
+          {next ? m.desk_consultations_next({ day: formatDay(next, language) }) : m.desk_consultations_none_text()}
         </EmptyState>
       ) : (
         <ol className={classNames("grid gap-2", span.view !== "day" && "lg:grid-cols-7")}>

@@ -23,8 +23,8 @@ import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
 export const loader = fromApi(async ({ call }) => {
-  const [{ keys }, { webhooks }] = await Promise.all([call(listKeys, {}), call(listWebhooks, {})]);
-  return { keys, webhooks };
+  const [{ keys }, hooks] = await Promise.all([call(listKeys, {}), call(listWebhooks, {})]);
+  return { keys, ...hooks };
 });
 export const handle = deskScreen({ title: () => m.desk_integrations() });
 
@@ -35,7 +35,7 @@ type Open =
 
 /** How the clinic's own system calls, and what it is told of. */
 export function Component() {
-  const { keys, webhooks } = useData(loader);
+  const { keys, webhooks, callsThisMachine } = useData(loader);
   const [open, setOpen] = useState<Open>();
   useLive(["integrations"]);
   const close = () => setOpen((now) => (now?.kind === "secret" ? now : undefined));
@@ -68,7 +68,11 @@ export function Component() {
       </Section>
       {open?.kind === "key" && <KeyDialog onClose={close} onSecret={show(m.desk_integrations_secret_key())} />}
       {open?.kind === "webhook" && (
-        <WebhookDialog onClose={close} onSecret={show(m.desk_integrations_secret_webhook())} />
+        <WebhookDialog
+          callsThisMachine={callsThisMachine}
+          onClose={close}
+          onSecret={show(m.desk_integrations_secret_webhook())}
+        />
       )}
       {open?.kind === "secret" && <SecretDialog {...open} onClose={() => setOpen(undefined)} />}
       {open?.kind === "revoke" && <RevokeDialog apiKey={open.key} onClose={close} />}

@@ -13,12 +13,14 @@ import { eventNames } from "./integration-words.ts";
 type WebhookDialogProps = {
   /** Undefined for a new one. */
   webhook?: Webhook;
+  /** A demonstration also calls addresses on its own machine. */
+  callsThisMachine?: boolean;
   onClose: () => void;
   onSecret?: (secret: string) => void;
 };
 
 /** Adds an address, or changes it and its events. */
-export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, callsThisMachine, onClose, onSecret }: WebhookDialogProps) {
   const act = useAct({
     "invalid-input": m.desk_integrations_webhook_invalid,
     "wrong-state": m.desk_integrations_webhook_most,
@@ -41,7 +43,12 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       onClose={onClose}
       onSubmit={(form) => act.run(() => save(form), webhook && m.desk_saved())}
     >
-      <Field name="url" label={m.desk_integrations_address()} hint={m.desk_integrations_address_hint()} required>
+      <Field
+        name="url"
+        label={m.desk_integrations_address()}
+        hint={callsThisMachine ? m.desk_integrations_address_demonstration() : m.desk_integrations_address_hint()}
+        required
+      >
         <TextInput type="url" dir="ltr" autoComplete="off" maxLength={500} defaultValue={webhook?.url} required />
       </Field>
       <fieldset>

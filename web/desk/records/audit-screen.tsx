@@ -56,10 +56,10 @@ export function Component() {
             defaultValue={given("event")}
           />
         </Field>
-        <Field name="who" label={m.desk_records_who()}>
+        <Field name="who" label={m.desk_records_who()} hint={m.desk_records_who_hint()}>
           <TextInput maxLength={80} defaultValue={given("who")} />
         </Field>
-        <Field name="subject" label={m.desk_records_subject()}>
+        <Field name="subject" label={m.desk_records_subject()} hint={m.desk_records_subject_hint()}>
           <TextInput dir="ltr" maxLength={80} defaultValue={given("subject")} />
         </Field>
         <Field name="from" label={m.desk_reports_from()}>

@@ -1,5 +1,6 @@
 import type { Site } from "../../../contract/rendering.ts";
-import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
+import { dayAfter } from "../../../contract/zoned-time.ts";
+import { todayAt } from "../schedule/span.ts";
 
 export interface Period {
   readonly from: string;
@@ -10,7 +11,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The period of an address; by default the last 30 days at the clinic. */
 export function periodOf(query: URLSearchParams, { provider }: Pick<Site, "provider">): Period {
-  const today = dayIn(provider?.location.timeZone ?? "UTC", new Date());
+  const today = todayAt({ provider });
   const written = (name: string): string | undefined => {
     const value = query.get(name) ?? "";
     return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;

@@ -6,21 +6,21 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { type Affected, AffectedList, MoveList } from "./affected.tsx";
-import { todayHere } from "./span.ts";
+import { todayAt } from "./span.ts";
 
 /** Who needs a new date or requests one, asked for anew with the page's data; nothing where nobody does, and for those who do not see the schedule. */
 export function NewDates({ with: page }: { with: object }) {
-  const { language } = useSite();
+  const site = useSite();
   const mayRead = useRight("schedule:read");
   const [found, setFound] = useState<Affected & { moves: readonly TreatmentPlace[] }>();
   useEffect(() => {
     if (!mayRead || !page) return;
-    deskCall(getSchedule, { query: { from: todayHere(), days: "1", language } }).then(
+    deskCall(getSchedule, { query: { from: todayAt(site), days: "1", language: site.language } }).then(
       ({ cases, consultations, moves }) => setFound({ affected: cases, consultations, moves }),
       // The page works without it; the schedule says what is wrong.
       () => setFound(undefined),
     );
-  }, [mayRead, language, page]);
+  }, [mayRead, site, page]);
   if (!found) return null;
   const { moves, affected, consultations } = found;
   return (

@@ -25,14 +25,15 @@ import { useAct } from "../use-act.ts";
 import { AffectedList, MoveList, PatientName } from "./affected.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
-import { besideSpan, spanOf, todayHere } from "./span.ts";
+import { besideSpan, spanOf, todayAt } from "./span.ts";
 import { SpanNavigation } from "./span-navigation.tsx";
 
 type Schedule = AnswerOf<typeof getSchedule>;
 
-export const loader = fromApi(async ({ call, query, site: { language } }) => {
-  const span = spanOf(query, todayHere());
-  const schedule = await call(getSchedule, { query: { from: span.from, days: String(span.days), language } });
+export const loader = fromApi(async ({ call, query, site }) => {
+  const span = spanOf(query, todayAt(site));
+  const asked = { from: span.from, days: String(span.days), language: site.language };
+  const schedule = await call(getSchedule, { query: asked });
   return { span, schedule };
 });
 export const handle = deskScreen({ title: () => m.desk_schedule_title() });

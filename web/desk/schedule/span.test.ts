@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Provider } from "../../../contract/providers.ts";
 import { dayAfter, weekdayOf } from "../../../contract/zoned-time.ts";
-import { besideSpan, spanOf, spanViews } from "./span.ts";
+import { besideSpan, spanOf, spanViews, todayAt } from "./span.ts";
 
 const day = fc.integer({ min: 0, max: 3000 }).map((count) => dayAfter("2026-01-01", count));
 
@@ -24,4 +25,10 @@ test("a page holds its day, in whole weeks, and the page after begins where it e
 test("an address without a day, or with none that is one, shows today's week", () => {
   for (const query of ["", "view=year&day=tomorrow"])
     expect(spanOf(new URLSearchParams(query), "2026-11-25")).toMatchObject({ view: "week", from: "2026-11-23" });
+});
+
+test("today is the clinic's day, which begins before that of a reader in the west", () => {
+  const provider = { location: { timeZone: "Asia/Dubai" } } as Provider;
+  expect(todayAt({ provider }, new Date("2026-11-28T19:59:00Z"))).toBe("2026-11-28");
+  expect(todayAt({ provider }, new Date("2026-11-28T20:30:00Z"))).toBe("2026-11-29");
 });

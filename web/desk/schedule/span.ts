@@ -1,4 +1,5 @@
-import { dayAfter, weekdayOf } from "../../../contract/zoned-time.ts";
+import type { Site } from "../../../contract/rendering.ts";
+import { dayAfter, dayIn, weekdayOf } from "../../../contract/zoned-time.ts";
 
 export const spanViews = ["day", "week", "month"] as const;
 export type SpanView = (typeof spanViews)[number];
@@ -40,8 +41,6 @@ export function besideSpan({ view, day }: Pick<Span, "view" | "day">, direction:
   return dayAfter(day, direction * (view === "week" ? 7 : 1));
 }
 
-/** Today by this computer's clock: the first page before the clinic's own day is known. */
-export const todayHere = (): string => {
-  const now = new Date();
-  return dayAfter(now.toISOString().slice(0, 10), 0);
-};
+/** Today at the clinic, whose night begins at another hour than the reader's. */
+export const todayAt = ({ provider }: Pick<Site, "provider">, now = new Date()): string =>
+  dayIn(provider?.location.timeZone ?? "UTC", now);

@@ -10,6 +10,7 @@ import { UrgentCalls } from "../cases/urgent-calls.tsx";
 import { deskCall } from "../desk-call.ts";
 import { deskPaths } from "../paths.ts";
 import { roleName } from "../staff-words.ts";
+import { DeskLanguages } from "./desk-languages.tsx";
 import { placesOf } from "./desk-navigation.ts";
 import { SessionEnded } from "./session-ended.tsx";
 import { ShortcutList } from "./shortcuts.tsx";
@@ -102,14 +103,17 @@ function Person() {
   const { name, roles } = useStaff();
   const { base } = useSite();
   return (
-    <div className="mt-2 flex items-center gap-2 border-t border-line ps-1 pt-3">
+    <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-t border-line ps-1 pt-1">
+      <span className="col-span-full">
+        <DeskLanguages />
+      </span>
       <Avatar name={name} size="sm" />
       <Link
         to={deskPaths.ownSignIn}
         title={m.desk_own_title()}
-        className="flex min-h-11 min-w-0 grow flex-col justify-center rounded-md px-1 hover:bg-primary-soft"
+        className="flex min-h-11 min-w-0 flex-col justify-center rounded-md px-1 hover:bg-primary-soft"
       >
-        <span dir="auto" className="max-w-full self-start truncate text-sm font-semibold">
+        <span dir="auto" className="line-clamp-2 max-w-full self-start text-sm font-semibold wrap-break-word">
           {name}
         </span>
         <span className="truncate text-xs text-muted">{roles.map(roleName).join(" · ")}</span>

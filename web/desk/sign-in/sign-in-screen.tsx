@@ -3,6 +3,7 @@ import { useProvider } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
+import { DeskLanguages } from "../shell/desk-languages.tsx";
 import { StaffSignIn } from "./staff-sign-in.tsx";
 
 export const handle = deskScreen({ title: () => m.desk_sign_in() });
@@ -28,6 +29,7 @@ export function Component() {
         <p className="mt-2 text-muted">{m.desk_sign_in_lead()}</p>
       </header>
       <StaffSignIn onDone={() => void navigate(nextOf(query.get("next")), { replace: true })} />
+      <DeskLanguages />
     </main>
   );
 }

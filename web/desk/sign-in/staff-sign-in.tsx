@@ -13,7 +13,13 @@ import { m } from "../../words/compiled/messages.js";
 import { beginSession, staffIdentity } from "./staff-identity.ts";
 import { StaffReset } from "./staff-reset.tsx";
 
-type Asked = { readonly step: Step; readonly until: number; readonly password?: string };
+type Asked = {
+  readonly step: Step;
+  readonly until: number;
+  readonly password?: string;
+  /** The pool makes recovery codes. */
+  readonly mayRecover: boolean;
+};
 
 type StaffSignInProps = {
   /** Who signs in again; they cannot change it. */
@@ -40,7 +46,9 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
     if (next.kind === "done") return onDone(await beginSession(await identity(), keepsTokens));
     if (next.kind === "reset-password") return setResetting(true);
     setSaid(undefined);
-    setAsked({ step: next.step, until: Date.now() + stepLife, ...(password !== undefined && { password }) });
+    const mayRecover = (await identity()).offers?.recoveryCodes === true;
+    const until = Date.now() + stepLife;
+    setAsked({ step: next.step, until, mayRecover, ...(password !== undefined && { password }) });
   };
   const onLeave = useCallback((text?: string) => {
     setAsked(undefined);
@@ -67,14 +75,17 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
       )}
       {said && <Notice announce>{said}</Notice>}
       {asked && form ? (
-        <StepAnswer
-          {...asked}
-          form={form}
-          identity={identity}
-          beginnings={identity}
-          onNext={onNext}
-          onLeave={onLeave}
-        />
+        <>
+          <StepAnswer
+            {...asked}
+            form={form}
+            identity={identity}
+            beginnings={identity}
+            onNext={onNext}
+            onLeave={onLeave}
+          />
+          <LostPhone {...asked} />
+        </>
       ) : (
         <AuthForm
           label={m.desk_sign_in()}
@@ -101,4 +112,11 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
       )}
     </div>
   );
+}
+
+/** What to do for, and after, the loss of the phone with the authenticator app. */
+function LostPhone({ step, mayRecover }: Asked) {
+  if (!mayRecover) return null;
+  if (step.kind === "set-up-app") return <p className="text-sm text-muted">{m.desk_sign_in_then_codes()}</p>;
+  return step.kind === "code" && step.by === "app" && <p className="text-sm text-muted">{m.desk_sign_in_lost()}</p>;
 }
