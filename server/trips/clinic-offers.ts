@@ -148,8 +148,11 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
     ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer, chosen.packages) },
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
-  const { minDaysBeforeFlight } = offer;
-  const needs = { hospitalNights: nights, leastStay: chosen.stayDaysMin, minDaysBeforeFlight };
+  const needs = {
+    hospitalNights: nights,
+    leastStay: chosen.stayDaysMin,
+    minDaysBeforeFlight: offer.minDaysBeforeFlight,
+  };
   const stay = signature?.agreed.dates ?? stayFor(thing.day, needs);
   const later = offer.stages.map((stage) => ({
     label: stageIn(offer, stage, what.textsLanguage),
@@ -174,14 +177,13 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   const deposit = percentOf(total, row.depositPercent);
   const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   const { stayDaysMin: leastStay, minDaysBeforeFlight } = sale.chosen;
-  const stay = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
+  const { arrive: on } = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
   const what = treatment(sale, thing, {
     subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
     nights: row.hospitalNights,
     time: null,
     hotel: hotelOf(row),
   });
-  // As the first draft of its offer has it.
   const label = m.offers_stage_arrival({}, { locale: what.textsLanguage });
   const stages = rest.amount > 0 ? [{ label, amount: rest, due: "arrival" as const }] : [];
   return sold(id, sale, {
@@ -191,7 +193,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
       amount: deposit,
       terms: depositTerms(row.depositRefundableDays, sale.tenant.company.quotes.cancellation),
     },
-    later: stages.map(({ due, ...stage }) => ({ ...stage, on: dueOn(due, thing.day, stay) })),
+    later: stages.map(({ amount }) => ({ label, amount, on })),
   });
 }
 
