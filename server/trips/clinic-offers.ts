@@ -26,7 +26,7 @@ import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
 import { hotelOf, hotelOfOffer, type IncludedHotel } from "./included-nights.ts";
 import { findSold } from "./items/item-queries.ts";
-import { stageIn, withStages } from "./offer-stages.ts";
+import { balanceOnArrival, stageIn, withStages } from "./offer-stages.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
@@ -148,11 +148,8 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
     ...{ nights, time: schedule?.content.time ?? null, hotel: hotelOfOffer(offer, chosen.packages) },
   });
   const signature = await findSignature(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
-  const needs = {
-    hospitalNights: nights,
-    leastStay: chosen.stayDaysMin,
-    minDaysBeforeFlight: offer.minDaysBeforeFlight,
-  };
+  const { minDaysBeforeFlight } = offer;
+  const needs = { hospitalNights: nights, leastStay: chosen.stayDaysMin, minDaysBeforeFlight };
   const stay = signature?.agreed.dates ?? stayFor(thing.day, needs);
   const later = offer.stages.map((stage) => ({
     label: stageIn(offer, stage, what.textsLanguage),
@@ -184,8 +181,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
     time: null,
     hotel: hotelOf(row),
   });
-  const label = m.offers_stage_arrival({}, { locale: what.textsLanguage });
-  const stages = rest.amount > 0 ? [{ label, amount: rest, due: "arrival" as const }] : [];
+  const stages = balanceOnArrival(rest, what.textsLanguage);
   return sold(id, sale, {
     what: withStages(what, { language: what.textsLanguage, stages }),
     total,
@@ -193,7 +189,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
       amount: deposit,
       terms: depositTerms(row.depositRefundableDays, sale.tenant.company.quotes.cancellation),
     },
-    later: stages.map(({ amount }) => ({ label, amount, on })),
+    later: stages.map(({ label, amount }) => ({ label, amount, on })),
   });
 }
 
