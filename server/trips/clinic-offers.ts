@@ -172,7 +172,6 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   if (!row || sale.chosen.status !== "published") return undefined;
   const total = { amount: row.price, currency: sale.tenant.location.currency };
   const deposit = percentOf(total, row.depositPercent);
-  const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   const { stayDaysMin: leastStay, minDaysBeforeFlight } = sale.chosen;
   const { arrive: on } = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
   const what = treatment(sale, thing, {
@@ -181,7 +180,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
     time: null,
     hotel: hotelOf(row),
   });
-  const stages = balanceOnArrival(rest, what.textsLanguage);
+  const stages = balanceOnArrival({ ...total, amount: total.amount - deposit.amount }, what.textsLanguage);
   return sold(id, sale, {
     what: withStages(what, { language: what.textsLanguage, stages }),
     total,
