@@ -129,10 +129,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
     },
     priced: isHeld
       ? []
-      : await priceAll(services, requester, [
-          treatment,
-          ...(riding ? ridesOf(common, riding, dates) : []),
-        ]),
+      : await priceAll(services, requester, [treatment, ...(riding ? ridesOf(common, riding, dates) : [])]),
   };
 }
 

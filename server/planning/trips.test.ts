@@ -17,9 +17,7 @@ const moved = (trip: AccountTrip, body: object) =>
 
 test("a plan has a place to sleep for every night, the safe day to fly home, and the total cost", async () => {
   const path = "/api/client/trip-plan?procedure=knee-replacement&package=complete&treatment=2027-03-10&companions=1";
-  const { dates, safeFlightOn, hotel, hospital, estimate, transfers } = taken(
-    await ana.call<TripPlan>("GET", path),
-  );
+  const { dates, safeFlightOn, hotel, hospital, estimate, transfers } = taken(await ana.call<TripPlan>("GET", path));
   expect(dates).toMatchObject({ arrive: "2027-03-08", treatment: "2027-03-10" });
   expect(dates.leave >= safeFlightOn).toBe(true);
   expect(hotel[0]).toMatchObject({ from: "2027-03-08", to: "2027-03-10", who: "everybody" });

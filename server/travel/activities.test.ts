@@ -48,7 +48,11 @@ test("effort waits for the clinic's own recovery calendar: sitting after the hos
 
 test.each([
   ["a new knee", { hospitalNights: 3, checkedOn: 14, stages: [0, 1, 4, 14, 18, 43, 91] }, [4, 14, 18, 43, 91]],
-  ["a retina that wants rest", { hospitalNights: 1, checkedOn: 28, stages: [0, 1, 6, 14, 28, 35, 90] }, [6, 28, 35, 90, 90]],
+  [
+    "a retina that wants rest",
+    { hospitalNights: 1, checkedOn: 28, stages: [0, 1, 6, 14, 28, 35, 90] },
+    [6, 28, 35, 90, 90],
+  ],
   ["a hand", { hospitalNights: 0, checkedOn: 2, stages: [0, 2, 5, 15, 43] }, [2, 2, 5, 15, 43]],
   ["a check-up", { hospitalNights: 0, checkedOn: 1, stages: [] }, [0, 0, 0, 0, 0]],
 ])("%s: the first days for sitting up to hours of climbing", (_, plan, expected) => {

@@ -26,7 +26,7 @@ import { dueOn, stayFor } from "./dates/planner.ts";
 import { treatmentHours } from "./dates/treatment-hours.ts";
 import { hotelOf, hotelOfOffer, type IncludedHotel } from "./included-nights.ts";
 import { findSold } from "./items/item-queries.ts";
-import { stageIn, withStages } from "./offer-stages.ts";
+import { balanceOnArrival, stageIn, withStages } from "./offer-stages.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
@@ -172,18 +172,15 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
   if (!row || sale.chosen.status !== "published") return undefined;
   const total = { amount: row.price, currency: sale.tenant.location.currency };
   const deposit = percentOf(total, row.depositPercent);
-  const rest = { amount: total.amount - deposit.amount, currency: total.currency };
   const { stayDaysMin: leastStay, minDaysBeforeFlight } = sale.chosen;
-  const stay = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
+  const { arrive: on } = stayFor(thing.day, { hospitalNights: row.hospitalNights, leastStay, minDaysBeforeFlight });
   const what = treatment(sale, thing, {
     subtitle: (language) => textsIn(row.texts, sale.tenant, language).texts.name,
     nights: row.hospitalNights,
     time: null,
     hotel: hotelOf(row),
   });
-  // As the first draft of its offer has it.
-  const label = m.offers_stage_arrival({}, { locale: what.textsLanguage });
-  const stages = rest.amount > 0 ? [{ label, amount: rest, due: "arrival" as const }] : [];
+  const stages = balanceOnArrival({ ...total, amount: total.amount - deposit.amount }, what.textsLanguage);
   return sold(id, sale, {
     what: withStages(what, { language: what.textsLanguage, stages }),
     total,
@@ -191,7 +188,7 @@ function packageOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "pack
       amount: deposit,
       terms: depositTerms(row.depositRefundableDays, sale.tenant.company.quotes.cancellation),
     },
-    later: stages.map(({ due, ...stage }) => ({ ...stage, on: dueOn(due, thing.day, stay) })),
+    later: stages.map(({ label, amount }) => ({ label, amount, on })),
   });
 }
 

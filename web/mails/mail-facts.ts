@@ -18,7 +18,6 @@ export const QuoteReceivedFacts = z.object({
   reference: Reference,
   name: Name,
   replyDueAt: Instant,
-  /** The person's time zone, where their browser said it. */
   visitorZone: z.optional(TimeZone),
 });
 export const QuoteRequestFacts = z.object({

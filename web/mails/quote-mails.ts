@@ -10,7 +10,16 @@ import type {
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
 } from "./mail-facts.ts";
-import { byBothClocks, clinicTime, emergency, greeting, type MailScene, rowsOf, toClinic, toVisitor } from "./mail-phrases.ts";
+import {
+  byBothClocks,
+  clinicTime,
+  emergency,
+  greeting,
+  type MailScene,
+  rowsOf,
+  toClinic,
+  toVisitor,
+} from "./mail-phrases.ts";
 
 const privateLink = ({ site }: MailScene, token: string, label: string): MailPart[] => [
   { kind: "link", label, href: site.origin + site.base + paths.quoteLink(token) },

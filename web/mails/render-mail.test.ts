@@ -416,7 +416,8 @@ test("what is read from the other side keeps its order: the clinic's legal name,
 
 test("the time of an answer is said by the person's clock too, where their browser named it", () => {
   const facts = { token, reference, name, replyDueAt: "2026-11-24T17:00:00.000Z" };
-  const when = (more: object) => /Our answer by: (.*)/.exec(write("quote-received", "en", { ...facts, ...more }).text)?.[1];
+  const when = (more: object) =>
+    /Our answer by: (.*)/.exec(write("quote-received", "en", { ...facts, ...more }).text)?.[1];
   expect(when({})).toMatch(/18:00, Budapest time$/);
   expect(when({ visitorZone: "America/New_York" })).toMatch(/18:00, Budapest time; 12:00 your time$/);
 });

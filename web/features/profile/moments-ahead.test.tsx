@@ -8,14 +8,16 @@ import { MomentsAhead } from "./moments-ahead.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
+const common = { kind: "reply", to: "/profile/", about: undefined, daysAway: 1 } as const;
+const moments: readonly Moment[] = [
+  { ...common, at: "2026-11-30T12:00:00Z", day: null },
+  { ...common, kind: "treatment", at: null, day: "2026-12-03" },
+];
+const Ahead = () => <MomentsAhead moments={moments} />;
+
 test("how far a moment is follows the reader's calendar, not the clinic's", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-28T12:00:00Z"), toFake: ["Date"] });
-  const common = { kind: "reply", to: "/profile/", about: undefined, daysAway: 1 } as const;
-  const moments: Moment[] = [
-    { ...common, at: "2026-11-30T12:00:00Z", day: null },
-    { ...common, kind: "treatment", at: null, day: "2026-12-03" },
-  ];
-  await showScreen({ Component: () => <MomentsAhead moments={moments} /> }, { address: "/profile/", path: "profile" });
+  await showScreen({ Component: Ahead }, { address: "/profile/", path: "profile" });
   expect(screen.getAllByText(/in \d days/).map(({ textContent }) => textContent?.match(/in \d days/)?.[0])).toEqual([
     "in 2 days",
     "in 5 days",

@@ -17,9 +17,7 @@ export function StepContact(props: StepProps) {
   const isHydrated = useHydrated();
   return (
     <>
-      {isHydrated && (
-        <input type="hidden" name="timeZone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
-      )}
+      {isHydrated && <input type="hidden" name="timeZone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />}
       {phoneCountry && <input type="hidden" name="phoneCountry" value={phoneCountry.value} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <LineQuestion
@@ -46,9 +44,7 @@ export function StepContact(props: StepProps) {
         {...props}
         name="phone"
         label={m.quotes_phone()}
-        hint={
-          phoneCountry ? m.quotes_phone_hint_home({ country: phoneCountry.label }) : m.quotes_phone_hint()
-        }
+        hint={phoneCountry ? m.quotes_phone_hint_home({ country: phoneCountry.label }) : m.quotes_phone_hint()}
         optional
         input={{ type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" }}
       />

@@ -82,7 +82,11 @@ test("a planned trip names its days, and leads to what is not booked", () => {
     { from: "2027-03-04", what: [], night: "Night: Hospital" },
     { from: "2027-03-05", what: ["Leave the hospital"], night: "Night: no bed booked" },
     { from: "2027-03-06", what: [], night: "4 nights: no bed booked" },
-    { from: "2027-03-10", what: ["From this day: flight home, once your doctor has seen you and agrees"], night: "Night: no bed booked" },
+    {
+      from: "2027-03-10",
+      what: ["From this day: flight home, once your doctor has seen you and agrees"],
+      night: "Night: no bed booked",
+    },
     { from: "2027-03-11", what: [], night: "Night: no bed booked" },
     { from: "2027-03-12", what: ["Fly home"], night: undefined },
   ]);
