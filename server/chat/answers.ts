@@ -16,7 +16,14 @@ import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, outsideAnswer } from "./beside-records.ts";
 import { questionClassOf } from "./question-kind.ts";
 import { referralOf } from "./referrals.ts";
-import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/cautions.ts";
+import {
+  cautionIn,
+  confirmationIn,
+  isComplaint,
+  isComplaintAfterTreatment,
+  tellsOfOldComplaint,
+  tellsOfSymptom,
+} from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 import { readText } from "./safety/warnings.ts";
@@ -128,6 +135,9 @@ const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
   ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
 ]);
 
+/** Topics whose words a symptom has too: stairs, walking, pain at night. */
+const ofCourse: ReadonlySet<Topic> = new Set<Topic>(["recovery", "pain", "nights"]);
+
 /** Plans with others, of whom a question speaks without asking for their data. */
 const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "hospital", "airport", "visa", "nights"]);
 
@@ -151,9 +161,9 @@ function likelyCaution(text: string, tools: Tools): Caution | null {
   if (likely === "dosing" && isOfDailyLife(text)) return null;
   const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
   if (!isOfHealth) return likely;
-  // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, whatever its words are in a recovery.
-  const isOfRecords = (one: Topic): boolean =>
-    likely === "diagnosis" && tellsOfSymptom(text) ? administrative.has(one) || ofPrice.has(one) : !ofHealth.has(one);
+  // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.
+  const isOfSymptom = likely === "diagnosis" && tellsOfSymptom(text);
+  const isOfRecords = (one: Topic): boolean => !ofHealth.has(one) && !(isOfSymptom && ofCourse.has(one));
   return tools.lacks(text) || topics.some(isOfRecords) ? null : likely;
 }
 
