@@ -13,6 +13,7 @@ interface Command {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The limit after which a command counts as hung, far above its time on a slow machine. Default: 10. */
   readonly minutes?: number;
 }
 
@@ -25,6 +26,7 @@ const running = new Set<ChildProcess>();
 export const runCommand = ({ command, args, env = {}, minutes = 10 }: Command): Promise<Ended> =>
   new Promise((resolve) => {
     let output = "";
+    let ending: NodeJS.Timeout | undefined;
     // A process group of its own, so that its children end with it.
     const child = spawn(command, args, {
       env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1", ...compileCache, ...env },
@@ -34,12 +36,15 @@ export const runCommand = ({ command, args, env = {}, minutes = 10 }: Command): 
     running.add(child);
     const timer = setTimeout(() => {
       output += `\nEnded after ${minutes} minutes, the limit for this step.\n`;
-      end(child);
+      // An interrupted runner of tests still says what has failed so far.
+      end(child, "SIGINT");
+      ending = setTimeout(() => end(child), 15_000);
     }, minutes * 60_000);
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
     const finish = (code: number | null): void => {
       clearTimeout(timer);
+      clearTimeout(ending);
       running.delete(child);
       // Some tools write colours unconditionally.
       resolve({ code, output: stripVTControlCharacters(output) });
@@ -56,10 +61,10 @@ export const endCommands = (): void => {
   for (const child of running) end(child);
 };
 
-const end = (child: ChildProcess): void => {
+const end = (child: ChildProcess, signal: "SIGINT" | "SIGKILL" = "SIGKILL"): void => {
   if (child.pid === undefined) return;
   try {
-    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
   } catch {
     // Already ended.
   }

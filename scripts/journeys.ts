@@ -48,7 +48,7 @@ export const runJourneys = async (env: Readonly<Record<string, string>>): Promis
     command: process.execPath,
     args: ["node_modules/.bin/playwright", "test"],
     env: { ...env, E2E_REPORT: file },
-    minutes: 11,
+    minutes: 20,
   });
   const text = await readFile(file, "utf8").catch(() => undefined);
   await rm(file, { force: true });

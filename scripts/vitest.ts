@@ -41,7 +41,7 @@ export const runVitest = async (
     command: process.execPath,
     args: ["node_modules/.bin/vitest", "run", ...reporters, ...places],
     env: { ...env, TMPDIR: folder },
-    minutes: 8,
+    minutes: 15,
   });
   const text = await readFile(file, "utf8").catch(() => undefined);
   process.off("exit", removeFolder);

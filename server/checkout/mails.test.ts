@@ -212,6 +212,28 @@ test("F: a transfer says where to pay, can be given up, is listed at the desk, a
   expect(await mailsTo(ben.email, /is booked/)).toHaveLength(1);
 });
 
+test("a trip that was begun in English is written about in Arabic once it is paid in Arabic", async () => {
+  const dana = await signIn(site, { email: "dana@example.org" });
+  await dana.call("GET", `/api/client/root?email=${dana.email}`);
+  const other = await agreedTrip(dana);
+  const checkout = await open(dana, other);
+  const headers = { "accept-language": "ar" };
+  taken(await dana.call("GET", `${path}?trip=${other.id}`, { headers }));
+  const paid = { version: checkout.version, total: checkout.charge, method: "transfer", agreed: true };
+  const inEnglish = taken(await dana.call<Checkout>("POST", `${path}/${checkout.id}/payment`, { body: paid }));
+  expect(await mailsTo(dana.email, /by bank transfer/)).toHaveLength(1);
+
+  const { version } = taken(await act(dana, inEnglish, "methods"));
+  const body = { ...paid, version, method: "card" };
+  const inArabic = taken(await dana.call<Checkout>("POST", `${path}/${checkout.id}/payment`, { body, headers }));
+  await payOn(site, inArabic.payment?.payUrl ?? "", "pays");
+  await site.jobs.runDue();
+  const [mail, ...more] = await mailsTo(dana.email, /حجز/);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(other.reference);
+  expect(await mailsTo(dana.email, /is booked/)).toEqual([]);
+});
+
 test("a transfer that is cancelled lets the trip go, and one that comes later is refused", async () => {
   const cem = await signIn(site, { email: "cem@example.org" });
   await cem.call("GET", `/api/client/root?email=${cem.email}`);
