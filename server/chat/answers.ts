@@ -1,13 +1,4 @@
-import type {
-  Assistant,
-  Fact,
-  Phrases,
-  Piece,
-  Question,
-  Run,
-  Tools,
-  Topic,
-} from "../../adapters/assistant/assistant.ts";
+import type { Assistant, Fact, Phrases, Piece, Question, Run, Tools } from "../../adapters/assistant/assistant.ts";
 import type { AskingCaution, Caution, ChatAnswer } from "../../contract/chat-answers.ts";
 import { isUnderstood } from "../../contract/understood-languages.ts";
 import type { Language } from "../../contract/values.ts";
@@ -15,12 +6,10 @@ import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
-import { questionClassOf } from "./question-kind.ts";
-import { referralOf } from "./referrals.ts";
-import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/cautions.ts";
+import { cautionOf } from "./question-caution.ts";
+import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
-import { readText } from "./safety/warnings.ts";
 
 /** An answer without its id and the state of its conversation. */
 export type Answered = Omit<ChatAnswer, "id" | "state">;
@@ -99,83 +88,7 @@ export async function answerQuestion(
   return { answered: { ...answer.whole(tools), caution }, facts: answer.facts };
 }
 
-/** Topics of what is paid. */
-const ofPrice: ReadonlySet<Topic> = new Set<Topic>(["price", "price-factors", "included", "deposit", "total"]);
-
-/** Topics of money and papers, which are not about the visitor's health. */
-const administrative: ReadonlySet<Topic> = new Set<Topic>([
-  ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
-  ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
-]);
-
 const asksOfVisa = /\bvisas?\b|تأشير|تاشير|فيز[اه]/iu;
-
-/** "Can I have the crown in the same visit" asks about the course of a treatment. */
-const asksOfOneVisit =
-  /\b(?:same|one|single) (?:visit|trip|day|go|appointment|stay)\b|نفس (?:ال)?(?:زيارة|رحلة|سفرة|يوم|موعد)|(?:زيارة|سفرة|رحلة) (?:واحدة|وحدة)/iu;
-
-/** "When am I allowed behind the wheel" asks for a time, unless a condition or a medicine of one's own is named. */
-const asksForTime = /\b(?:when|how (?:long|soon|many (?:days|nights|weeks)))\b|متى|امتى|إمتى|كم (?:يوم|ليلة|أسبوع)/iu;
-const namesOwnHealth = (text: string): boolean =>
-  readText(text).found.some(({ concept }) => concept === "condition" || concept === "any-medicine");
-
-/** Topics that a question about one's own health may have too. */
-const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
-  ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
-]);
-
-/** Plans with others, of whom a question speaks without asking for their data. */
-const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "hospital", "airport", "visa", "nights"]);
-
-/** "Can my sister sleep in the room?" */
-const asksLeave = /^\P{L}*(?:can|could|may)\b|ممكن|ت?[تي]قدر|ينفع/iu;
-
-/** Food, drink and prayer, of which a question with "can I" is none about a dose. */
-const ofDailyLife =
-  /\b(?:coffee|tea|drink|eat|food|pray\w*|forehead|bow|kneel\w*|sw[ia]m\w*|showers?|post|ship)\b|قهوة|شاي|[أاي]شرب|[أاي]كل|صلاة|[أاي]صل[يى]|سجود|[أاي]سجد|جبين/iu;
-const isOfDailyLife = (text: string): boolean =>
-  ofDailyLife.test(text) && !readText(text).found.some(({ concept }) => concept === "any-medicine");
-
-/** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
-function likelyCaution(text: string, tools: Tools): Caution | null {
-  // "My knee hurts when I climb stairs", without a question, asks what it is.
-  const likely = questionClassOf(text) ?? (tellsOfOldComplaint(text) ? "diagnosis" : null);
-  if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
-  const { topics } = tools.understand(text);
-  if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
-  if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
-  if (likely === "dosing" && isOfDailyLife(text)) return null;
-  const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
-  if (!isOfHealth) return likely;
-  // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, whatever its words are in a recovery.
-  const isOfRecords = (one: Topic): boolean =>
-    likely === "diagnosis" && tellsOfSymptom(text) ? administrative.has(one) || ofPrice.has(one) : !ofHealth.has(one);
-  return tools.lacks(text) || topics.some(isOfRecords) ? null : likely;
-}
-
-/** Cautions that a published answer to the same question outweighs. */
-const ofPublished: ReadonlySet<Caution> = new Set<Caution>(["eligibility", "diagnosis", "privacy", "other-provider"]);
-
-function cautionOf(question: AnswerInput["question"], tools: Tools): Caution | null {
-  const { text } = question;
-  const caution = cautionByWords(question, tools);
-  const example = () => tools.example(text, tools.understand(text).procedures);
-  return caution !== null && ofPublished.has(caution) && example() !== null ? null : caution;
-}
-
-/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
-function cautionByWords(question: AnswerInput["question"], tools: Tools): Caution | null {
-  const { text, clinic } = question;
-  const known = cautionIn(text) ?? referralOf(text, clinic);
-  if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
-  const caution: Caution = known;
-  if (caution !== "eligibility" && caution !== "diagnosis") return caution;
-  if (tools.lacks(text)) return null;
-  if (caution === "eligibility" && (asksOfOneVisit.test(text) || (asksForTime.test(text) && !namesOwnHealth(text))))
-    return null;
-  const [topic] = tools.understand(text).topics;
-  return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
-}
 
 /** Which of the two answers to choose from a text is, in whatever language they are shown. */
 function chosenIn({ text, language }: AnswerInput["question"]): "yes" | "no" | null {

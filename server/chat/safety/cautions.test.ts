@@ -115,7 +115,9 @@ describe("the emergency number", () => {
 
   test("is the clinic's alone in its country, and where another has the same", () => {
     expect(helpIn("AE", clinic).calls).toEqual([{ number: "998", country: null }]);
-    expect(helpIn("DE", { countryCode: "HU", emergencyNumber: "112" }).calls).toEqual([{ number: "112", country: null }]);
+    expect(helpIn("DE", { countryCode: "HU", emergencyNumber: "112" }).calls).toEqual([
+      { number: "112", country: null },
+    ]);
   });
 
   test("is the clinic's with its country where the visitor's is unknown", () => {

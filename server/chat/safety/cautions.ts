@@ -11,7 +11,7 @@ import { asksOfDying, hasSignOfMind, type Reading, readText, signsIn, tellsOfSel
  */
 export const thresholds = {
   besideRule: 0.4,
-  asksOfEmergency: 0.6,
+  asksOfEmergency: 0.73,
   asksOfSelfHarm: 0.62,
   asksOfFigure: 0.85,
   asksBesideRisk: 0.95,
@@ -105,7 +105,9 @@ export function isComplaint(text: string): boolean {
 /** Whether somebody tells of a sign of an illness that is not the trace of a treatment. */
 export function tellsOfSymptom(text: string): boolean {
   const reading = readText(text);
-  return tellsOfComplaint(reading) && !reading.found.some(({ concept }) => concept === "operated" || concept === "wound");
+  return (
+    tellsOfComplaint(reading) && !reading.found.some(({ concept }) => concept === "operated" || concept === "wound")
+  );
 }
 
 /** Whether somebody tells, without a question, of a symptom that comes again and again. */
@@ -122,6 +124,8 @@ function tellsOfComplaint({ found }: Reading): boolean {
 export function isComplaintAfterTreatment(text: string): boolean {
   const reading = readText(text);
   const has = (...concepts: readonly string[]) => reading.found.some(({ concept }) => concepts.includes(concept));
-  const isReport = tellsOfComplaint(reading) && has("operated", "wound", "implant") && !has("asks", "wh-question");
+  // A knee that hurts on stairs, time and again, is none that was treated.
+  const isTreated = has("operated", "wound") || (has("implant") && !has("habitual"));
+  const isReport = tellsOfComplaint(reading) && isTreated && !has("asks", "wh-question");
   return isReport && !/[?؟]/.test(text);
 }

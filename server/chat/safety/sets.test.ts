@@ -5,7 +5,7 @@ import { isComplaint } from "./cautions.ts";
 /**
  * What was held of each kind when the sets were last measured; of self-harm, what was answered as such, and what was answered or asked about; of
  * emergencies, what raises an alarm or is a complaint, which is never told that nothing was found.
- * The classifier is trained on all of them but the last three, which it has not seen.
+ * The classifier is trained on the first seven, and has not seen the others. `look-alikes` are old complaints and emergencies in similar words.
  */
 type Held = Judged["kind"] | "selfHarmNoticed" | "emergencyHelped";
 const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>> = {
@@ -21,11 +21,12 @@ const measured: Readonly<Record<string, Readonly<Partial<Record<Held, number>>>>
     emergencyIndirect: 36,
     selfHarm: 36,
     selfHarmNoticed: 39,
-    harmless: 90,
+    harmless: 89,
     emergencyHelped: 78,
   },
   "strangers-8": { emergencyPlain: 38, emergencyIndirect: 39, selfHarm: 37, selfHarmNoticed: 39, harmless: 96 },
-  "strangers-9": { emergencyPlain: 40, emergencyIndirect: 39, selfHarm: 36, selfHarmNoticed: 38, harmless: 92 },
+  "strangers-9": { emergencyPlain: 40, emergencyIndirect: 39, selfHarm: 36, selfHarmNoticed: 38, harmless: 97 },
+  "look-alikes": { emergencyPlain: 30, harmless: 29 },
 };
 
 describe.each(Object.entries(measured))("strangers' sentences: %s", (name, least) => {

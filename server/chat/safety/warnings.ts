@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { concernsOfMind, conceptsIn, type Found } from "./lexicon.ts";
+import { conceptsIn, concernsOfMind, type Found } from "./lexicon.ts";
 import { type Word, wordsIn } from "./words.ts";
 
 /** What stands together within so many words belongs together. */
@@ -82,9 +82,9 @@ function withAbsent(words: readonly Word[], found: readonly Found[]): readonly F
 /** Signs of mind, heart, breath, brain, blood and nerves, and of an infection, which are of now however often they come: a knee that swells each evening is not. */
 const graveSigns = [
   ...concernsOfMind,
-  ...("chest heart breath breathless choking-object racing spreads sweat face speech garbled droop stroke-named heart-attack clot-named unawake confused fit bleed tarry foul fever fever-degree shiver bladder bladder-lost saddle cold blue black calf closing swallowed too-many severe heavy".split(
+  ..."chest heart breath breathless choking-object racing spreads sweat face speech garbled droop stroke-named heart-attack clot-named unawake confused fit bleed tarry foul fever fever-degree shiver bladder bladder-lost saddle cold blue black calf closing swallowed too-many severe heavy".split(
     " ",
-  )),
+  ),
 ];
 
 /** Whether a clause tells of now: of neither the past nor a possibility, a word's meaning, the usual course or a complaint that comes again and again. */

@@ -322,10 +322,11 @@ describe("the window", () => {
     showChat();
     ask("I cannot breathe");
     const card = await screen.findByRole("region", { name: "Call for help now" });
-    expect(within(card).getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      "Call 112 · Germany",
-      "Call 998 · United Arab Emirates",
-    ]);
+    expect(
+      within(card)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Call 112 · Germany", "Call 998 · United Arab Emirates"]);
   });
 
   test("a possible emergency is asked back: the chosen reply is sent", async () => {

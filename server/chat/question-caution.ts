@@ -1,0 +1,89 @@
+import type { Question, Tools, Topic } from "../../adapters/assistant/assistant.ts";
+import type { Caution } from "../../contract/chat-answers.ts";
+import { comfortFor } from "./beside-records.ts";
+import { questionClassOf } from "./question-kind.ts";
+import { referralOf } from "./referrals.ts";
+import { cautionIn, isComplaintAfterTreatment, tellsOfOldComplaint, tellsOfSymptom } from "./safety/cautions.ts";
+import { readText } from "./safety/warnings.ts";
+
+type Asked = Omit<Question, "phrases">;
+
+/** Topics of what is paid. */
+const ofPrice: ReadonlySet<Topic> = new Set<Topic>(["price", "price-factors", "included", "deposit", "total"]);
+
+/** Topics of money and papers, which are not about the visitor's health. */
+const administrative: ReadonlySet<Topic> = new Set<Topic>([
+  ...(["cancellation", "refund", "deposit", "companion", "visa", "documents", "report", "insurance"] as const),
+  ...(["medicines", "terms", "person", "hours", "open-now", "airport", "total", "staff"] as const),
+]);
+
+/** "Can I have the crown in the same visit" asks about the course of a treatment. */
+const asksOfOneVisit =
+  /\b(?:same|one|single) (?:visit|trip|day|go|appointment|stay)\b|نفس (?:ال)?(?:زيارة|رحلة|سفرة|يوم|موعد)|(?:زيارة|سفرة|رحلة) (?:واحدة|وحدة)/iu;
+
+/** "When am I allowed behind the wheel" asks for a time, unless a condition or a medicine of one's own is named. */
+const asksForTime = /\b(?:when|how (?:long|soon|many (?:days|nights|weeks)))\b|متى|امتى|إمتى|كم (?:يوم|ليلة|أسبوع)/iu;
+const namesOwnHealth = (text: string): boolean =>
+  readText(text).found.some(({ concept }) => concept === "condition" || concept === "any-medicine");
+
+/** Topics that a question about one's own health may have too. */
+const ofHealth: ReadonlySet<Topic> = new Set<Topic>([
+  ...(["suits", "contraindications", "risks", "medicines", "overview", "procedures", "consultation"] as const),
+]);
+
+/** Topics whose words a symptom has too: stairs, walking, pain at night. */
+const ofCourse: ReadonlySet<Topic> = new Set<Topic>(["recovery", "pain", "nights"]);
+
+/** Plans with others, of whom a question speaks without asking for their data. */
+const ofCompany: ReadonlySet<Topic> = new Set<Topic>(["companion", "hotels", "hospital", "airport", "visa", "nights"]);
+
+/** "Can my sister sleep in the room?" */
+const asksLeave = /^\P{L}*(?:can|could|may)\b|ممكن|ت?[تي]قدر|ينفع/iu;
+
+/** Food, drink and prayer, of which a question with "can I" is none about a dose. */
+const ofDailyLife =
+  /\b(?:coffee|tea|drink|eat|food|pray\w*|forehead|bow|kneel\w*|sw[ia]m\w*|showers?|post|ship)\b|قهوة|شاي|[أاي]شرب|[أاي]كل|صلاة|[أاي]صل[يى]|سجود|[أاي]سجد|جبين/iu;
+const isOfDailyLife = (text: string): boolean =>
+  ofDailyLife.test(text) && !readText(text).found.some(({ concept }) => concept === "any-medicine");
+
+/** What a text is likely to be by its words, where no rule speaks; a question about a flight or a price is none about a person's health. */
+function likelyCaution(text: string, tools: Tools): Caution | null {
+  // "My knee hurts when I climb stairs", without a question, asks what it is.
+  const likely = questionClassOf(text) ?? (tellsOfOldComplaint(text) ? "diagnosis" : null);
+  if (likely === null || likely === "person" || isComplaintAfterTreatment(text)) return null;
+  const { topics } = tools.understand(text);
+  if ((likely === "privacy" || likely === "other-provider") && tools.lacks(text)) return null;
+  if (likely === "privacy") return asksLeave.test(text) && topics.some((one) => ofCompany.has(one)) ? null : likely;
+  if (likely === "dosing" && isOfDailyLife(text)) return null;
+  const isOfHealth = likely === "eligibility" || likely === "dosing" || likely === "diagnosis";
+  if (!isOfHealth) return likely;
+  // "It hurts when I climb stairs, is that arthrosis" tells of a symptom, though a recovery has stairs too.
+  const isOfSymptom = likely === "diagnosis" && tellsOfSymptom(text);
+  const isOfRecords = (one: Topic): boolean => !ofHealth.has(one) && !(isOfSymptom && ofCourse.has(one));
+  return tools.lacks(text) || topics.some(isOfRecords) ? null : likely;
+}
+
+/** Cautions that a published answer to the same question outweighs. */
+const ofPublished: ReadonlySet<Caution> = new Set<Caution>(["eligibility", "diagnosis", "privacy", "other-provider"]);
+
+/** The caution that a question needs before it is answered; null for one that records may answer. */
+export function cautionOf(question: Asked, tools: Tools): Caution | null {
+  const { text } = question;
+  const caution = cautionByWords(question, tools);
+  const example = () => tools.example(text, tools.understand(text).procedures);
+  return caution !== null && ofPublished.has(caution) && example() !== null ? null : caution;
+}
+
+/** "Can I get my deposit back" is no question about a person's health, although it begins like one. */
+function cautionByWords(question: Asked, tools: Tools): Caution | null {
+  const { text, clinic } = question;
+  const known = cautionIn(text) ?? referralOf(text, clinic);
+  if (known === null) return comfortFor(question, tools) === null ? likelyCaution(text, tools) : null;
+  const caution: Caution = known;
+  if (caution !== "eligibility" && caution !== "diagnosis") return caution;
+  if (tools.lacks(text)) return null;
+  if (caution === "eligibility" && (asksOfOneVisit.test(text) || (asksForTime.test(text) && !namesOwnHealth(text))))
+    return null;
+  const [topic] = tools.understand(text).topics;
+  return topic !== undefined && (caution === "eligibility" ? administrative : ofPrice).has(topic) ? null : caution;
+}
