@@ -15,7 +15,10 @@ import { useStaff } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { useAct } from "../use-act.ts";
 
-type AssignDialogProps = { deskCase: Pick<DeskCase, "id" | "version" | "name" | "assignee" | "role">; onClose: () => void };
+type AssignDialogProps = {
+  deskCase: Pick<DeskCase, "id" | "version" | "name" | "assignee" | "role">;
+  onClose: () => void;
+};
 
 /** Gives a case to a person or a role, or back to everybody. */
 export function AssignDialog({ deskCase: { id, version, name, assignee, role }, onClose }: AssignDialogProps) {

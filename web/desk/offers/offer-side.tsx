@@ -204,7 +204,10 @@ function NextStep({ loaded, draft, totals }: SideProps) {
         </Button>
       )}
       {mayApprove && !isApproved && (
-        <Link to={deskPaths.request(reference)} className="text-link inline-flex min-h-11 items-center self-start text-sm">
+        <Link
+          to={deskPaths.request(reference)}
+          className="text-link inline-flex min-h-11 items-center self-start text-sm"
+        >
           {m.desk_offers_not_right()}
         </Link>
       )}
