@@ -4,6 +4,7 @@ import { removeQuotesBefore } from "../adapters/seeded-suppliers/stock-quotes.ts
 import { after, days, hours, minutes } from "../contract/durations.ts";
 import { checkInReminders } from "./aftercare/check-in-reminders.ts";
 import { reviewReminders } from "./aftercare/reviews/reminders.ts";
+import { urgentCallJob } from "./aftercare/urgent-mails.ts";
 import { airlineChangeJob } from "./bookings/airline-events.ts";
 import { bookingCheckJob, bookingJob, undoJob } from "./bookings/book-jobs.ts";
 import { cancelJob, changeJob } from "./bookings/change-jobs.ts";
@@ -54,6 +55,7 @@ export function createProductJobs(
       erasure: erasureJob(services),
       "consultation-reminder": reminderJob(services),
       "chat-news": chatNewsJob(services),
+      "urgent-call": urgentCallJob(services),
       refund: refundJob(services),
       "booking-cancel": cancelJob(services),
       "booking-change": changeJob(services),

@@ -10,14 +10,12 @@ import {
 import { after, earlier, minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import { dayAfter, daysBetween } from "../../contract/zoned-time.ts";
-import { findCase } from "../cases/queries.ts";
 import { replyDueAfter } from "../cases/reply-clock.ts";
 import type { AuditFacts } from "../db/audit.ts";
 import { shareWithClinic } from "../documents/shares.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
 import type { Services } from "../services.ts";
-import { listMembers } from "../staff/queries.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { joined } from "./joined-answers.ts";
@@ -25,6 +23,7 @@ import { decide } from "./outcome.ts";
 import { insertCheckIn, insertTalk, listCheckIns, type RecoveryRow, type TalkRow, updateRecovery } from "./queries.ts";
 import { lockOrBegin, type TreatedTrip } from "./recoveries.ts";
 import { questionSetsOn } from "./thresholds.ts";
+import { queueUrgentMails } from "./urgent-mails.ts";
 
 /** After a check-in that says to call, the clinic calls within this time, at any hour. */
 const urgentWithin = minutes(15);
@@ -83,19 +82,9 @@ export async function wake(
   const { owner, id: recoveryId } = row;
   await insertTalk(tx, tenant.id, { keys, id: newId(), owner, recoveryId, at: now(), by: null, ...said });
   if (!isNews && cause !== "urgent") return;
-  const to = cause === "urgent" ? await calledFor(tx, tenant, [recoveryId, ...(quoteId ? [quoteId] : [])]) : [];
-  await tellClinic(services, tx, tenant, { news: newsOf[cause], reference }, to);
-}
-
-/** Who is told of an urgent check-in beside the clinic's inbox: its clinicians, and who has one of the cases. */
-async function calledFor(tx: Db, { id }: ProviderRow, cases: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(cases.map((one) => findCase(tx, id, one)));
-  const holders = found.map((one) => one?.row.assignee);
-  return (await listMembers(tx, id)).flatMap(({ member }) =>
-    member.state === "active" && (member.roles.includes("clinician") || holders.includes(member.id))
-      ? [member.email]
-      : [],
-  );
+  await tellClinic(services, tx, tenant, { news: newsOf[cause], reference });
+  if (cause === "urgent")
+    await queueUrgentMails(services, tx, tenant.id, { reference, cases: [recoveryId, ...(quoteId ? [quoteId] : [])] });
 }
 
 /**

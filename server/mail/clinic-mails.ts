@@ -30,20 +30,21 @@ export interface ClinicNews {
   readonly at?: string | undefined;
 }
 
-/** Writes a mail to the clinic's inbox down, and one to each address of its staff, in the transaction that is its cause. */
-export async function tellClinic(
+/** Writes a mail to the clinic down, in the transaction that is its cause. */
+export const tellClinic = (services: Services, tx: Db, tenant: ProviderRow, news: ClinicNews) =>
+  tellStaff(services, tx, tenant, { to: { email: tenant.company.quotes.inbox }, news });
+
+/** The same to one of its staff. */
+export const tellStaff = (
   services: Services,
   tx: Db,
   tenant: ProviderRow,
-  { ...facts }: ClinicNews,
-  staff: readonly string[] = [],
-): Promise<void> {
-  for (const address of new Set([tenant.company.quotes.inbox, ...staff]))
-    await queueMail(services, tx, tenant.id, {
-      template: "clinic-news",
-      language: tenant.company.defaultLanguage,
-      to: { address },
-      origin: siteOrigin(services.config, tenant),
-      facts,
-    });
-}
+  { to: { email, name }, news }: { to: { readonly email: string; readonly name?: string }; news: ClinicNews },
+) =>
+  queueMail(services, tx, tenant.id, {
+    template: "clinic-news",
+    language: tenant.company.defaultLanguage,
+    to: { address: email, ...(name && { name }) },
+    origin: siteOrigin(services.config, tenant),
+    facts: { ...news },
+  });
