@@ -70,6 +70,7 @@ test("a trip is in the inbox while one of its bookings is in trouble", async () 
 
 test("a trip in trouble is found by its account's name and address, and by its patient's name", async () => {
   const ana = await signIn(site, { email: "ana.silva@example.org", givenName: "Ana", familyName: "Silva" });
+  await ana.call("GET", "/api/client/root?email=ana.silva@example.org");
   const trip = await begunTrip(ana);
   await asSystem(site.services.db, async (tx) => {
     await tx.update(tripItem).set({ status: "needs_review" }).where(eq(tripItem.tripId, trip.id));

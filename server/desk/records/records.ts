@@ -44,7 +44,7 @@ export function searchAudit(
   return asStaff(db, providerId, async (tx) => {
     const found = await listAuditRows(tx, providerId, {
       event,
-      who: who === undefined ? undefined : { text: who, digests: searchedDigests(keys, providerId, who) },
+      who: who === undefined ? undefined : { text: who, digests: [...new Set(searchedDigests(keys, providerId, who))] },
       subject: subject && referenceIn(subject),
       from: from === undefined ? undefined : midnight(from),
       until: to === undefined ? undefined : midnight(dayAfter(to)),

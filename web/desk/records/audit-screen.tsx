@@ -56,7 +56,7 @@ export function Component() {
             defaultValue={given("event")}
           />
         </Field>
-        <Field name="who" label={m.desk_records_who()} hint={m.desk_records_who_hint()}>
+        <Field name="who" label={m.desk_records_who()} hint={m.desk_records_who_hint()} className="sm:max-w-64">
           <TextInput maxLength={80} defaultValue={given("who")} />
         </Field>
         <Field name="subject" label={m.desk_records_subject()} hint={m.desk_records_subject_hint()}>
