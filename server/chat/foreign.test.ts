@@ -13,7 +13,7 @@ async function ask(text: string, page: SiteLanguage, askedBack: AskedBack | null
   const { answered } = await answerQuestion(createGrounded(), {
     question: { text, language, clinic: "Marsa", procedure: null, history: [] },
     tools,
-    emergencyNumber: "998",
+    calls: [{ number: "998", country: null }],
     askedBack,
     run: { signal: AbortSignal.timeout(20_000), spent: async () => {} },
   });

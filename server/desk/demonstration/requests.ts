@@ -56,7 +56,7 @@ interface Scene {
 }
 
 async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<QuoteRow | undefined> {
-  const { tenant, catalogue, story, index } = scene;
+  const { tenant, catalogue, story } = scene;
   const { keys } = services;
   const sentAt = after(services.now(), -hours(story.age));
   const id = services.newId();
