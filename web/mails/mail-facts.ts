@@ -20,10 +20,7 @@ export const QuoteReceivedFacts = z.object({
   replyDueAt: Instant,
   visitorZone: z.optional(TimeZone),
 });
-export const QuoteRequestFacts = z.object({
-  reference: Reference,
-  replyDueAt: z.optional(Instant),
-});
+export const QuoteRequestFacts = z.object({ reference: Reference, replyDueAt: z.optional(Instant) });
 /** `by` is the member of staff. */
 export const DocumentSentFacts = z.object({ name: Name, by: z.string() });
 export const StaffInvitedFacts = z.object({
