@@ -224,6 +224,7 @@ test("a trip that was begun in English is written about in Arabic once it is pai
   expect(await mailsTo(dana.email, /by bank transfer/)).toHaveLength(1);
 
   const { version } = taken(await act(dana, inEnglish, "methods"));
+  site.clock.pass(1000);
   const body = { ...paid, version, method: "card" };
   const inArabic = taken(await dana.call<Checkout>("POST", `${path}/${checkout.id}/payment`, { body, headers }));
   await payOn(site, inArabic.payment?.payUrl ?? "", "pays");

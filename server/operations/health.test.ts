@@ -38,7 +38,8 @@ describe("the health check", () => {
   test.each([
     ["en-GB,en;q=0.9", "en", "ltr", "Everything works"],
     ["ar-AE,en;q=0.5", "ar", "rtl", "كل شيء يعمل على ما يرام"],
-    ["fr", "en", "ltr", "Everything works"],
+    ["fr", "fr", "ltr", "Tout fonctionne"],
+    ["pl", "en", "ltr", "Everything works"],
   ])("is an HTML page for clients that accept %s", async (acceptHeader, language, direction, title) => {
     const { status, text, headers } = await page(acceptHeader);
     expect(status).toBe(200);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { deskLanguages, languages, siteLanguages } from "../../contract/languages.ts";
 import type { Language } from "../../contract/values.ts";
 import type { Facts } from "../http/endpoints.ts";
+import { offeredLanguages } from "../tenants/present.ts";
 
 export interface PageAddress {
   /** Normalised by {@link tidyPath}, without the language prefix. */
@@ -25,7 +26,8 @@ export function addressOf(path: string, { provider }: Pick<Facts, "provider">): 
   const first = path.split("/")[1];
   const named = languages.find((one) => one === first && one !== standard);
   const rest = named ? path.slice(named.length + 1) : path;
-  const spoken: readonly Language[] = rest.startsWith("/desk/") ? deskLanguages : siteLanguages;
+  const ofSite = provider ? offeredLanguages(provider) : siteLanguages;
+  const spoken: readonly Language[] = rest.startsWith("/desk/") ? deskLanguages : ofSite;
   return named && spoken.includes(named)
     ? { language: named, base: `/${named}`, path: rest }
     : { language: spoken.includes(standard) ? standard : siteLanguages[0], base: "", path };

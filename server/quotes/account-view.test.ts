@@ -329,7 +329,8 @@ test("an offer's file is checked as a whole, by line, before anything is touched
     expect(second.errorOutput).toMatch(sentence);
   expect((await desk(site, ["check", "@"], "a: *b")).errorOutput).toMatch(/references|is not YAML/);
   const { output } = await desk(site, ["template", quote.reference]);
-  expect((await desk(site, ["check", "@"], output)).errorOutput).toBe("");
+  expect((await desk(site, ["check", "@"], output)).errorOutput).toContain("eligibility is missing");
+  expect((await desk(site, ["check", "@"], `eligibility: suitable\n${output}`)).errorOutput).toBe("");
   expect(JSON.parse((await desk(site, ["list", "--json", "--state", "submitted"])).output)).toContainEqual(
     expect.objectContaining({ reference: quote.reference, status: "submitted" }),
   );

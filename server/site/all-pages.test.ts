@@ -146,7 +146,7 @@ describe("structured data", () => {
         openingHoursSpecification: expect.arrayContaining([
           expect.objectContaining({ opens: expect.stringMatching(/^\d\d:\d\d$/) }),
         ]),
-        contactPoint: { telephone: expect.any(String) },
+        telephone: expect.any(String),
       });
     }
   });

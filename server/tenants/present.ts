@@ -31,7 +31,7 @@ function cancellationTexts(rules: readonly CancellationRule[], language: Languag
 const usualLanguages: readonly Language[] = ["en", "ar"];
 
 /** The languages that the provider offers its pages in, its own first. */
-function offeredLanguages({ company }: ProviderRow): Language[] {
+export function offeredLanguages({ company }: ProviderRow): Language[] {
   const offered = new Set<Language>([company.defaultLanguage, ...(company.furtherLanguages ?? usualLanguages)]);
   for (const language of siteLanguages) if (company.texts[language]) offered.add(language);
   return siteLanguages

@@ -65,13 +65,6 @@ export function clinicOf(site: Site, provider: Provider, procedures: readonly Pr
       opens: hours.opens,
       closes: hours.closes,
     })),
-    contactPoint: {
-      "@type": "ContactPoint",
-      contactType: "customer service",
-      telephone: contact.phone,
-      email: contact.email,
-      url: addressOf(site, paths.contact),
-    },
     ...(procedures.length > 0 && {
       availableService: procedures.map((one) => serviceOf(site, one)),
     }),
