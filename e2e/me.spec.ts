@@ -59,6 +59,7 @@ test(
     await health.getByLabel("Allergies").fill("Penicillin");
     await health.getByLabel("Height").fill("١٦٨");
     await save(health);
+    await expect(health.getByRole("status")).toHaveText("Saved.");
     await expect(health).toContainText("168 cm");
     await page.reload();
     await hydrated(page);
