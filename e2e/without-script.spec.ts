@@ -85,7 +85,7 @@ test("a visitor requests, follows, changes and withdraws a quote without script"
   const { pathname } = new URL(page.url());
   await page.goto(pathname.replace(/documents\/$/, "review/"));
   await page.getByRole("button", { name: "Send my request" }).click();
-  await expect(page.getByText("We need your consent to answer you.").first()).toBeVisible();
+  await expect(page.getByText("Tick this box to continue.").first()).toBeVisible();
   await agree(page);
   await page.getByRole("button", { name: "Send my request" }).click();
   const reference = await referenceOn(page);
