@@ -142,11 +142,24 @@ export function helpIn(country: CountryCode | undefined, clinic: ClinicPlace): H
 
 type Locale = Intl.Locale & { getTimeZones(): readonly string[] | undefined };
 
+let countries: ReadonlyMap<string, CountryCode> | undefined;
+
+/** Countries by their time zones, the first where several share one. Made once: asking the runtime takes some milliseconds. */
+function countriesByZone(): ReadonlyMap<string, CountryCode> {
+  countries ??= new Map(
+    Object.keys(emergencyNumbers)
+      .flatMap((country) => {
+        const zones = (new Intl.Locale(`und-${country}`) as Locale).getTimeZones() ?? [];
+        return zones.map((zone) => [zone, country] as const);
+      })
+      .toReversed(),
+  );
+  return countries;
+}
+
 /** The country of a device's time zone, of those whose emergency number is known; undefined for a zone of none of them, or no zone. */
 export function countryOfTimeZone(timeZone: string): CountryCode | undefined {
   if (!TimeZone.safeParse(timeZone).success) return undefined;
   const { timeZone: known } = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions();
-  return Object.keys(emergencyNumbers).find((country) =>
-    (new Intl.Locale(`und-${country}`) as Locale).getTimeZones()?.includes(known),
-  );
+  return countriesByZone().get(known);
 }
