@@ -40,8 +40,8 @@ export async function seedRequests(services: Services, tenant: ProviderRow): Pro
   const members = await asSystem(services.db, (tx) => listMembers(tx, tenant.id));
   const coordinator = members.find(({ member }) => member.roles.includes("coordinator"))?.member;
   if (!coordinator || catalogue.procedures.length === 0) return;
-  for (const [index, story] of demonstrationRequests.entries()) {
-    const scene = { tenant, catalogue, coordinator, story, index };
+  for (const story of demonstrationRequests) {
+    const scene = { tenant, catalogue, coordinator, story };
     const row = await asSystem(services.db, (tx) => seedRequest(services, tx, scene));
     if (row?.submittedAt && story.hasDocument) await seedDocument(at(services, row.submittedAt), row);
   }
@@ -52,7 +52,6 @@ interface Scene {
   readonly catalogue: CatalogueRows;
   readonly coordinator: StaffRow;
   readonly story: DemonstrationRequest;
-  readonly index: number;
 }
 
 async function seedRequest(services: Services, tx: Db, scene: Scene): Promise<QuoteRow | undefined> {
