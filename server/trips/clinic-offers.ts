@@ -1,7 +1,7 @@
 import type { BookableOffer, Described } from "../../adapters/bookings/bookings.ts";
 import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
-import { transferWays } from "../../contract/account-trips.ts";
+import { type TransferWay, transferWays } from "../../contract/account-trips.ts";
 import { type CancellationRule, refundSteps } from "../../contract/cancellation.ts";
 import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
@@ -31,8 +31,6 @@ import { balanceOnArrival, stageIn, withStages } from "./offer-stages.ts";
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
 const keptUntilDaysBefore = 3;
-
-export type TransferWay = (typeof transferWays)[number];
 
 /** Something that the clinic itself sells, on a day. */
 export type ClinicThing = {
@@ -210,7 +208,7 @@ function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): D
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
-    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel },
+    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel, isTimeOpen: time === null },
   };
 }
 
@@ -266,8 +264,19 @@ const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
 
 const rideNames: Readonly<Record<TransferWay, typeof m.trips_ride_from_airport>> = {
   arrival: m.trips_ride_from_airport,
+  consultation: m.trips_ride_consultation,
   "to-clinic": m.trips_ride_clinic,
+  "from-clinic": m.trips_ride_hotel,
   departure: m.trips_ride_back,
+};
+
+/** While nothing sets a better one. */
+const usualHours: Readonly<Record<TransferWay, string>> = {
+  arrival: "15:00",
+  consultation: "09:00",
+  "to-clinic": "07:15",
+  "from-clinic": "18:00",
+  departure: "10:00",
 };
 
 /** A ride that a package includes; others are not sold here. */
@@ -277,7 +286,7 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
   const rides = row ? ridesIn(row) : {};
   if (!rides[tenant.company.defaultLanguage]) return undefined;
   const { timeZone, airportMinutes, airportCode } = tenant.location;
-  const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
+  const hour = thing.time ?? usualHours[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
   return {
     id,
@@ -290,7 +299,7 @@ function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "tra
       endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
       timeZone,
       seller: sellerOf(tenant),
-      details: { way: thing.way, airport: airportCode },
+      details: { way: thing.way, airport: airportCode, isTimeOpen: thing.time === undefined },
     },
     price: plainPrice(sum(tenant.location.currency, []), []),
     policy: { cancellation: [], changeFee: sum(tenant.location.currency, []), conditions: [] },

@@ -44,7 +44,10 @@ function entriesOf(entry: CompanionEntry, { provider, language }: Scene): Timeli
       at: instant,
       on: dayIn(zone, new Date(instant)),
       icon: kindIcons[kind],
-      time: m.time_in_city({ when: formatTime(instant, zone, language), city: cityOf(part, entry) }),
+      time:
+        !isFlight && part.isTimeOpen
+          ? m.time_open()
+          : m.time_in_city({ when: formatTime(instant, zone, language), city: cityOf(part, entry) }),
       kind: title === null ? visit : kindNames[kind](),
       what: (isFlight && words[index]?.title) || title,
       textsLanguage: isFlight ? language : textsLanguage,

@@ -110,7 +110,9 @@ function Rides({ plan }: { plan: TripPlan }) {
   const { language } = useSite();
   const names = {
     arrival: m.trips_ride_arrival(),
+    consultation: m.trips_ride_consultation(),
     "to-clinic": m.trips_ride_to_clinic(),
+    "from-clinic": m.trips_ride_hotel(),
     departure: m.trips_ride_departure(),
   };
   return (
