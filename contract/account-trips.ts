@@ -110,8 +110,9 @@ export const planTrip = endpoint({
   path: "/api/client/trip-plan",
   query: z.strictObject({
     procedure: Slug,
+    /** Default of all: as the person's newest request for the procedure says. */
     package: z.optional(Slug),
-    /** The day of treatment; default: the first that leaves time to travel. */
+    /** The day of treatment; without a request, the first that leaves time to travel. */
     treatment: z.optional(PlainDate),
     companions: z.optional(count),
     language: z.optional(Language),
