@@ -13,6 +13,8 @@ export const paymentMethods = ["card", "transfer", "cash", "terminal", "credit"]
 
 export const ReceiptLine = z.strictObject({
   ...SoldLine.shape,
+  /** Whose booking it is; the receipt is the clinic's. */
+  seller: z.string(),
   /** Null for the whole price, and where money went back. */
   part: z.nullable(z.enum(receiptParts)),
   /** Still due for the booking after a deposit, in the trip's currency. */

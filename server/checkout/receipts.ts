@@ -16,7 +16,7 @@ import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-q
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
-import { textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
+import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { payersOf } from "./links/queries.ts";
@@ -134,7 +134,7 @@ const partOfPrice = (
 };
 
 const lineOf = (
-  { id, kind, currency }: ItemRow,
+  { id, kind, currency, content }: ItemRow,
   charge: Charge,
   {
     amount,
@@ -152,6 +152,7 @@ const lineOf = (
   item: id,
   kind,
   ...wordsIn(charge, language),
+  seller: sellerIn(content, language).name,
   startsAt: charge.startsAt,
   timeZone: charge.timeZone,
   amount: { amount, currency: entry.currency },

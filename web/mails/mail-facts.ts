@@ -197,6 +197,8 @@ export const OrderItem = z.object({
   parts: z.array(ItemPart),
   reference: z.nullable(z.string()),
   onSite: z.array(Money),
+  /** Hotel nights in the price of a treatment, for so many people. */
+  hotel: z.optional(z.object({ nights: z.int(), guests: z.int() })),
 });
 /** For orientation, between the trip's currency and the person's. */
 const OwnRate = z.optional(z.object({ from: z.string(), to: z.string(), rate: z.number() }));
@@ -288,6 +290,7 @@ export const ReceiptFacts = z.object({
     z.object({
       part: z.nullish(z.enum(receiptParts)),
       left: z.nullish(Money),
+      seller: z.optional(z.string()),
       title: z.string(),
       startsAt: Instant,
       timeZone: TimeZone,
