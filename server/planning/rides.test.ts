@@ -82,7 +82,13 @@ test("the rides of a planned trip follow its flights, and return to the days of 
   const { call, trip, read, rideTimes, addFlight, apart } = await plannedTrip("ana@example.org", "2027-03-10");
   const before = rideTimes(trip);
   const days = before.map((at) => at.slice(0, 10));
-  expect(days).toEqual([trip.dates.arrive, trip.consultationOn, trip.dates.treatment, discharge(trip), trip.dates.leave]);
+  expect(days).toEqual([
+    trip.dates.arrive,
+    trip.consultationOn,
+    trip.dates.treatment,
+    discharge(trip),
+    trip.dates.leave,
+  ]);
   const flights = await addFlight();
   const followed = await read();
   expect(apart(followed, flights)).toEqual(beside);

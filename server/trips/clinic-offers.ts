@@ -6,13 +6,12 @@ import { type CancellationRule, refundSteps } from "../../contract/cancellation.
 import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
-import { type Money, percentOf, sum } from "../../contract/money.ts";
+import { type Money, percentOf } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayIn, instantOf } from "../../contract/zoned-time.ts";
-import { m } from "../../web/words/compiled/messages.js";
+import { dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { findDoctorNames, listChosenProcedures, ridesIn } from "../catalogue/queries.ts";
+import { findDoctorNames, listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
@@ -27,6 +26,7 @@ import { treatmentHours } from "./dates/treatment-hours.ts";
 import { hotelOf, hotelOfOffer, type IncludedHotel } from "./included-nights.ts";
 import { findSold } from "./items/item-queries.ts";
 import { balanceOnArrival, stageIn, withStages } from "./offer-stages.ts";
+import { plainPrice, rideOffer, sellerOf } from "./ride-offers.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
@@ -133,7 +133,7 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   if (!chosen || thing.day <= dayIn(tenant.location.timeZone, now)) return undefined;
   const sale = { tenant, chosen, now };
   if (thing.kind === "package") return packageOffer(id, sale, thing);
-  if (thing.kind === "transfer") return transferOffer(id, sale, thing);
+  if (thing.kind === "transfer") return rideOffer(id, sale, thing);
   const versions = await listOffers(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const row = versions.find(({ version }) => version === thing.version);
   const offer = row?.content;
@@ -212,12 +212,6 @@ function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): D
   };
 }
 
-export const sellerOf = ({ company, location }: ProviderRow) => ({
-  id: company.slug,
-  name: company.legalName.slice(0, 120),
-  countryCode: location.countryCode,
-});
-
 /** A day's treatment with the terms of its deposit. */
 function sold(
   id: string,
@@ -254,56 +248,5 @@ function sold(
     policy,
     expiresAt: earlier(validUntil && validUntil > now ? validUntil : after(now, days(1)), what.startsAt),
     holdableUntil: held > now ? held : null,
-  };
-}
-
-const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
-  const none = sum(total.currency, []);
-  return { total, base: total, taxes: none, fees: none, dueLater, dueOnSite: [] };
-};
-
-const rideNames: Readonly<Record<TransferWay, typeof m.trips_ride_from_airport>> = {
-  arrival: m.trips_ride_from_airport,
-  consultation: m.trips_ride_consultation,
-  "to-clinic": m.trips_ride_clinic,
-  "from-clinic": m.trips_ride_hotel,
-  departure: m.trips_ride_back,
-};
-
-/** While nothing sets a better one. */
-const usualHours: Readonly<Record<TransferWay, string>> = {
-  arrival: "15:00",
-  consultation: "09:00",
-  "to-clinic": "07:15",
-  "from-clinic": "18:00",
-  departure: "10:00",
-};
-
-/** A ride that a package includes; others are not sold here. */
-function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
-  const { tenant, chosen, now } = sale;
-  const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const rides = row ? ridesIn(row) : {};
-  if (!rides[tenant.company.defaultLanguage]) return undefined;
-  const { timeZone, airportMinutes, airportCode } = tenant.location;
-  const hour = thing.time ?? usualHours[thing.way];
-  const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
-  return {
-    id,
-    what: {
-      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }, language) => ({
-        title: rideNames[thing.way]({}, { locale: language }),
-        subtitle: label,
-      })),
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
-      timeZone,
-      seller: sellerOf(tenant),
-      details: { way: thing.way, airport: airportCode, isTimeOpen: thing.time === undefined },
-    },
-    price: plainPrice(sum(tenant.location.currency, []), []),
-    policy: { cancellation: [], changeFee: sum(tenant.location.currency, []), conditions: [] },
-    expiresAt: earlier(after(now, days(1)), startsAt),
-    holdableUntil: startsAt,
   };
 }

@@ -187,7 +187,6 @@ export const ConsultationFacts = z.object({
   by: z.optional(z.enum(["clinic", "visitor"])),
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
-
 /** A booking in a mail; `title` names no treatment where it may not be named. */
 export const OrderItem = z.object({
   kind: ItemKind,
