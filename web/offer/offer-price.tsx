@@ -51,7 +51,7 @@ export function OfferPrice({ offer, beside }: PriceProps) {
         <List title={m.offers_included()} items={lists.included} icon="check" language={lists.language} />
         <List title={m.offers_excluded()} items={lists.excluded} icon="minus" language={lists.language} />
       </div>
-      <List title={m.procedures_price_explained()} items={factors} icon="info" language={factorsIn} />
+      <List title={m.offers_price_factors()} items={factors} icon="info" language={factorsIn} />
       <div>
         <h3 className="text-lg">{m.offers_payments()}</h3>
         <dl className="mt-2 divide-y divide-line">
