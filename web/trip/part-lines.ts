@@ -4,9 +4,10 @@ import type { ItemKind, TripItem } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { isolated, leftToRight } from "../bidi.ts";
 import { formatLine } from "../format.ts";
-import { clinicPlace, localInstant, startAt, type TimePlace } from "../local-time.ts";
+import { clinicPlace, localInstant, type TimePlace } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
 import type { PartWords } from "./item-parts.tsx";
+import { startAt } from "./start-at.ts";
 
 /** `Dubai airport (DXB), Terminal 3` */
 export const airportText = (

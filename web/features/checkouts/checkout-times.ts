@@ -1,6 +1,7 @@
 import type { Checkout } from "../../../contract/checkout.ts";
 import type { Site } from "../../../contract/rendering.ts";
-import { clinicPlace, localInstant, startAt } from "../../local-time.ts";
+import { clinicPlace, localInstant } from "../../local-time.ts";
+import { startAt } from "../../trip/start-at.ts";
 
 /** Starts of items by their ids, by the clocks of their places; deadlines by their instants, by the clinic's clock. */
 export function timesOf(

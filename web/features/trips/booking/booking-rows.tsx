@@ -1,10 +1,10 @@
 import type { MoveRequest, TripItem } from "../../../../contract/trips.ts";
 import { formatMoney } from "../../../format.ts";
-import { startAt } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { isOff, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { MoveLine } from "../../../trip/move-notice.tsx";
+import { startAt } from "../../../trip/start-at.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,7 +1,8 @@
 import type { Site } from "../../../../contract/rendering.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { inLanguage } from "../../../in-language.ts";
-import { clinicPlace, startAt } from "../../../local-time.ts";
+import { clinicPlace } from "../../../local-time.ts";
+import { startAt } from "../../../trip/start-at.ts";
 import { m } from "../../../words/compiled/messages.js";
 
 const deadlines: Readonly<Record<NonNullable<TripItem["deadline"]>["kind"], (facts: { when: string }) => string>> = {
