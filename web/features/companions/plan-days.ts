@@ -87,7 +87,7 @@ export function driverAddresses(
   { entries }: CompanionPlan,
   { texts, textsLanguage }: Provider,
 ): readonly KeptAddress[] {
-  const own = { name: texts.name, lines: [...texts.address, texts.city, texts.country], language: textsLanguage };
+  const own = { name: texts.name, lines: [...texts.address, texts.country], language: textsLanguage };
   const visit = entries.find(({ kind, driver }) => kind === "procedure" && driver);
   const clinic = visit?.driver
     ? { name: texts.name, lines: [visit.driver.text], language: visit.driver.language }
