@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report, ReportRow } from "../../../contract/desk/reports.ts";
+import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import { hours } from "../../../contract/durations.ts";
 import { asSystem } from "../../db/access.ts";
 import { chat } from "../../db/tables/chats.ts";
@@ -49,6 +50,26 @@ test("the report counts requests, replies within the promise, offers and decisio
   });
   expect(report.medianReplyHours).toBeCloseTo(6, 3);
   expect(report.medianDecisionDays).toBeCloseTo(1.5, 3);
+});
+
+test("a message is no reply, and a refusal is one: as the reply clock of the inbox has it", async () => {
+  const coordinator = await staffAt(site, "coordinator");
+  const answered = async (what: string, body: object) => {
+    const { quote } = await sentQuote(site);
+    const path = `/api/desk/requests/${quote.reference.toLowerCase()}`;
+    const { version } = taken(await coordinator.call<DeskRequest>("GET", path)).case;
+    const { case: after } = taken(
+      await coordinator.call<DeskRequest>("POST", `${path}/${what}`, { body: { ...body, version } }),
+    );
+    return { reference: quote.reference, after };
+  };
+  const written = await answered("messages", { text: "Write any time." });
+  expect(written.after).toMatchObject({ turn: "clinic", dueAt: expect.any(String) });
+  const refused = await answered("refusal", { reason: "We do not offer this." });
+  expect(refused.after.turn).toBe("closed");
+  const open = (await rowsOf("unanswered", "from=2026-11-20&to=2026-12-01")).map(({ reference }) => reference);
+  expect(open).toContain(written.reference);
+  expect(open).not.toContain(refused.reference);
 });
 
 test("every count is the number of its rows", async () => {
