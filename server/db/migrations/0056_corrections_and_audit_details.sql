@@ -9,3 +9,10 @@ CREATE OR REPLACE FUNCTION audit_digest(entry audit_entry) RETURNS text LANGUAGE
     entry.request_id) || CASE WHEN entry.detail IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(entry.detail) END)::text,
     'UTF8')), 'hex')
 $$;
+--> statement-breakpoint
+ALTER TABLE "ledger_entry" DROP CONSTRAINT "ledger_entry_signs";
+--> statement-breakpoint
+-- A credit that ends because its money was recorded wrongly comes back.
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_signs"
+  CHECK (amount <> 0 AND (amount < 0) = (kind IN ('refund', 'chargeback', 'credit', 'correction') AND source NOT LIKE 'credit-back/%')
+    AND (source NOT LIKE 'credit-back/%' OR kind = 'credit') AND (kind = 'correction') = (reason IS NOT NULL));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { getSchedule, reopenTreatmentDays, type TreatmentDay } from "../../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { formatDay, formatInstant, formatWeekday } from "../../format.ts";
+import { formatDay, formatInstant, formatList, formatNumber, formatWeekday } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -75,6 +75,12 @@ export function Component() {
       {!schedule.isLimited && <Notice>{m.desk_schedule_unlimited()}</Notice>}
       <Cases schedule={schedule} />
       <SpanNavigation path={deskPaths.schedule} span={span} today={schedule.today} views={["week", "month"]} />
+      {schedule.days.every(({ places }) => places.length === 0) && (
+        <p className="max-w-measure text-sm text-muted">
+          {span.view === "month" ? m.desk_schedule_none() : m.desk_schedule_none_week()}
+        </p>
+      )}
+      {span.view === "month" && <UsualDay days={schedule.days} />}
       <Days
         schedule={schedule}
         month={span.view === "month" ? span.day.slice(0, 7) : undefined}
@@ -114,6 +120,25 @@ function NewDateCases({ cases, consultations }: Pick<Schedule, "cases" | "consul
 
 type DaysProps = { schedule: Schedule; month: string | undefined; onShow: (day: string) => void };
 
+type Resource = TreatmentDay["resources"][number];
+
+/** The capacity of a day for which nothing else is planned, once for a whole month. */
+function UsualDay({ days }: { days: readonly TreatmentDay[] }) {
+  const { language } = useSite();
+  const usual = new Map<string, Resource>();
+  for (const { resources } of days)
+    for (const one of resources)
+      if (!isNotable(one) && !usual.has(`${one.kind}/${one.slug}`)) usual.set(`${one.kind}/${one.slug}`, one);
+  if (usual.size === 0) return null;
+  const named = [...usual.values()].map(({ name, capacity }) =>
+    capacity === null ? name : m.desk_schedule_usual_one({ name, capacity: formatNumber(capacity, language) }),
+  );
+  return <p className="text-sm text-muted">{m.desk_schedule_usual({ capacities: formatList(named, language) })}</p>;
+}
+
+/** What a month says of a day: what is used, or differs from the usual. */
+const isNotable = ({ used, isSpecial, capacity }: Resource): boolean => used > 0 || isSpecial || capacity === 0;
+
 /** A grid of weeks on desktops, and a list of the same days on phones. */
 function Days({ schedule, month, onShow }: DaysProps) {
   return (
@@ -124,6 +149,7 @@ function Days({ schedule, month, onShow }: DaysProps) {
           day={day}
           isToday={day.day === schedule.today}
           isOutside={month !== undefined && !day.day.startsWith(month)}
+          isShort={month !== undefined}
           onShow={onShow}
         />
       ))}
@@ -131,14 +157,21 @@ function Days({ schedule, month, onShow }: DaysProps) {
   );
 }
 
-type DayCellProps = { day: TreatmentDay; isToday: boolean; isOutside: boolean; onShow: (day: string) => void };
+type DayCellProps = {
+  day: TreatmentDay;
+  isToday: boolean;
+  isOutside: boolean;
+  isShort: boolean;
+  onShow: (day: string) => void;
+};
 
-function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside, onShow }: DayCellProps) {
+function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside, isShort, onShow }: DayCellProps) {
   const { language } = useSite();
   return (
     <li
       className={classNames(
-        "flex min-w-0 flex-col gap-2 rounded-md border p-3 text-sm lg:min-h-32",
+        "flex min-w-0 flex-col rounded-md border text-sm",
+        isShort ? "gap-1 px-3 py-1 lg:min-h-24 lg:p-2" : "gap-2 p-3 lg:min-h-32",
         isToday ? "border-primary-edge" : "border-line",
         isClosed ? "bg-sunken" : isOutside ? "bg-page" : "bg-surface",
         isOutside && "border-dashed text-muted max-lg:hidden",
@@ -152,7 +185,7 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
         <span>{formatWeekday(day, language)}</span>
         {isClosed && <Badge tone="danger">{m.desk_schedule_closed()}</Badge>}
       </button>
-      <Capacities resources={resources} />
+      <Capacities resources={isShort ? resources.filter((one) => isNotable(one) && !isClosed) : resources} />
       {places.length > 0 && (
         <ul className="flex flex-col gap-1">
           {places.map(({ attempt, procedure, heldUntil, needsNewDate, ...place }) => (
@@ -185,6 +218,7 @@ function Held({ until }: { until: string }) {
 
 /** Places used and left of everything that is limited on a day. */
 export function Capacities({ resources }: { resources: TreatmentDay["resources"] }) {
+  if (resources.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5">
       {resources.map(({ kind, slug, name, textsLanguage, used, capacity, isSpecial }) => (

@@ -61,7 +61,7 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
         <StateBadges item={item} />
       </div>
       {change && (
-        <WaitingChange item={item} change={change}>
+        <WaitingChange change={change}>
           {may.change && can.includes("change") && (
             <Button variant="secondary" onClick={() => onOpen({ kind: "propose", item })}>
               {m.desk_trips_propose()}
