@@ -8,7 +8,7 @@ import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
 import { client } from "../db/tables/clients.ts";
-import { ledgerEntry, payerContext, payment } from "../db/tables/payments.ts";
+import { checkout, ledgerEntry, payerContext, payment } from "../db/tables/payments.ts";
 import { trip } from "../db/tables/trips.ts";
 import { methodOf } from "./hand-services.ts";
 
@@ -110,7 +110,9 @@ export interface LedgerAsked {
   readonly procedure?: string | undefined;
 }
 
-const handCapture = sql`${ledgerEntry.kind} = 'capture' and ${payment.service} in ('transfer', 'cash', 'terminal')`;
+/** Recorded by hand for what was due, or a part of a transfer that is still expected: no booking was made of it. */
+const handCapture = sql`${ledgerEntry.kind} = 'capture' and ${payment.service} in ('transfer', 'cash', 'terminal')
+  and (${checkout.kind} = 'balance' or (${payment.step} = 'open' and ${ledgerEntry.source} like 'part/%'))`;
 const isCorrected = sql`exists (select 1 from ${ledgerEntry} other where other.payment_id = ${ledgerEntry.paymentId}
   and other.source in ('correction/' || ${ledgerEntry.id}, 'part/correction/' || ${ledgerEntry.id}))`;
 
@@ -149,6 +151,7 @@ export async function readLedger(
     })
     .from(ledgerEntry)
     .leftJoin(payment, eq(payment.id, ledgerEntry.paymentId))
+    .leftJoin(checkout, eq(checkout.id, payment.checkoutId))
     .leftJoin(trip, eq(trip.id, ledgerEntry.tripId))
     .leftJoin(client, and(eq(client.providerId, ledgerEntry.providerId), eq(client.owner, ledgerEntry.owner)))
     .where(and(...conditions))

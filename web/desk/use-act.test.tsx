@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitForElementToBeRemoved } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
@@ -111,5 +111,5 @@ test("what an act says takes the place of what the one before said, also when it
   expect(screen.queryByText("Published")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Fail" }));
   await screen.findByText("It cannot be published.");
-  await waitForElementToBeRemoved(() => screen.queryByText("Saved"));
+  await waitFor(() => expect(screen.queryByText("Saved")).toBeNull());
 });

@@ -13,7 +13,6 @@ import { correctionNames } from "./money-words.ts";
 export function CorrectDialog({ line, onClose }: { line: DeskLedgerLine; onClose: () => void }) {
   const act = useAct();
   const { language } = useSite();
-  const amount = { ...line.amount, amount: -line.amount.amount };
   const send = (form: FormData): Promise<boolean> => {
     const reason = correctionReasons.find((one) => one === form.get("reason"));
     if (!reason) return Promise.resolve(false);
@@ -23,7 +22,7 @@ export function CorrectDialog({ line, onClose }: { line: DeskLedgerLine; onClose
   return (
     <DeskDialog
       title={m.desk_money_correct()}
-      description={m.desk_money_correct_text({ amount: formatMoney(amount, language) })}
+      description={m.desk_money_correct_text({ amount: formatMoney(line.amount, language) })}
       act={act}
       submit={m.desk_money_correct()}
       isDanger

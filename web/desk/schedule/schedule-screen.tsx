@@ -25,6 +25,7 @@ import { useAct } from "../use-act.ts";
 import { AffectedList, MoveList, PatientName } from "./affected.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
+import { ScheduleDays } from "./schedule-days.tsx";
 import { besideSpan, spanOf, todayAt } from "./span.ts";
 import { SpanNavigation } from "./span-navigation.tsx";
 
@@ -75,16 +76,11 @@ export function Component() {
       {!schedule.isLimited && <Notice>{m.desk_schedule_unlimited()}</Notice>}
       <Cases schedule={schedule} />
       <SpanNavigation path={deskPaths.schedule} span={span} today={schedule.today} views={["week", "month"]} />
-      {schedule.days.every(({ places }) => places.length === 0) && (
-        <p className="max-w-measure text-sm text-muted">
-          {span.view === "month" ? m.desk_schedule_none() : m.desk_schedule_none_week()}
-        </p>
-      )}
-      {span.view === "month" && <UsualDay days={schedule.days} />}
-      <Days
-        schedule={schedule}
+      <ScheduleDays
+        days={schedule.days}
+        today={schedule.today}
         month={span.view === "month" ? span.day.slice(0, 7) : undefined}
-        onShow={(one) => setShown(one)}
+        onShow={setShown}
       />
       <Closings schedule={schedule} mayWrite={mayWrite} />
       {isClosing && <CloseDialog schedule={schedule} onClose={() => setClosing(false)} />}
@@ -115,133 +111,6 @@ function NewDateCases({ cases, consultations }: Pick<Schedule, "cases" | "consul
       <p>{m.desk_schedule_cases_text()}</p>
       <AffectedList affected={cases} consultations={consultations} />
     </Notice>
-  );
-}
-
-type DaysProps = { schedule: Schedule; month: string | undefined; onShow: (day: string) => void };
-
-type Resource = TreatmentDay["resources"][number];
-
-/** The capacity of a day for which nothing else is planned, once for a whole month. */
-function UsualDay({ days }: { days: readonly TreatmentDay[] }) {
-  const { language } = useSite();
-  const usual = new Map<string, Resource>();
-  for (const { resources } of days)
-    for (const one of resources)
-      if (!isNotable(one) && !usual.has(`${one.kind}/${one.slug}`)) usual.set(`${one.kind}/${one.slug}`, one);
-  if (usual.size === 0) return null;
-  const named = [...usual.values()].map(({ name, capacity }) =>
-    capacity === null ? name : m.desk_schedule_usual_one({ name, capacity: formatNumber(capacity, language) }),
-  );
-  return <p className="text-sm text-muted">{m.desk_schedule_usual({ capacities: formatList(named, language) })}</p>;
-}
-
-/** What a month says of a day: what is used, or differs from the usual. */
-const isNotable = ({ used, isSpecial, capacity }: Resource): boolean => used > 0 || isSpecial || capacity === 0;
-
-/** A grid of weeks on desktops, and a list of the same days on phones. */
-function Days({ schedule, month, onShow }: DaysProps) {
-  return (
-    <ol className="grid gap-2 lg:grid-cols-7">
-      {schedule.days.map((day) => (
-        <DayCell
-          key={day.day}
-          day={day}
-          isToday={day.day === schedule.today}
-          isOutside={month !== undefined && !day.day.startsWith(month)}
-          isShort={month !== undefined}
-          onShow={onShow}
-        />
-      ))}
-    </ol>
-  );
-}
-
-type DayCellProps = {
-  day: TreatmentDay;
-  isToday: boolean;
-  isOutside: boolean;
-  isShort: boolean;
-  onShow: (day: string) => void;
-};
-
-function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside, isShort, onShow }: DayCellProps) {
-  const { language } = useSite();
-  return (
-    <li
-      className={classNames(
-        "flex min-w-0 flex-col rounded-md border text-sm",
-        isShort ? "gap-1 px-3 py-1 lg:min-h-24 lg:p-2" : "gap-2 p-3 lg:min-h-32",
-        isToday ? "border-primary-edge" : "border-line",
-        isClosed ? "bg-sunken" : isOutside ? "bg-page" : "bg-surface",
-        isOutside && "border-dashed text-muted max-lg:hidden",
-      )}
-    >
-      <button
-        type="button"
-        onClick={() => onShow(day)}
-        className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 text-start font-semibold hover:text-primary-ink lg:min-h-8"
-      >
-        <span>{formatWeekday(day, language)}</span>
-        {isClosed && <Badge tone="danger">{m.desk_schedule_closed()}</Badge>}
-      </button>
-      <Capacities resources={isShort ? resources.filter((one) => isNotable(one) && !isClosed) : resources} />
-      {places.length > 0 && (
-        <ul className="flex flex-col gap-1">
-          {places.map(({ attempt, procedure, heldUntil, needsNewDate, ...place }) => (
-            <li key={attempt} className="min-w-0 rounded-sm bg-primary-soft px-2 py-1">
-              <span className="block font-medium wrap-break-word">
-                <PatientName place={place} />
-              </span>
-              <OwnLanguage as="span" language={procedure.textsLanguage}>
-                {procedure.name}
-              </OwnLanguage>
-              {needsNewDate && (
-                <Badge tone="warning" className="mt-1">
-                  {m.desk_schedule_new_date()}
-                </Badge>
-              )}
-              {heldUntil && <Held until={heldUntil} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function Held({ until }: { until: string }) {
-  const { language, provider } = useSite();
-  const time = formatInstant(until, provider?.location.timeZone ?? "UTC", language);
-  return <span className="block text-muted">{m.desk_schedule_held({ time })}</span>;
-}
-
-/** Places used and left of everything that is limited on a day. */
-export function Capacities({ resources }: { resources: TreatmentDay["resources"] }) {
-  if (resources.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-0.5">
-      {resources.map(({ kind, slug, name, textsLanguage, used, capacity, isSpecial }) => (
-        <li key={`${kind}/${slug}`} className="flex flex-wrap items-baseline justify-between gap-x-2 text-muted">
-          <OwnLanguage as="span" language={textsLanguage} className="wrap-break-word">
-            {name}
-          </OwnLanguage>
-          <span
-            className={classNames(
-              "figures",
-              capacity !== null && used > 0 && used >= capacity && "font-semibold text-danger",
-              isSpecial && "underline decoration-dotted",
-            )}
-          >
-            {capacity === null
-              ? m.desk_schedule_used_only({ used })
-              : capacity === 0 && used === 0
-                ? m.desk_schedule_closed()
-                : m.desk_schedule_used({ used: String(used), capacity: String(capacity) })}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

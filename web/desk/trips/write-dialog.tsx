@@ -23,7 +23,7 @@ export function WriteDialog({ trip: { reference, person }, onClose }: { trip: De
       title={m.desk_trips_write_title({ name: person })}
       description={m.desk_trips_write_text({ name: person, trip: reference })}
       act={act}
-      submit={m.desk_messages_send()}
+      submit={m.requests_note_send()}
       onClose={onClose}
       onSubmit={send}
     >
