@@ -1,26 +1,17 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { seedStaff } from "../../staff/demonstration.ts";
-import { seedWithJobs } from "../../testing/seeds.ts";
+import { buildProviderFile } from "../../testing/providers.ts";
+import { sentQuote } from "../../testing/quotes.ts";
 import { openTestSite } from "../../testing/site.ts";
-import { seedRequests } from "./requests.ts";
 import { untouchedDesks } from "./seed.ts";
 
-const clinic = (name: string) =>
-  parse(readFileSync(new URL(`../../provider-files/demonstration/${name}.yaml`, import.meta.url), "utf8"));
-
-test("a demonstration's desk is filled at a later start if the first one failed, and never twice", async () => {
-  const site = await openTestSite({ providers: [] });
+test("a demonstration's desk is filled at a later start if the first one failed, and never once it has a case", async () => {
+  const clinic = buildProviderFile();
+  const site = await openTestSite({ providers: [{ ...clinic, company: { ...clinic.company, demonstration: true } }] });
   try {
-    for (const name of ["marsa", "duna"]) await site.addProvider(clinic(name));
-    await seedStaff(site.services);
-    const slugs = async () => (await untouchedDesks(site.services)).map(({ company }) => company.slug).toSorted();
-    expect(await slugs()).toEqual(["duna", "marsa"]);
-    const [first] = await untouchedDesks(site.services);
-    if (!first) throw new Error("two clinics are imported");
-    await seedWithJobs(site, () => seedRequests(site.services, first));
-    expect(await slugs()).toEqual(["duna", "marsa"].filter((slug) => slug !== first.company.slug));
+    const untouched = async () => (await untouchedDesks(site.services)).map(({ company }) => company.slug);
+    expect(await untouched()).toEqual([clinic.company.slug]);
+    await sentQuote(site);
+    expect(await untouched()).toEqual([]);
   } finally {
     await site.close();
   }

@@ -117,7 +117,13 @@ function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
   );
 }
 
-function Composer({ chat: { reference, name, language }, kept: { typed, set, clear } }: { chat: DeskChat; kept: Kept }) {
+function Composer({
+  chat: { reference, name, language },
+  kept: { typed, set, clear },
+}: {
+  chat: DeskChat;
+  kept: Kept;
+}) {
   const { text, isSuggested } = typed;
   const act = useAct();
   const [isReturning, setReturning] = useState(false);

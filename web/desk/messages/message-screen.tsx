@@ -158,7 +158,13 @@ function Said({ by, at, text, className }: { by: string; at: string; text: strin
   );
 }
 
-function Reply({ message: { id, version, email, name, reference, language: theirs }, act }: { message: DeskMessage; act: Act }) {
+function Reply({
+  message: { id, version, email, name, reference, language: theirs },
+  act,
+}: {
+  message: DeskMessage;
+  act: Act;
+}) {
   const { language } = useSite();
   const { typed, set, clear } = useFormDraft(`message/${id}`, { text: "" });
   useShortcut("r", m.desk_messages_reply(), () => document.getElementById("reply")?.focus());

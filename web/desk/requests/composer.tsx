@@ -18,10 +18,10 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { Part } from "../part.tsx";
+import { type RepliedTo, SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useAct } from "../use-act.ts";
 import { useDraft } from "./draft.ts";
-import { type RepliedTo, SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 
 export type Kind = "message" | "question" | "document" | "note" | "decline";
 
@@ -209,7 +209,13 @@ function Sheet({ kind, request, onWriting }: ComposerProps) {
   );
 }
 
-const repliedTo = ({ case: { reference }, language, request: { contact }, titles, procedures }: DeskRequest): RepliedTo => ({
+const repliedTo = ({
+  case: { reference },
+  language,
+  request: { contact },
+  titles,
+  procedures,
+}: DeskRequest): RepliedTo => ({
   language: contact?.language ?? language,
   name: contact?.givenName ?? "",
   reference,
