@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import { node24, root } from "./prepare.mjs";
 
 /**
@@ -8,7 +9,11 @@ import { node24, root } from "./prepare.mjs";
  * @param {string[]} [nodeOptions]
  */
 export function handOver(script, args, nodeOptions = []) {
-  const child = spawn(node24, [...nodeOptions, script, ...args], { cwd: root, stdio: "inherit" });
+  const child = spawn(node24, [...nodeOptions, script, ...args], {
+    cwd: root,
+    env: { NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/node"), ...process.env },
+    stdio: "inherit",
+  });
   // A terminal sends Ctrl-C to the child itself (and a second one may mean "at once"); a supervisor signals only this
   // process.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));

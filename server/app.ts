@@ -110,6 +110,7 @@ function createServer(services: AppServices): FastifyInstance {
     bodyLimit: config.limits.bodyBytes,
     ...connectionOptions(services),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: ({ url = "/" }) => decodable(url),
     clientErrorHandler: (error, socket) => refuseMalformed(services, error, socket),
     // Addresses that cannot be parsed come here without running any hook.
     frameworkErrors: (error, request, reply) => {
@@ -117,6 +118,17 @@ function createServer(services: AppServices): FastifyInstance {
       sendProblem(translateError(error, request), request, reply);
     },
   });
+}
+
+/** An address whose escapes are not UTF-8 keeps its percent signs as text, so that it is answered like any unknown one. */
+function decodable(url: string): string {
+  const [path = "", ...query] = url.split("?");
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
 }
 
 function addRequestHooks(app: FastifyInstance, { metrics, reporting, screens }: AppServices): void {

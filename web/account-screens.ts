@@ -1,3 +1,6 @@
+import { refuse } from "../contract/errors.ts";
+import { guarded } from "./session/guard.ts";
+
 /** An old address of the bookings of one kind. */
 const bookingsOf = (kind: "hotel" | "flight" | "activity") => async () =>
   (await import("./features/trips/booking/bookings-of.ts")).bookingsOf(kind);
@@ -42,4 +45,5 @@ export const accountScreens = {
   health: () => import("./shell/health-screen.tsx"),
   keptTrip: () => import("./features/offline/kept-trip-screen.tsx"),
   protection: () => import("./features/auth/protection/protection-screen.tsx"),
+  unknown: async () => ({ loader: guarded(() => refuse("not-found", "Page not found")) }),
 } as const;

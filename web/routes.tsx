@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
           at("profile/setting", own("setting")),
           at("profile/me", own("me")),
           at("profile/sign-in", own("protection")),
+          at("profile/*", own("unknown")),
         ],
       },
       {

@@ -80,6 +80,7 @@ export const OfferProblem = z.strictObject({
     "full-day",
     "away-day",
     "too-far",
+    "after-treatment",
     "translation-count",
     "change-needed",
   ]),

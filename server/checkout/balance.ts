@@ -167,6 +167,8 @@ export async function payRest(
   await asOwner(db, providerId, owner, async (tx) => {
     const row = assertDue(await holdItem(services, tx, providerId, id), amount);
     const earlier = await findOpenBalance(tx, providerId, { id, owner });
+    // The same press twice, at the same time.
+    if (earlier && (await findPaymentOf(tx, providerId, earlier.id))?.id === page.id) return;
     if (earlier) await endCheckout(services, tx, earlier, "saved");
     const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
     const checkout = await openBalance(services, tx, { ...of, language, origin, amount: amount.amount });

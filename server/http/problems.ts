@@ -68,7 +68,6 @@ export function translateError(error: FastifyError, request: FastifyRequest): un
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return new Refusal("unsupported-type", "Send application/json.");
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-    case "FST_ERR_BAD_URL":
       return new Refusal("invalid-input", "The request is not well formed.");
     case "FST_ERR_MAX_PARAM_LENGTH":
       return new Refusal("not-found", "There is nothing at this address.");

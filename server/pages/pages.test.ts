@@ -253,19 +253,35 @@ describe("a page that does not exist", () => {
     expect(mainOf(shown)).toMatch(/<form [^>]*role="search".*<input [^>]*name="q"/);
   });
 
-  test.each([
-    ["/nothing-here/"],
-    ["/procedures/nothing/"],
-    ["/%E0%A4%A/"],
-    ["/quote/knee-replacement/"],
-    ["/consultation/knee/"],
-  ])("%s names no procedure", async (path) => {
-    const shown = await page(path);
-    expect(shown.status).toBeGreaterThanOrEqual(400);
-    expect(shown.status).toBeLessThan(500);
-    expect(nearest(mainOf(shown))).toEqual([]);
-  });
+  test.each([["/nothing-here/"], ["/procedures/nothing/"], ["/quote/knee-replacement/"], ["/consultation/knee/"]])(
+    "%s names no procedure",
+    async (path) => {
+      const shown = await page(path);
+      expect(shown.status).toBeGreaterThanOrEqual(400);
+      expect(shown.status).toBeLessThan(500);
+      expect(nearest(mainOf(shown))).toEqual([]);
+    },
+  );
 });
+
+test.each(["/%E0%A4%A/", "/%/", "/procedures/%C3%28/?q=%E0"])(
+  "%s, which is not UTF-8, is an unknown page",
+  async (path) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(404);
+    expect(html).toMatch(/<title>Page Not Found/);
+  },
+);
+
+test.each(["/profile/nothing-here/", "/profile/manage-bookings/x/y/", "/ar/profile/nothing-here/"])(
+  "%s, an unknown page of the account, leads to the sign-in like all others",
+  async (path) => {
+    const { status, headers } = await page(path);
+    const [, prefix = "", back = ""] = /^(\/ar)?(.*)$/.exec(path) ?? [];
+    expect(status).toBe(303);
+    expect(headers["location"]).toBe(`${prefix}/auth/login/?back=${encodeURIComponent(back)}`);
+  },
+);
 
 describe("on a host without a provider", () => {
   test.each([

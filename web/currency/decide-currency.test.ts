@@ -108,6 +108,11 @@ test("the guess by network address comes next, with its country", async () => {
   expect((await resolved({ geoCurrency: inGermany })).state).toMatchObject({ currency: "EUR", countryCode: "DE" });
 });
 
+test("a guess in lower case is the same currency", async () => {
+  const geoCurrency = async () => ({ currency: "eur", countryCode: "DE" });
+  expect((await resolved({ geoCurrency })).state).toMatchObject({ currency: "EUR", ownRate: 4.27 });
+});
+
 test("without a guess it is the provider's, and a warning is logged", async () => {
   const { state, warnings, asked } = await resolved({ providerCurrency: "KRW" });
   expect(state).toMatchObject({ currency: "KRW", exchangeRate: null });

@@ -36,17 +36,17 @@ export async function resolveCurrency(needs: Needs): Promise<void> {
 type Wanted = Pick<CurrencyState, "currency" | "countryCode">;
 
 async function wanted({ store, warn, ...lookups }: Needs, own: string): Promise<Wanted> {
-  const { chosen, currency: kept, countryCode } = store.getState();
+  const { chosen, ...kept } = store.getState();
   const client = await lookups.clientCurrency();
-  if (client) return { currency: client, countryCode };
-  if (chosen) return { currency: chosen, countryCode };
+  if (client) return { currency: client, countryCode: kept.countryCode };
+  if (chosen) return { currency: chosen, countryCode: kept.countryCode };
   try {
-    const geo = await lookups.geoCurrency();
-    if (geo.currency && /^[A-Z]{3}$/.test(geo.currency))
-      return { currency: geo.currency, countryCode: geo.countryCode };
+    const { currency, countryCode } = await lookups.geoCurrency();
+    if (typeof currency === "string" && /^[a-z]{3}$/i.test(currency))
+      return { currency: currency.toUpperCase(), countryCode };
     warn("no currency is known for this network address; the provider's is used");
   } catch (cause) {
-    if (countryCode !== null) return { currency: kept, countryCode };
+    if (kept.countryCode !== null) return { currency: kept.currency, countryCode: kept.countryCode };
     warn("the geo currency could not be looked up; the provider's is used", cause);
   }
   return { currency: own, countryCode: null };

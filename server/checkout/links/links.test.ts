@@ -14,6 +14,7 @@ import { boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { holdPayments } from "../../testing/slow-payments.ts";
 import { payOn } from "../../testing/trips.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 
@@ -155,6 +156,19 @@ test("two who pay by one link at the same time pay once", async () => {
   await site.jobs.runDue();
   expect(await left()).toBe(due - 30_000);
   expect((await moneyOf()).captured).toBe(before.captured + 30_000);
+});
+
+test("a payer whose page was begun before another's, and answered after it, leaves the other's page payable", async () => {
+  const due = await left();
+  const { token } = await link(30_000);
+  const [later, answer] = [holdPayments(site), begin(token, 30_000, { email: "later@example.org" })];
+  await later.isAsked;
+  const { payUrl } = taken(await begin(token, 30_000));
+  later.release();
+  expect((await answer).body).toMatchObject({ code: "conflict", detail: expect.stringContaining("another window") });
+  await payOn(site, payUrl, "pays");
+  await site.jobs.runDue();
+  expect(await left()).toBe(due - 30_000);
 });
 
 test.each(["back", "credit"] as const)(

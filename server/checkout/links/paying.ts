@@ -106,12 +106,12 @@ export async function beginLinkPayment(
     },
   );
   await context.write(owner, async (tx) => {
-    const locked = await lockNewest(tx, providerId, id);
+    await lockNewest(tx, providerId, id);
     const item = await holdItem(services, tx, providerId, link.itemId);
     const present = (await lockLink(tx, providerId, { keys, id })) ?? gone();
     const [open] = await listLinkCheckouts(tx, providerId, [id]);
-    // Somebody else has begun to pay by the link meanwhile.
-    if (open?.id !== locked?.id) refuse("conflict", "The link is being paid in another window. Open it again.");
+    // Somebody else has begun to pay by the link since it was read, perhaps on the same page.
+    if (open?.id !== newest?.id) refuse("conflict", "The link is being paid in another window. Open it again.");
     if (!isOpenLink(present, now()) || open?.status === "confirming") refuseEnded();
     assertPayable(leftOf(item), present);
     if (open && liveStatuses.includes(open.status)) await endCheckout(services, tx, open, "saved");

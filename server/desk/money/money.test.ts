@@ -17,6 +17,7 @@ import { boughtAtDesk, boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { holdPayments } from "../../testing/slow-payments.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 import { payOn } from "../../testing/trips.ts";
 
@@ -76,6 +77,19 @@ test("H: the rest of a booking is paid by card, once, and the booking is paid wh
   const mails = (await site.mails()).filter(({ text }) => text.includes("towards the rest"));
   expect(mails).toHaveLength(1);
   expect((await payRest(ana, item, left)).status).toBe(422);
+});
+
+test("H: of two presses at the same time both lead to one page, which pays", async () => {
+  const { client: ana, item, booking } = await bought();
+  const { left } = (await booking()).balance ?? {};
+  const [second, answer] = [holdPayments(site), payRest(ana, item, left)];
+  await second.isAsked;
+  const payUrl = taken(await payRest(ana, item, left)).balance?.payUrl ?? "";
+  second.release();
+  expect(taken(await answer).balance?.payUrl).toBe(payUrl);
+  await payOn(site, payUrl, "pays");
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ payment: "paid", balance: null });
 });
 
 test("H: a declined card leaves the rest due, and the same page takes another", async () => {

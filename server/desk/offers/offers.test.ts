@@ -6,6 +6,7 @@ import type { OfferDraft, OfferDraftContent } from "../../../contract/desk/offer
 import type { RequestOffers } from "../../../contract/desk/offers.ts";
 import { days, minutes } from "../../../contract/durations.ts";
 import type { OfferApproval } from "../../../contract/offers.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import { asSystem } from "../../db/access.ts";
 import { auditEntry } from "../../db/tables/audit.ts";
 import { offerDraft, quoteOffer } from "../../db/tables/offers.ts";
@@ -351,6 +352,28 @@ test("an offer stands to the end of its last day at the clinic, is reminded of o
   site.clock.pass(days(2));
   await signInAll();
   expect(await accept(reference, 1)).toMatchObject({ body: { code: "wrong-state" } });
+});
+
+test("an offer ends before the last treatment that it offers, and so does the time to pay its deposit", async () => {
+  const reference = await ownRequest(amina);
+  const today = dayIn("Asia/Dubai", site.clock.now());
+  const stay = (start: number) => {
+    const [arrive, treatment, leave] = [start, start + 2, start + 40].map((count) => dayAfter(today, count));
+    return { arrive: arrive ?? "", treatment: treatment ?? "", leave: leave ?? "" };
+  };
+  const dates = [stay(5), stay(12)];
+  const { version, content } = await read(reference);
+  const late = taken(
+    await save(reference, { version, content: { ...content, dates, validUntil: dayAfter(today, 14) } }),
+  );
+  expect(late.problems).toMatchObject([{ field: "validUntil", code: "after-treatment" }]);
+  const sent = await offer(reference, { dates, validUntil: "" });
+  expect(sent.offers[0]?.validUntil).toBe(`${dayAfter(today, 13)}T19:59:59.999Z`);
+  const extension = { body: { version: 1, day: dayAfter(today, 20) } };
+  expect((await huda.call("POST", `${base(reference)}/1/extension`, extension)).body).toMatchObject({
+    code: "invalid-input",
+    detail: `Its last treatment day is ${dayAfter(today, 14)}. Choose a day before it, or send a new version with later dates.`,
+  });
 });
 
 test("I: an accepted offer is scheduled with day, doctor and place, and the letter says nothing of health", async () => {

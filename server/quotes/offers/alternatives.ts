@@ -3,6 +3,7 @@ import { after, days, hours } from "../../../contract/durations.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { compareOffers } from "../../../contract/offer-lines.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
+import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
 import type { Services } from "../../services.ts";
 import { auditRequest, type Case, moveRequest, recordClinicEvent } from "../desk-requests.ts";
 import type { QuoteRow } from "../queries.ts";
@@ -17,6 +18,7 @@ import {
   type OfferRow,
   withdrawOffers,
 } from "./queries.ts";
+import { endOfDay, lastAcceptance } from "./rules.ts";
 import { offerStates } from "./texts.ts";
 
 /** The newest version of each alternative that a person could accept now. */
@@ -147,6 +149,13 @@ export async function extendAlternative(
     return refuse("invalid-input", "An offer is extended to a later day than it has.");
   if (validUntil > after(services.now(), days(366)))
     return refuse("invalid-input", "An offer stands for a year at most.");
+  const { timeZone } = tenant.location;
+  const last = lastAcceptance(newest.content.dates, dayIn(timeZone, services.now()));
+  if (last !== undefined && validUntil > endOfDay(last, timeZone))
+    return refuse(
+      "invalid-input",
+      `Its last treatment day is ${dayAfter(last, 1)}. Choose a day before it, or send a new version with later dates.`,
+    );
   await extendOffer(tx, tenant.id, { id: newest.id, validUntil });
   const others = openOffers(offers, services.now()).filter((other) => other.id !== newest.id);
   const extended = isAgreed

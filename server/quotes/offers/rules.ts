@@ -121,6 +121,8 @@ function checkOffer(offer: WrittenOffer, basis: OfferBasis): OfferFinding[] {
   if (offer.validUntil !== undefined) {
     if (offer.validUntil < today) report(["validUntil"], "past", `is over; today is ${today} at the clinic`);
     if (offer.validUntil > dayAfter(today, 366)) report(["validUntil"], "too-far", "is more than a year away");
+    if (offer.validUntil > (lastAcceptance(offer.dates, today) ?? offer.validUntil))
+      report(["validUntil"], "after-treatment", "is not before the last day of treatment that is offered");
   }
   return found;
 }
@@ -165,10 +167,23 @@ const minDaysOf = (
 export const catalogueDays = (chosen: OfferBasis["chosen"]): number =>
   Math.max(0, ...chosen.map(({ minDaysBeforeFlight }) => minDaysBeforeFlight));
 
+/** The last day for an offer of these dates to stand: that before its last treatment, or today; undefined without dates. */
+export function lastAcceptance(dates: OfferContent["dates"], today: string): string | undefined {
+  const last = dates
+    .map(({ treatment }) => treatment)
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return undefined;
+  const before = dayAfter(last, -1);
+  return before < today ? today : before;
+}
+
 /** An offer stands until the end of its last day at the clinic. */
-function endOf({ validUntil }: WrittenOffer, { tenant, now }: OfferBasis): Date {
+function endOf({ validUntil, dates }: WrittenOffer, { tenant, now }: OfferBasis): Date {
   const { timeZone } = tenant.location;
-  return endOfDay(validUntil ?? dayIn(timeZone, after(now, days(tenant.company.quotes.validDays))), timeZone);
+  const usual = dayIn(timeZone, after(now, days(tenant.company.quotes.validDays)));
+  const last = lastAcceptance(dates, dayIn(timeZone, now)) ?? usual;
+  return endOfDay(validUntil ?? (last < usual ? last : usual), timeZone);
 }
 
 /** The last moment of a day in a time zone. */
