@@ -190,8 +190,9 @@ export async function receiveTransfer(
   const { owner, tripId } = row;
   await updatePayment(tx, {
     id: row.id,
-    ...(bankReference && { bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") }),
-    ...(payer && { payerName: sealPayer(services, row, payer) }),
+    // Each part of a transfer has its own.
+    bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
+    payerName: sealPayer(services, row, payer) ?? row.payerName,
   });
   if (amount < left)
     await recordMovement(services, tx, providerId, {

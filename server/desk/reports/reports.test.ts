@@ -52,26 +52,6 @@ test("the report counts requests, replies within the promise, offers and decisio
   expect(report.medianDecisionDays).toBeCloseTo(1.5, 3);
 });
 
-test("a message is no reply, and a refusal is one: as the reply clock of the inbox has it", async () => {
-  const coordinator = await staffAt(site, "coordinator");
-  const answered = async (what: string, body: object) => {
-    const { quote } = await sentQuote(site);
-    const path = `/api/desk/requests/${quote.reference.toLowerCase()}`;
-    const { version } = taken(await coordinator.call<DeskRequest>("GET", path)).case;
-    const { case: after } = taken(
-      await coordinator.call<DeskRequest>("POST", `${path}/${what}`, { body: { ...body, version } }),
-    );
-    return { reference: quote.reference, after };
-  };
-  const written = await answered("messages", { text: "Write any time." });
-  expect(written.after).toMatchObject({ turn: "clinic", dueAt: expect.any(String) });
-  const refused = await answered("refusal", { reason: "We do not offer this." });
-  expect(refused.after.turn).toBe("closed");
-  const open = (await rowsOf("unanswered", "from=2026-11-20&to=2026-12-01")).map(({ reference }) => reference);
-  expect(open).toContain(written.reference);
-  expect(open).not.toContain(refused.reference);
-});
-
 test("every count is the number of its rows", async () => {
   const { counts } = taken(await owner.call<Report>("GET", `/api/desk/reports?${period}`));
   for (const [metric, count] of Object.entries(counts)) expect(await rowsOf(metric), metric).toHaveLength(count);
@@ -134,4 +114,24 @@ test("an owner sees who did what, finance does not, and another clinic sees noth
   const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
   const theirs = taken(await elsewhere.call<Report>("GET", `/api/desk/reports?${period}`));
   expect(theirs).toMatchObject({ counts: { requests: 0, offers: 0 }, people: [] });
+});
+
+test("a message is no reply, and a refusal is one: as the reply clock of the inbox has it", async () => {
+  const coordinator = await staffAt(site, "coordinator");
+  const answered = async (what: string, body: object) => {
+    const { quote } = await sentQuote(site);
+    const path = `/api/desk/requests/${quote.reference.toLowerCase()}`;
+    const { version } = taken(await coordinator.call<DeskRequest>("GET", path)).case;
+    const { case: after } = taken(
+      await coordinator.call<DeskRequest>("POST", `${path}/${what}`, { body: { ...body, version } }),
+    );
+    return { reference: quote.reference, after };
+  };
+  const written = await answered("messages", { text: "Write any time." });
+  expect(written.after).toMatchObject({ turn: "clinic", dueAt: expect.any(String) });
+  const refused = await answered("refusal", { reason: "We do not offer this." });
+  expect(refused.after.turn).toBe("closed");
+  const open = (await rowsOf("unanswered", "from=2026-11-20&to=2026-12-01")).map(({ reference }) => reference);
+  expect(open).toContain(written.reference);
+  expect(open).not.toContain(refused.reference);
 });
