@@ -116,14 +116,14 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
         </Field>
       )}
       {!transfer && (
-        <>
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field name="method" label={m.desk_money_method()} required>
             <Select options={receiveMethods.map((value) => ({ value, label: receiptMethods[value]() }))} />
           </Field>
           <Field name="receivedOn" label={m.desk_money_received_on()} required>
             <DateInput required max={today} defaultValue={today} />
           </Field>
-        </>
+        </div>
       )}
       <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
       <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_bank_reference_hint()}>
