@@ -181,9 +181,10 @@ export function lastAcceptance(dates: OfferContent["dates"], today: string): str
 /** An offer stands until the end of its last day at the clinic. */
 function endOf({ validUntil, dates }: WrittenOffer, { tenant, now }: OfferBasis): Date {
   const { timeZone } = tenant.location;
+  const today = dayIn(timeZone, now);
   const usual = dayIn(timeZone, after(now, days(tenant.company.quotes.validDays)));
-  const last = lastAcceptance(dates, dayIn(timeZone, now)) ?? usual;
-  return endOfDay(validUntil ?? (last < usual ? last : usual), timeZone);
+  const ends = validUntil ? [validUntil] : [usual, lastAcceptance(dates, today) ?? usual];
+  return new Date(Math.min(...ends.map((day) => endOfDay(day, timeZone).getTime())));
 }
 
 /** The last moment of a day in a time zone. */
