@@ -97,7 +97,7 @@ export async function receiptsOf(
     });
     const isConcluded = charged.some(({ isKept }) => isKept);
     const whole = charged.filter(({ isKept }) => isKept || !isConcluded);
-    const isWhole = entry.kind === "capture" || entry.kind === "chargeback";
+    const isWhole = entry.kind === "capture" || entry.kind === "chargeback" || entry.kind === "correction";
     const about = isWhole ? whole : charged.filter(({ item }) => item.id === entry.itemId).slice(0, 1);
     const amounts = split(
       entry.amount,

@@ -1,5 +1,5 @@
 import { refuse } from "../../contract/errors.ts";
-import { leftOf, receiveTransfer } from "../checkout/received-money.ts";
+import { leftOf, receiveTransfer } from "../checkout/clinic/received-money.ts";
 import { asSystem } from "../db/access.ts";
 import { lockTransfer } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";

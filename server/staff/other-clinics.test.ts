@@ -57,6 +57,7 @@ const namedInPaths: Readonly<Record<string, string>> = {
   "/api/desk/keys/{id}": "api_key.id",
   "/api/desk/messages/{id}": "contact_message.id",
   "/api/desk/money/balances/{id}": "trip_item.id",
+  "/api/desk/money/entries/{id}": "ledger_entry.id",
   "/api/desk/money/invoices/{id}": "invoice.id",
   "/api/desk/money/refunds/{id}": "refund_request.id",
   "/api/desk/money/refunds/{id}/sent": "refund.id",

@@ -188,8 +188,9 @@ async function askForQuotes(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `${revised}/withdrawal`, { body: { reason: canary } });
   const declined = await offeredQuote(site, client);
   await succeed(client, "POST", `${declined}/refusal`, { body: { offer: 1, reason: canary } });
-  // Refused, because nothing has expired or is scheduled; calls with another client's id are still tested.
+  // Refused, because nothing has expired, is scheduled or asked for; calls with another client's id are still tested.
   await client.call("POST", `${accepted}/renewal`).then(() => client.call("GET", `${accepted}/visa-letter`));
+  await client.call("POST", `${accepted}/attachments`, { file: pdfUpload(0).file });
   const attached = await succeed<AccountQuote>(client, "GET", accepted);
   await succeed(client, "GET", `${accepted}/attachments/${attached.attachments[0]?.id}/content`);
   await succeed(client, "GET", "/api/client/quotes");

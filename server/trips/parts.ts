@@ -19,6 +19,10 @@ export interface Seen {
 const flightOf = ({ kind, content }: Pick<ItemRow, "kind" | "content">) =>
   kind === "flight" ? FlightDetails.safeParse(content.details).data : undefined;
 
+/** The zone in which an item ends: of a flight, that of the airport at which it arrives last. */
+export const endZoneOf = (row: Pick<ItemRow, "kind" | "content" | "timeZone">): string =>
+  flightOf(row)?.slices.at(-1)?.segments.at(-1)?.to.timeZone ?? row.timeZone;
+
 export const partCount = (row: Pick<ItemRow, "kind" | "content">): number =>
   flightOf(row)?.slices.flatMap(({ segments }) => segments).length ?? 1;
 

@@ -144,6 +144,8 @@ export const ContactAnsweredFacts = z.object({
   reference: Reference,
   person: z.string(),
   text: z.string(),
+  /** What the clinic writes about, where it began the conversation. */
+  trip: z.optional(Reference),
 });
 
 /** Conversation with the assistant before the handover. */

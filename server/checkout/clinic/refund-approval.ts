@@ -1,31 +1,31 @@
-import type { Db } from "../../adapters/database/database.ts";
-import type { AuditEvent } from "../../contract/audit-events.ts";
-import type { RefundWay } from "../../contract/desk/trips.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Money } from "../../contract/money.ts";
-import { writeAudit } from "../db/audit.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import type { Staff } from "../http/requester.ts";
-import { isByHand } from "../payments/hand-services.ts";
-import { settingsOf } from "../payments/money-setting-queries.ts";
-import { applyFacts } from "../payments/payments.ts";
-import { lockPayment } from "../payments/queries.ts";
-import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../payments/refund-queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { AuditEvent } from "../../../contract/audit-events.ts";
+import type { RefundWay } from "../../../contract/desk/trips.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { Staff } from "../../http/requester.ts";
+import { isByHand } from "../../payments/hand-services.ts";
+import { settingsOf } from "../../payments/money-setting-queries.ts";
+import { applyFacts } from "../../payments/payments.ts";
+import { lockPayment } from "../../payments/queries.ts";
+import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
 import {
   decideRefundRequest,
   insertRefundRequest,
   listRefundRequests,
   lockRefundRequest,
   type RefundRequestRow,
-} from "../payments/refund-request-queries.ts";
-import { mostBackOf, orderRefund } from "../payments/refunds.ts";
-import { plainMoney } from "../quotes/offers/texts.ts";
-import type { Services } from "../services.ts";
-import { paidForOf } from "../trips/amounts.ts";
-import { isBalanceDue } from "../trips/items/item-actions.ts";
-import type { ItemRow } from "../trips/items/item-queries.ts";
-import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
-import { tellRefund } from "./mails.ts";
+} from "../../payments/refund-request-queries.ts";
+import { mostBackOf, orderRefund } from "../../payments/refunds.ts";
+import { plainMoney } from "../../quotes/offers/texts.ts";
+import type { Services } from "../../services.ts";
+import { paidForOf } from "../../trips/amounts.ts";
+import { isBalanceDue } from "../../trips/items/item-actions.ts";
+import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
+import { tellRefund } from "../mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** Who asks for a refund or decides about it. */
@@ -37,6 +37,7 @@ const audit = (services: Services, tx: Db, act: MoneyAct, facts: { row: RefundRe
     actor: actorOf(act),
     event: facts.event,
     subject: facts.row.id,
+    detail: { amount: { amount: facts.row.amount, currency: facts.row.currency } },
     ...(act.requestId && { requestId: act.requestId }),
   });
 
@@ -249,7 +250,13 @@ async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRo
     detail: { amount, currency, ...byOf(act) },
   });
   await tellRefund(services, tx, { of: row, amount: { amount, currency }, news: "refund-sent" });
-  await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-sent", subject: row.id });
+  await writeAudit(services, tx, act.providerId, {
+    owner,
+    actor: actorOf(act),
+    event: "refund-sent",
+    subject: row.id,
+    detail: { amount: { amount, currency } },
+  });
 }
 
 /** Orders a failed refund once more, or records that it was sent by hand. @throws Refusal */
@@ -272,6 +279,12 @@ export async function mendRefund(
   });
   if (ordered === 0) refuse("wrong-state", "Nothing of this can go back any more.");
   if (isSent) return noteSent(services, tx, act, row);
-  const { owner } = row;
-  await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-retried", subject: id });
+  const { owner, amount, currency } = row;
+  await writeAudit(services, tx, act.providerId, {
+    owner,
+    actor: actorOf(act),
+    event: "refund-retried",
+    subject: id,
+    detail: { amount: { amount, currency } },
+  });
 }
