@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
+import type { Database, Db } from "./database.ts";
 import { createEmbeddedDatabase } from "./embedded.ts";
 import { createPostgresDatabase } from "./postgres.ts";
 
@@ -111,6 +112,13 @@ export function testDatabaseOf(environment: Readonly<Record<string, string | und
   if (!url)
     throw new Error("TEST_DATABASE=postgres needs TEST_DATABASE_URL, the address of a server to make databases on");
   return { kind: "postgres", url, pooler: environment["TEST_DATABASE_POOLER"] };
+}
+
+/** Resolves once so many transactions wait for what others hold. Only PostgreSQL has more than one at a time. */
+export async function areWaiting(db: Db, count: number): Promise<void> {
+  const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = () => db.select({ pid: sql`pid` }).from(sql`pg_stat_activity`).where(isWaiting);
+  while ((await waiting()).length < count) await setTimeout(10);
 }
 
 interface Used {

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/values.ts";
 import { contactOf } from "../account/clients.ts";
 import { endCheckout } from "../checkout/checkouts.ts";
 import { attemptOf, beginPage, openPaymentOf, type PaymentPage } from "../checkout/payment-page.ts";
-import { findOpenChange, insertCheckout } from "../checkout/queries.ts";
+import { type CheckoutRow, findOpenChange, insertCheckout, liveStatuses, lockCheckout } from "../checkout/queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
@@ -95,17 +95,21 @@ export async function openChangeCheckout(
   await insertPayment(tx, { ...openPaymentOf(checkout, page), createdAt: now, updatedAt: now, checkedAt: now });
 }
 
-/** Ends a change that was not paid. @returns the payment whose page is to be closed after the commit */
-export async function abandonChange(
-  services: Services,
+/** The checkout in which a change waits to be paid, locked: before its booking, as by everything that advances a checkout. */
+export async function lockOpenChange(
   tx: Db,
   { providerId, owner }: Requester,
   id: string,
-): Promise<PaymentRow | undefined> {
+): Promise<CheckoutRow | undefined> {
   const open = await findOpenChange(tx, providerId, { id, owner });
-  if (!open) return undefined;
+  const locked = open && (await lockCheckout(tx, open.id));
+  return locked && liveStatuses.includes(locked.status) ? locked : undefined;
+}
+
+/** Ends a change that was not paid. @returns the payment whose page is to be closed after the commit */
+export async function abandonChange(services: Services, tx: Db, open: CheckoutRow): Promise<PaymentRow | undefined> {
   await endCheckout(services, tx, open, "saved");
-  return findPaymentOf(tx, providerId, open.id);
+  return findPaymentOf(tx, open.providerId, open.id);
 }
 
 /** A change that waits to be paid, as its client sees it. */

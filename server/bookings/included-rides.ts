@@ -1,12 +1,12 @@
 import type { CancellationQuote } from "../../adapters/bookings/bookings.ts";
 import type { Db } from "../../adapters/database/database.ts";
-import { removeFromCheckout } from "../checkout/checkouts.ts";
+import { takeOut } from "../checkout/checkouts.ts";
 import { asSystem } from "../db/access.ts";
 import type { Services } from "../services.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { unboughtStatuses } from "../trips/items/item-states.ts";
-import { moveItem, removeItem } from "../trips/items/items.ts";
+import { moveItem } from "../trips/items/items.ts";
 import { insertPreview } from "../trips/preview-queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 import { type Agreed, previewOf, queueOrder } from "./agreements.ts";
@@ -45,7 +45,7 @@ export async function endRides(
   for (const { row, quote } of rides) {
     const { id, providerId, version } = row;
     if (!quote) {
-      await removeFromCheckout(services, tx, await removeItem(services, tx, providerId, { id, version }));
+      await takeOut(services, tx, providerId, { id, version });
       if (row.holdUntil) await queueRelease(services, tx, row);
       continue;
     }

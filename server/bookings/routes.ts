@@ -15,7 +15,7 @@ import {
 import { acceptProposal as acceptProposalCall } from "../../contract/change-proposals.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { dayIn } from "../../contract/zoned-time.ts";
-import { payRest } from "../checkout/balance.ts";
+import { payRest, spendOnRest } from "../checkout/balance.ts";
 import { consultationEvents } from "../consultations/calendar.ts";
 import { listConsultations } from "../consultations/queries.ts";
 import { calendarFile } from "../formats/ics.ts";
@@ -29,7 +29,7 @@ import { bookingEvents, clinicCalendar } from "../trips/calendar.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { followLanguage, readTrip } from "../trips/trips.ts";
 import { alternatives } from "./alternatives.ts";
-import { abandonChange, beginChangePage } from "./change-payments.ts";
+import { abandonChange, beginChangePage, lockOpenChange } from "./change-payments.ts";
 import { confirmPreview, keepBookingAsIs } from "./confirm.ts";
 import { quoteCancellation, quoteChange } from "./previews.ts";
 import { acceptProposal } from "./proposals/accept.ts";
@@ -78,8 +78,9 @@ export function bookingRoutes(services: Services) {
       const asked = { id: params.id, version: body.version };
       let unpaid: PaymentRow | undefined;
       const kept = await context.write(context.owner, async (tx) => {
+        const open = await lockOpenChange(tx, context, params.id);
         const row = await keepBookingAsIs(services, tx, context, asked);
-        unpaid = await abandonChange(services, tx, context, params.id);
+        unpaid = open && (await abandonChange(services, tx, open));
         return presentDetail(services, tx, context, row);
       });
       // A payment made meanwhile is released by the checkout job.
@@ -119,12 +120,13 @@ export function bookingRoutes(services: Services) {
       );
     }),
     handle(payBookingRest, async (context, { params, body }) => {
-      const { paymentId } = await payRest(services, context, { ...params, ...body });
-      if (paymentId) await takeUpEarlyEvents(services, paymentId);
+      const rest = { id: params.id, amount: body.amount };
+      if (body.method === "card") await takeUpEarlyEvents(services, await payRest(services, context, rest));
       return context.write(context.owner, async (tx) => {
-        const item = await readItem(services, tx, context, params.id);
-        await followLanguage(services, tx, context, item.tripId);
-        return presentDetail(services, tx, context, item);
+        const { tripId } = await readItem(services, tx, context, params.id);
+        await followLanguage(services, tx, context, tripId);
+        if (body.method === "credit") await spendOnRest(services, tx, context, rest);
+        return presentDetail(services, tx, context, await readItem(services, tx, context, params.id));
       });
     }),
     handle(getBookingCalendar, (context, { params }) =>

@@ -9,7 +9,6 @@ import { asOwner } from "../db/access.ts";
 import { sealedText } from "../db/sealed.ts";
 import type { RowKey } from "../db/tables/columns.ts";
 import { payerContext } from "../db/tables/payments.ts";
-import type { ClientContext } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
 import { listCredits } from "../payments/credit-queries.ts";
 import { creditLeft, spendCredit } from "../payments/credits.ts";
@@ -24,7 +23,16 @@ import { holdItem, itemGone } from "../trips/items/items.ts";
 import { endCheckout, holdFor } from "./checkouts.ts";
 import { attemptOf, beginPage, openPaymentOf, type PaymentPage } from "./payment-page.ts";
 import { advanceIn } from "./progress.ts";
-import { type CheckoutRow, countBalances, findOpenBalance, freeBalance, insertCheckout } from "./queries.ts";
+import {
+  type CheckoutRow,
+  countBalances,
+  findOpenBalance,
+  freeBalance,
+  insertCheckout,
+  lockCheckout,
+} from "./queries.ts";
+
+const paidAlready = "You have paid already. We are confirming it.";
 
 const movedTotal = (): never =>
   refuse("conflict", "The rest has changed since it was shown to you. Look at it again, then decide.");
@@ -108,7 +116,7 @@ export async function takeByHand(
   const open = openPaymentOf(checkout, page);
   const said = { receivedOn, bankReference: bankReference ?? null, payerName: sealPayer(services, open, payer) };
   const row = { ...open, ...said, createdAt: now, updatedAt: now, checkedAt: now };
-  const payment = (await insertPayment(tx, row)) ?? refuse("conflict", "This payment is recorded already.");
+  const payment = await insertPayment(tx, row);
   const taken = await applyFacts(services, tx, payment, { step: "captured", captured: checkout.charge });
   await advanceIn(services, tx, checkout.id);
   return taken;
@@ -120,28 +128,33 @@ export const pageUntil = (now: Date): Date => {
   return after(new Date(Math.ceil(now.getTime() / step) * step), holdFor);
 };
 
-/** Pays the rest of a booking: out of a credit as far as it goes, or on a page of the card service. @throws Refusal */
-export async function payRest(
+interface Rest {
+  readonly id: string;
+  readonly amount: Money;
+}
+
+/** Pays the rest of a booking out of a credit, as far as it goes, in the transaction of the answer. @throws Refusal */
+export async function spendOnRest(
   services: Services,
-  requester: Requester & Pick<ClientContext, "write">,
-  { id, method, amount }: { id: string; method: "card" | "credit"; amount: Money },
-): Promise<{ paymentId: string | undefined }> {
+  tx: Db,
+  { providerId, owner, language, origin }: Requester,
+  { id, amount }: Rest,
+): Promise<void> {
+  const row = assertDue(await holdItem(services, tx, providerId, id), amount);
+  const free = await freeBalance(tx, row);
+  if (free === 0) refuse("wrong-state", "This is being paid just now. We are confirming it.");
+  const wanted = { amount: Math.min(amount.amount, free), currency: amount.currency };
+  const taken = await spendCredit(services, tx, providerId, { owner, wanted });
+  if (taken === 0) refuse("wrong-state", "Your credit is used up or has ended.");
+  const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
+  const checkout = await openBalance(services, tx, { ...of, language, origin, amount: taken });
+  await takeByHand(services, tx, checkout, { service: "credit", reference: `CREDIT-${checkout.id}` });
+}
+
+/** Begins to pay the rest of a booking on a page of the card service. @returns the payment's id @throws Refusal */
+export async function payRest(services: Services, requester: Requester, { id, amount }: Rest): Promise<string> {
   const { db, keys } = services;
   const { providerId, owner, language, origin } = requester;
-  if (method === "credit") {
-    await asOwner(db, providerId, owner, async (tx) => {
-      const row = assertDue(await holdItem(services, tx, providerId, id), amount);
-      const free = await freeBalance(tx, row);
-      if (free === 0) refuse("wrong-state", "This is being paid just now. We are confirming it.");
-      const wanted = { amount: Math.min(amount.amount, free), currency: amount.currency };
-      const taken = await spendCredit(services, tx, providerId, { owner, wanted });
-      if (taken === 0) refuse("wrong-state", "Your credit is used up or has ended.");
-      const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
-      const checkout = await openBalance(services, tx, { ...of, language, origin, amount: taken });
-      await takeByHand(services, tx, checkout, { service: "credit", reference: `CREDIT-${checkout.id}` });
-    });
-    return { paymentId: undefined };
-  }
   const seen = await asOwner(db, providerId, owner, async (tx) => {
     const row = assertDue((await findItems(tx, providerId, { keys, owner, ids: [id] }))[0], amount);
     const open = await findOpenBalance(tx, providerId, { id, owner });
@@ -150,10 +163,9 @@ export async function payRest(
     return { row, open, payment, count, email: (await contactOf(tx, requester)).email };
   });
   const { open, payment, count, email } = seen;
-  if (payment && ["authorised", "captured"].includes(payment.step))
-    return refuse("wrong-state", "You have paid already. We are confirming it.");
+  if (payment && ["authorised", "captured"].includes(payment.step)) return refuse("wrong-state", paidAlready);
   const isSame = open && open.charge === amount.amount && open.holdUntil > services.now();
-  if (isSame && payment?.payUrl) return { paymentId: payment.id };
+  if (isSame && payment?.payUrl) return payment.id;
   if (payment && (await closePage(services, payment)) === "unavailable")
     return refuse("try-later", "The payment service does not answer at the moment. Nothing was charged.");
   const page = await beginPage(services, requester, {
@@ -165,17 +177,21 @@ export async function payRest(
     refusal: "This amount cannot be paid by card. Pay by transfer, or ask the clinic.",
   });
   await asOwner(db, providerId, owner, async (tx) => {
+    // Before its booking, as by everything that advances a checkout.
+    if (open) await lockCheckout(tx, open.id);
     const row = assertDue(await holdItem(services, tx, providerId, id), amount);
     const earlier = await findOpenBalance(tx, providerId, { id, owner });
     // The same press twice, at the same time.
     if (earlier && (await findPaymentOf(tx, providerId, earlier.id))?.id === page.id) return;
+    if (earlier?.status === "confirming") refuse("wrong-state", paidAlready);
+    if (earlier?.id !== open?.id) refuse("conflict", "This is being paid in another window. Look at it again.");
     if (earlier) await endCheckout(services, tx, earlier, "saved");
     const of = { providerId, owner, tripId: row.tripId, itemId: id, currency: row.currency };
     const checkout = await openBalance(services, tx, { ...of, language, origin, amount: amount.amount });
     const now = services.now();
     await insertPayment(tx, { ...openPaymentOf(checkout, page), createdAt: now, updatedAt: now, checkedAt: now });
   });
-  return { paymentId: page.id };
+  return page.id;
 }
 
 /** What is still due for a booking, and the ways to pay it. */

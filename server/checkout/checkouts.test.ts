@@ -1,14 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { clearFaults, setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { Checkout, CheckoutPage } from "../../contract/checkout.ts";
-import { minutes, seconds } from "../../contract/durations.ts";
-import { asOwner } from "../db/access.ts";
+import { after, minutes, seconds } from "../../contract/durations.ts";
+import { asOwner, asSystem } from "../db/access.ts";
 import { taken } from "../testing/calls.ts";
+import { during, paymentCalls } from "../testing/held-calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { payOn, roomName, startTestTrip } from "../testing/trips.ts";
+import { findItems } from "../trips/items/item-queries.ts";
+import { moveItem } from "../trips/items/items.ts";
 import { findTrip, updateTrip } from "../trips/queries.ts";
+import { updateCheckout } from "./queries.ts";
 
 let site: TestSite;
 let ana: SignedIn;
@@ -356,4 +360,57 @@ test("the page of a payment opens on the host of its clinic alone, and with any 
   expect([await open("meadow.example"), await open("nobody.example")]).toEqual([404, 404]);
   expect(await payOn(site, payUrl, "pays", "meadow.example")).toBe(404);
   expect(await payOn(site, payUrl, "pays")).toBe(303);
+});
+
+test("a page whose card was declined is over once another currency was chosen", async () => {
+  const { trip, payUrl } = await paying(ana, [stay()]);
+  await payOn(site, payUrl, "declined");
+  const declined = await read(ana, trip);
+  const lockedUntil = after(site.clock.now(), minutes(60));
+  const facts = { kind: "rate", id: "1", rate: 0.9, lockedUntil, indicative: false } as const;
+  const source = { name: "a source of rates", on: "2026-11-20" };
+  vi.spyOn(site.services.rates, "quote").mockResolvedValueOnce({ ...facts, from: "USD", to: "EUR", source });
+  const dollars = taken(await act(ana, declined, "currency", { currency: "USD" }));
+  await payOn(site, payUrl, "pays");
+  expect(await read(ana, trip)).toMatchObject({ status: "declined", charge: { currency: "USD" } });
+  const again = taken(await pay(ana, dollars)).payment?.payUrl ?? "";
+  await payOn(site, again, "pays");
+  expect(await read(ana, trip)).toMatchObject({ status: "confirmed", money: "taken", charge: dollars.charge });
+});
+
+test("what is changed while its seller is asked to hold it is not written over", async () => {
+  const trip = await tripOf(ana, [stay()]);
+  const { services, providers } = site;
+  const [providerId] = providers;
+  const seller = services.suppliers.transfer;
+  if (!seller || !providerId) throw new Error("nobody sells stays");
+  const items = () => asSystem(services.db, (tx) => findItems(tx, providerId, { keys: services.keys, tripId: trip }));
+  during(seller, "hold", "after", async () => {
+    const [item] = await items();
+    if (!item) throw new Error("the trip has no stay");
+    const set = { content: { ...item.content, note: "A quiet room, please." } };
+    await asSystem(services.db, (tx) => moveItem(services, tx, providerId, { id: item.id, actor: "client", set }));
+  });
+  expect((await open(ana, trip)).body).toMatchObject({ code: "conflict" });
+  expect((await items())[0]).toMatchObject({ status: "priced", content: { note: "A quiet room, please." } });
+  const opened = taken(await open(ana, trip));
+  expect((await items())[0]).toMatchObject({ status: "held", content: { note: "A quiet room, please." } });
+  await act(ana, opened, "departure");
+});
+
+test("a hold that is extended while another one ends stays", async () => {
+  const eva = await signIn(site, { email: "eva@example.org" });
+  await eva.call("GET", `/api/client/root?email=${eva.email}`);
+  const { trip: first } = await paying(eva, [stay()]);
+  const second = await tripOf(eva, [stay()]);
+  const { id, holdUntil } = taken(await open(eva, second));
+  const longer = after(new Date(holdUntil), minutes(15));
+  during(paymentCalls(site), "get", "before", () =>
+    asSystem(site.services.db, (tx) => updateCheckout(tx, { id, holdUntil: longer })),
+  );
+  site.clock.pass(minutes(21));
+  expect(await read(eva, first)).toMatchObject({ status: "expired" });
+  const kept = await read(eva, second);
+  expect(kept).toMatchObject({ status: "open", holdUntil: longer.toISOString() });
+  await act(eva, kept, "departure");
 });

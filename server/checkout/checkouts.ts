@@ -2,11 +2,12 @@ import type { Db } from "../../adapters/database/database.ts";
 import { type ConversionRate, convert, upToChargeable } from "../../contract/conversion.ts";
 import { minutes } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
+import type { ProviderId } from "../db/provider-id.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { moveItem } from "../trips/items/items.ts";
+import { moveItem, removeItem } from "../trips/items/items.ts";
 import { type CheckoutRow, findCheckout, itemsOf, liveStatuses, lockCheckout, updateCheckout } from "./queries.ts";
 
 export const holdFor = minutes(20);
@@ -73,16 +74,24 @@ export async function endCheckout(
 }
 
 /**
- * Removes an item from the checkout that was removed from its trip, also after a declined card: the rest is due.
+ * Takes an item that was never bought out of its trip and its checkout, also after a declined card: the rest is due.
  * @throws Refusal while it is being paid
  */
-export async function removeFromCheckout(
+export async function takeOut(
   services: Services,
   tx: Db,
-  { id, checkoutId }: Pick<ItemRow, "id" | "checkoutId">,
-): Promise<void> {
-  const row = checkoutId === null ? undefined : await lockCheckout(tx, checkoutId);
-  if (!row || !liveStatuses.includes(row.status)) return;
+  providerId: ProviderId,
+  { id, version }: { id: string; version: number },
+): Promise<ItemRow> {
+  const [seen] = await findItems(tx, providerId, { keys: services.keys, ids: [id] });
+  // Before its item, as by everything that advances a checkout.
+  const row = seen?.checkoutId ? await lockCheckout(tx, seen.checkoutId) : undefined;
+  const item = await removeItem(services, tx, providerId, { id, version });
+  if (row && liveStatuses.includes(row.status)) await removeLine(services, tx, row, id);
+  return item;
+}
+
+async function removeLine(services: Services, tx: Db, row: CheckoutRow, id: string): Promise<void> {
   if (row.status !== "open" && row.status !== "declined")
     refuse("wrong-state", "You are paying for this. Go back from paying first, then take it out.");
   const lines = row.lines.filter(({ itemId }) => itemId !== id);

@@ -20,8 +20,9 @@ export function checkoutSchedules(services: ServicesWithQueue): Schedule[] {
     const isOver = await asSystem(services.db, async (tx) => {
       const now = await lockCheckout(tx, row.id);
       const paid = now && (await findPaymentOf(tx, now.providerId, now.id));
-      const isLive = now && liveStatuses.includes(now.status);
-      if (!isLive || paid?.step === "authorised" || paid?.step === "captured") return false;
+      // It may have been extended since it was listed.
+      const isOverdue = now && liveStatuses.includes(now.status) && now.holdUntil < services.now();
+      if (!isOverdue || paid?.step === "authorised" || paid?.step === "captured") return false;
       return endCheckout(services, tx, now, "expired");
     });
     // Only now: a later payment is released.

@@ -5,6 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
+import { closePage } from "../payments/payments.ts";
 import { findPaymentOf, lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { appliedRateOf } from "../trips/amounts.ts";
@@ -13,6 +14,7 @@ import { moveItem } from "../trips/items/items.ts";
 import { orderOf, supplierOf, supplierTimeouts } from "../trips/suppliers.ts";
 import { readTrip } from "../trips/trips.ts";
 import { chargeOf, earliestOf, endCheckout, holdFor, lockSeenCheckout, readCheckout } from "./checkouts.ts";
+import { refuseUnavailable } from "./payment-page.ts";
 import { type CheckoutRow, updateCheckout } from "./queries.ts";
 import { presentCheckout } from "./view.ts";
 
@@ -72,7 +74,11 @@ export async function lockRate(
 ): Promise<Checkout> {
   const { db, now, rates } = services;
   const { id, currency } = asked;
-  const seen = await asOwner(db, requester.providerId, requester.owner, (tx) => readCheckout(tx, requester, id));
+  const { providerId, owner } = requester;
+  const { seen, payment } = await asOwner(db, providerId, owner, async (tx) => ({
+    seen: await readCheckout(tx, requester, id),
+    payment: await findPaymentOf(tx, providerId, id),
+  }));
   const isOwn = currency === seen.tripCurrency;
   const rate = isOwn ? undefined : await rates.quote(currency, seen.tripCurrency, "hour");
   if (rate && (rate.kind !== "rate" || rate.lockedUntil === null))
@@ -80,9 +86,14 @@ export async function lockRate(
       "try-later",
       `No rate can be held for ${currency} at the moment. You can pay in ${seen.tripCurrency}.`,
     );
-  await asOwner(db, requester.providerId, requester.owner, async (tx) => {
+  // A page of the amount before would take another card.
+  const isOpen = seen.status === "declined" && (payment?.step === "open" || payment?.step === "declined");
+  if (payment && isOpen && (await closePage(services, payment)) === "unavailable") return refuseUnavailable();
+  await asOwner(db, providerId, owner, async (tx) => {
     const row = await lockSeenCheckout(tx, requester, asked);
-    if (row.status !== "open" && row.status !== "declined")
+    const paid = await findPaymentOf(tx, providerId, id);
+    const isPaying = paid?.step === "authorised" || paid?.step === "captured";
+    if (isPaying || (row.status !== "open" && row.status !== "declined"))
       refuse("wrong-state", "The currency stands, because you are paying already.");
     const applied = rate?.kind === "rate" ? appliedRateOf(rate) : null;
     const charge = chargeOf(row.dueNow, row.tripCurrency, applied);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountTrip } from "../../contract/account-trips.ts";
 import type { BookingDetail } from "../../contract/bookings.ts";
 import { days } from "../../contract/durations.ts";
+import { asSystem } from "../db/access.ts";
+import { issueCredit } from "../payments/credits.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { acceptOffer, ownRequest, sendOffer } from "../testing/quotes.ts";
@@ -26,6 +28,32 @@ async function passTo(day: string): Promise<SignedIn> {
   await site.jobs.runDue();
   return signIn(site, { email });
 }
+
+test("one press that arrives twice pays one of two equal parts out of a credit", async () => {
+  const person = await signIn(site, { email: "eva@example.org" });
+  await person.call("GET", "/api/client/root?email=eva@example.org");
+  const quote = await ownRequest(person);
+  await sendOffer(site, { reference: quote, stages: stages.replace("30", "40") });
+  await acceptOffer(person, quote);
+  const body = { from: "offer", quote, companions: 0 };
+  const trip = taken(await person.call<AccountTrip>("POST", "/api/client/trips", { body }));
+  await bookTrip(site, trip);
+  const { services, providers } = site;
+  const [providerId] = providers;
+  const item = trip.items.find(({ kind }) => kind === "procedure");
+  if (!providerId || !item) throw new Error("there is no treatment");
+  const part = { amount: 19_400_00, currency: "AED" };
+  const of = { providerId, owner: person.owner, tripId: trip.id, reason: "refund" } as const;
+  await asSystem(services.db, (tx) => issueCredit(services, tx, { ...of, ...part, amount: 2 * part.amount }));
+  const path = `/api/client/bookings/${item.id}`;
+  const press = () =>
+    person.call<BookingDetail>("POST", `${path}/balance`, {
+      key: "one-press-sent-twice",
+      body: { amount: part, method: "credit" },
+    });
+  for (const { status } of await Promise.all([press(), press()])) expect(status).toBe(200);
+  expect(taken(await person.call<BookingDetail>("GET", path)).balance?.left).toEqual(part);
+});
 
 test("each part of a balance is due on its day of the stay, is reminded of once, and is paid by itself", async () => {
   let ida = await signIn(site, { email });

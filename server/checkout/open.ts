@@ -69,12 +69,19 @@ const amountOf = (item: ItemRow, price: Price): number => {
 /** Brings an item back to where it can be held or paid. */
 async function reprice(services: Services, tx: Db, item: ItemRow, set: ItemChanges): Promise<ItemRow> {
   const { providerId } = item;
-  const move = (to: ItemRow["status"], changes: ItemChanges = {}) =>
-    moveItem(services, tx, providerId, { id: item.id, to, actor: "system", set: changes });
   let row = item;
+  // At the version by which the supplier was asked.
+  const move = (to: ItemRow["status"], changes: ItemChanges = {}) =>
+    moveItem(services, tx, providerId, { id: row.id, version: row.version, to, actor: "system", set: changes });
   if (row.status === "payment_failed" || row.status === "held") row = await move("expired", { holdUntil: null });
   if (row.status === "expired") row = await move("priced");
-  return moveItem(services, tx, providerId, { id: row.id, actor: "system", set, kind: "repriced" });
+  return moveItem(services, tx, providerId, {
+    id: row.id,
+    version: row.version,
+    actor: "system",
+    set,
+    kind: "repriced",
+  });
 }
 
 /**

@@ -162,9 +162,10 @@ export async function beginPayment(
   const keptUntil = isTransfer ? await holdForTransfer(services, requester, found) : undefined;
   const page = isTransfer ? transferOf(row) : await pageFor(services, requester, found);
   const checkout = await requester.write(requester.owner, async (tx) => {
+    // The trip is held before its checkout.
+    await followLanguage(services, tx, requester, row.tripId);
     const held = await lockSeenCheckout(tx, requester, asked);
     assertPayable(services, held, asked);
-    await followLanguage(services, tx, requester, held.tripId);
     const now = services.now();
     const items = await findItems(tx, requester.providerId, { keys: services.keys, checkoutId: row.id });
     for (const item of items) {

@@ -12,8 +12,9 @@ import { listRefunds } from "../payments/refund-queries.ts";
 import { orderRefund, refundStateOf } from "../payments/refunds.ts";
 import { markDepositPaid } from "../quotes/offers/offers.ts";
 import type { ServicesWithQueue } from "../services.ts";
-import { balanceOf, payableOf } from "../trips/amounts.ts";
+import { balanceOf, paidForOf, payableOf } from "../trips/amounts.ts";
 import { readClinicOfferId } from "../trips/clinic-offers.ts";
+import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { isRefundUnderWay, lostStatuses } from "../trips/items/item-states.ts";
 import { type ItemChanges, moveItem } from "../trips/items/items.ts";
@@ -51,7 +52,7 @@ function owedFor(standing: Standing, item: ItemRow, now: Date): number {
   const due = dueOf(standing, item.id);
   if (standing.row.kind === "change") return isChanged(standing) ? due : 0;
   // A transfer came whole: what was not bought goes back by itself.
-  if (standing.row.kind === "balance") return Math.min(due, balanceOf(item));
+  if (standing.row.kind === "balance") return isBalanceDue(item) ? Math.min(due, balanceOf(item)) : 0;
   if (item.status === "confirmed" || (standing.payment && isByHand(standing.payment))) return due;
   // The supplier's fee for what was undone at the client's word, as it was shown.
   return item.status === "cancelled" ? undoCostOf(item, due, now) : 0;
@@ -145,6 +146,9 @@ export async function concludeBalance(services: ServicesWithQueue, tx: Db, stand
     },
   });
   if (row.paymentLinkId) await concludeLink(services, tx, { row, payment, id: row.paymentLinkId });
+  // It was cancelled while the money was taken.
+  if (paid.status === "cancelled")
+    await orderRefund(services, tx, paid, { tripAmount: captured, paidFor: paidForOf(paid) });
   await tellBalance(services, tx, { row, item: paid, payment });
 }
 
@@ -244,7 +248,8 @@ export const paymentSettleJob = (services: ServicesWithQueue): JobKind<CheckoutP
     const { payment, row } = found;
     const isOver = row.status === "expired" || row.status === "saved";
     const owed = isOver ? 0 : owedOf(found, row.settledAt ?? services.now());
-    const amount = { amount: partOf({ amount: row.charge, tripAmount: row.dueNow }, owed), currency: row.currency };
+    // As the page showed it, whatever the checkout became since.
+    const amount = { amount: partOf(payment, Math.min(owed, payment.tripAmount)), currency: payment.currency };
     const calls = services.payments.at(payment.account);
     const outcome =
       amount.amount > 0

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
+import { refuse } from "../../contract/errors.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { company } from "../db/tables/company.ts";
@@ -8,9 +9,10 @@ import { checkout, payerContext, payment, paymentEvent } from "../db/tables/paym
 
 export type PaymentRow = typeof payment.$inferSelect;
 
-/** @returns undefined where this attempt was written down before */
-export const insertPayment = (tx: Db, values: typeof payment.$inferInsert): Promise<PaymentRow | undefined> =>
-  firstRow(tx.insert(payment).values(values).onConflictDoNothing().returning());
+/** @throws Refusal `conflict` where this attempt was written down before */
+export const insertPayment = async (tx: Db, values: typeof payment.$inferInsert): Promise<PaymentRow> =>
+  (await firstRow(tx.insert(payment).values(values).onConflictDoNothing().returning())) ??
+  refuse("conflict", "This payment was begun or recorded before. Look at it again.");
 
 /** A payment, held until the transaction ends. Without a provider: ids come from our own jobs and rows. */
 export const lockPayment = (tx: Db, id: string): Promise<PaymentRow | undefined> =>

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -16,6 +16,13 @@ const opened = (keys: MasterKeys, row: RefundRequestRow): RefundRequestRow => ({
   ...row,
   reason: reasonOf(keys, row).unseal(row.reason),
 });
+
+/** Lets one request for a refund of a trip at a time be judged by those before it, until its transaction ends. */
+export const holdRefundRequests = (
+  tx: Db,
+  { providerId, tripId }: Pick<RefundRequestRow, "providerId" | "tripId">,
+): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds/${providerId}/${tripId}`}, 0))`);
 
 /** @returns undefined where one of the booking waits already */
 export async function insertRefundRequest(

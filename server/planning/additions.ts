@@ -4,14 +4,14 @@ import { convert, upToMinorUnit } from "../../contract/conversion.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Money } from "../../contract/money.ts";
 import type { AppliedRate, ItemKind } from "../../contract/trips.ts";
-import { removeFromCheckout } from "../checkout/checkouts.ts";
+import { takeOut } from "../checkout/checkouts.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import type { Services } from "../services.ts";
 import { rateFor } from "../trips/amounts.ts";
 import { queueRelease } from "../trips/expiry.ts";
 import { boardingDaysOf, isForPatient, refuseUnsafe } from "../trips/flight-safety.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
-import { insertItem, moveItem, removeItem } from "../trips/items/items.ts";
+import { insertItem, moveItem } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
 
@@ -155,7 +155,6 @@ export async function removeFromTrip(
   providerId: ProviderId,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  const row = await removeItem(services, tx, providerId, { id, version });
-  await removeFromCheckout(services, tx, row);
+  const row = await takeOut(services, tx, providerId, { id, version });
   if (row.status === "held" || row.status === "payment_failed") await queueRelease(services, tx, row);
 }

@@ -21,7 +21,7 @@ import { type RideDays, readRideDays, rideDay } from "../trips/dates/ride-days.t
 import { promisedPackage } from "../trips/included-nights.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { itemGone, recordTrip } from "../trips/items/items.ts";
-import { findTripOfQuote, insertTrip, type TripRow, updateTrip } from "../trips/queries.ts";
+import { findTripOfQuote, insertTrip, lockTrip, type TripRow, updateTrip } from "../trips/queries.ts";
 import { lockOwnTrip } from "../trips/trips.ts";
 import { isLive } from "../trips/view.ts";
 import { addPriced, type Priced, priceOffer } from "./additions.ts";
@@ -215,6 +215,7 @@ export async function storeTrip(
 
 /** Returns the treatment of an offer to its trip, if the person has removed it. */
 async function holdTreatment(services: Services, tx: Db, trip: TripRow, priced: readonly Priced[]): Promise<TripRow> {
+  await lockTrip(tx, trip.providerId, { keys: services.keys, owner: trip.owner, id: trip.id });
   const items = await findItems(tx, trip.providerId, { keys: services.keys, tripId: trip.id });
   const offers = new Set(items.map(({ offerId }) => offerId));
   if (items.some(({ kind }) => kind === "procedure")) return trip;

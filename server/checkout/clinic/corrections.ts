@@ -6,12 +6,12 @@ import { writeAudit } from "../../db/audit.ts";
 import { lockCredits, takeFromCredit } from "../../payments/credit-queries.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import { correctionSources, insertEntry, type LedgerRow, listPaymentEntries } from "../../payments/ledger-queries.ts";
-import { lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
+import { findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import { listRefunds } from "../../payments/refund-queries.ts";
 import type { Services } from "../../services.ts";
 import { bookedStatuses } from "../../trips/items/item-states.ts";
 import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
-import { lockCheckout } from "../queries.ts";
+import { type CheckoutRow, lockCheckout } from "../queries.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /**
@@ -25,6 +25,9 @@ export async function correctMoney(
   { entry, reason }: { entry: LedgerRow; reason: CorrectionReason },
 ): Promise<void> {
   const { providerId } = act;
+  const seen = await findPayment(tx, entry.paymentId);
+  const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
+  if (checkout?.itemId) await holdItem(services, tx, providerId, checkout.itemId);
   const payment = await lockPayment(tx, entry.paymentId);
   if (!payment || entry.kind !== "capture" || payment.service === "credit" || !isByHand(payment))
     return refuse("wrong-state", "Only money that was recorded by hand can be corrected.");
@@ -36,7 +39,7 @@ export async function correctMoney(
     refuse("wrong-state", "A part of this money was refunded, so it cannot be taken back as a whole.");
   const isPart = entry.source.startsWith("part/") && payment.step === "open";
   const money = { amount: entry.amount, currency: entry.currency };
-  const wrong: Wrong = { payment, entries, money };
+  const wrong: Wrong = { payment, checkout, entries, money };
   const isTakenBack = isPart || (await takeBackBalance(services, tx, act, wrong));
   if (!isTakenBack)
     refuse("wrong-state", "This money has paid for a new booking. Cancel or refund the booking instead.");
@@ -69,14 +72,14 @@ export async function correctMoney(
 
 interface Wrong {
   readonly payment: PaymentRow;
+  readonly checkout: CheckoutRow | undefined;
   readonly entries: readonly LedgerRow[];
   readonly money: Money;
 }
 
 /** @returns false where the money paid for something else than a balance */
 async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong: Wrong): Promise<boolean> {
-  const { payment, entries } = wrong;
-  const checkout = await lockCheckout(tx, payment.checkoutId);
+  const { payment, checkout, entries } = wrong;
   if (checkout?.kind !== "balance") return false;
   if (checkout.itemId === null) await endCredit(services, tx, act, { payment, entries });
   else {

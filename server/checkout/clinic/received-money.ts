@@ -8,7 +8,7 @@ import { issueCredit } from "../../payments/credits.ts";
 import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
-import { lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
+import { findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import { plainMoney } from "../../quotes/offers/texts.ts";
 import type { Services } from "../../services.ts";
 import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
@@ -175,6 +175,9 @@ export async function receiveTransfer(
   asked: Statement & { readonly id: string; readonly amount: Money; readonly keepRest: boolean },
 ): Promise<{ left: Money; kept: Money }> {
   const { providerId } = act;
+  const seen = await findPayment(tx, asked.id);
+  // Before its payment, as by everything that advances a checkout.
+  const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
   const row = await lockPayment(tx, asked.id);
   if (!row || row.providerId !== providerId || row.service !== "transfer")
     return refuse("not-found", "Nobody was told to make this transfer.");
@@ -182,7 +185,6 @@ export async function receiveTransfer(
   const { bankReference, payer } = asked;
   const { amount, currency } = asked.amount;
   if (row.currency !== currency) refuse("wrong-state", `This transfer is expected in ${row.currency}.`);
-  const checkout = await lockCheckout(tx, row.checkoutId);
   const isWaiting = row.step === "open" && checkout?.status === "paying";
   const left = isWaiting ? await leftOf(tx, row) : 0;
   const rest = Math.max(0, amount - left);

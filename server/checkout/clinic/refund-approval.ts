@@ -9,10 +9,11 @@ import type { Staff } from "../../http/requester.ts";
 import { isByHand } from "../../payments/hand-services.ts";
 import { settingsOf } from "../../payments/money-setting-queries.ts";
 import { applyFacts } from "../../payments/payments.ts";
-import { lockPayment } from "../../payments/queries.ts";
+import { findPayment, lockPayment, type PaymentRow } from "../../payments/queries.ts";
 import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
 import {
   decideRefundRequest,
+  holdRefundRequests,
   insertRefundRequest,
   listRefundRequests,
   lockRefundRequest,
@@ -100,6 +101,7 @@ export async function askForApproval(
 ): Promise<RefundRequestRow> {
   const { providerId, staff } = act;
   const { amount, currency } = asked;
+  await holdRefundRequests(tx, item);
   const needsSecond = await needsSecondPerson(services, tx, item, asked);
   const at = services.now();
   const row = await insertRefundRequest(tx, services.keys, {
@@ -170,10 +172,9 @@ export async function decideRefund(
   { id, approve, cancel }: { id: string; approve: boolean; cancel?: ((tx: Db) => Promise<void>) | undefined },
 ): Promise<void> {
   const { providerId, staff } = act;
-  const row = await lockWaiting(services, tx, providerId, id);
+  const { row, item } = await lockWaiting(services, tx, providerId, id);
   if (row.requestedBy === staff.id)
     refuse("not-allowed", "You asked for this refund: another person decides. You can withdraw it.");
-  const item = await holdItem(services, tx, providerId, row.itemId);
   if (approve && row.cancels) {
     if (!cancel) return refuse("conflict", "This has changed since you opened it. Look at it again.");
     await cancel(tx);
@@ -188,19 +189,26 @@ export async function decideRefund(
 
 /** Withdraws a request that the caller asked for and nobody has decided on; the booking stays. @throws Refusal */
 export async function withdrawRefund(services: Services, tx: Db, act: RefundAct, id: string): Promise<void> {
-  const row = await lockWaiting(services, tx, act.providerId, id);
+  const { row, item } = await lockWaiting(services, tx, act.providerId, id);
   if (row.requestedBy !== act.staff.id) refuse("not-allowed", "Only the person who asked for it can withdraw it.");
-  const item = await holdItem(services, tx, act.providerId, row.itemId);
   await endRequest(services, tx, act, { row, item, state: "withdrawn" });
 }
 
-/** @throws Refusal where nothing waits, with what became of it */
-async function lockWaiting({ keys }: Services, tx: Db, providerId: ProviderId, id: string): Promise<RefundRequestRow> {
-  const row = await lockRefundRequest(tx, providerId, { keys, id });
-  if (!row) return refuse("not-found", "There is no such request.");
+/** A waiting request, held after its booking. @throws Refusal where nothing waits, with what became of it */
+async function lockWaiting(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  id: string,
+): Promise<{ readonly row: RefundRequestRow; readonly item: ItemRow }> {
+  const { keys } = services;
+  const [seen] = await listRefundRequests(tx, providerId, { keys, id });
+  if (!seen) return refuse("not-found", "There is no such request.");
+  const item = await holdItem(services, tx, providerId, seen.itemId);
+  const row = (await lockRefundRequest(tx, providerId, { keys, id })) ?? seen;
   if (row.state === "withdrawn") refuse("wrong-state", `${row.requestedName} has withdrawn this request.`);
   if (row.state !== "waiting") refuse("wrong-state", "This was decided before.");
-  return row;
+  return { row, item };
 }
 
 async function endRequest(
@@ -216,15 +224,27 @@ async function endRequest(
   await audit(services, tx, act, { row, event: `refund-${state}` });
 }
 
+/** A refund as it stands while its booking and its payment are held, in this order. @throws Refusal */
+async function lockRefund(
+  services: Services,
+  tx: Db,
+  { providerId }: MoneyAct,
+  id: string,
+): Promise<{ readonly row: RefundRow; readonly payment: PaymentRow; readonly item: ItemRow }> {
+  const seen = await findRefund(tx, id);
+  if (seen?.providerId !== providerId) return refuse("not-found", "There is no such refund.");
+  const item = await holdItem(services, tx, providerId, seen.itemId);
+  const payment = await lockPayment(tx, seen.paymentId);
+  const row = await findRefund(tx, id);
+  return row && payment ? { row, payment, item } : refuse("not-found", "There is no such refund.");
+}
+
 /** Records that the clinic sent a refund itself. @throws Refusal */
 export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
-  const row = await findRefund(tx, id);
-  const payment = row && (await lockPayment(tx, row.paymentId));
-  if (!payment || row.providerId !== act.providerId) return refuse("not-found", "There is no such refund.");
+  const { row, payment, item } = await lockRefund(services, tx, act, id);
   if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
   await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
   await noteSent(services, tx, act, row);
-  const item = await holdItem(services, tx, act.providerId, row.itemId);
   if (item.refundState !== "to_send" || (await waitsForClinic(tx, row))) return;
   await moveItem(services, tx, act.providerId, { id: item.id, actor: "clinic", set: { refundState: "pending" } });
 }
@@ -235,7 +255,7 @@ async function waitsForClinic(tx: Db, { providerId, itemId, id }: RefundRow): Pr
     (one) => one.id !== id && one.state === "pending",
   );
   for (const other of others) {
-    const payment = await lockPayment(tx, other.paymentId);
+    const payment = await findPayment(tx, other.paymentId);
     if (payment && isByHand(payment)) return true;
   }
   return false;
@@ -266,11 +286,8 @@ export async function mendRefund(
   act: MoneyAct,
   { id, isSent }: { id: string; isSent: boolean },
 ): Promise<void> {
-  const row = await findRefund(tx, id);
-  const payment = row && (await lockPayment(tx, row.paymentId));
-  if (!payment || row.providerId !== act.providerId) return refuse("not-found", "There is no such refund.");
+  const { row, item } = await lockRefund(services, tx, act, id);
   if (row.state !== "failed") refuse("wrong-state", "This refund has not failed.");
-  const item = await holdItem(services, tx, act.providerId, row.itemId);
   await replaceRefund(tx, id);
   const ordered = await orderRefund(services, tx, item, {
     tripAmount: row.tripAmount,

@@ -12,9 +12,9 @@ import { listRefunds } from "../../payments/refund-queries.ts";
 import { orderRefund } from "../../payments/refunds.ts";
 import { boughtTreatment } from "../../testing/bought.ts";
 import { taken } from "../../testing/calls.ts";
+import { hold, paymentCalls } from "../../testing/held-calls.ts";
 import { type SignedIn, signIn } from "../../testing/people.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
-import { holdPayments } from "../../testing/slow-payments.ts";
 import { payOn } from "../../testing/trips.ts";
 import { findItems } from "../../trips/items/item-queries.ts";
 
@@ -161,7 +161,7 @@ test("two who pay by one link at the same time pay once", async () => {
 test("a payer whose page was begun before another's, and answered after it, leaves the other's page payable", async () => {
   const due = await left();
   const { token } = await link(30_000);
-  const [later, answer] = [holdPayments(site), begin(token, 30_000, { email: "later@example.org" })];
+  const [later, answer] = [hold(paymentCalls(site), "begin"), begin(token, 30_000, { email: "later@example.org" })];
   await later.isAsked;
   const { payUrl } = taken(await begin(token, 30_000));
   later.release();
