@@ -11,7 +11,7 @@ import { withdrawExcess } from "../payments/refunds.ts";
 import type { Services } from "../services.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
-import { moveItem } from "../trips/items/items.ts";
+import { holdItem, moveItem } from "../trips/items/items.ts";
 import { lockPreview, type PreviewRow } from "../trips/preview-queries.ts";
 import { lockTrip } from "../trips/queries.ts";
 import { endSupplierChange } from "../trips/supplier-change-queries.ts";
@@ -61,6 +61,7 @@ async function unclear(
 ): Promise<JobOutcome> {
   if (services.now() < after(row.updatedAt, patientFor)) return { kind: "retry", reason };
   await asSystem(services.db, async (tx) => {
+    await lockTogether(services, tx, agreed);
     await moveItem(services, tx, providerId, { id: row.id, to: "needs_review", actor: "system", kind: "unclear" });
     await tellTogether(services, tx, providerId, agreed);
   });
@@ -81,16 +82,17 @@ export const cancelJob = (services: Services): JobKind<Payload> => ({
     const told = await supplier.cancel(reference, agreed.quote.quoteId, AbortSignal.timeout(supplierTimeouts.change));
     if (told.kind === "cancelled") return ended(services, providerId, found);
     if (told.kind !== "refused") return unclear(services, providerId, found, `the supplier answered ${told.kind}`);
-    await asSystem(services.db, (tx) =>
-      moveItem(services, tx, providerId, {
+    await asSystem(services.db, async (tx) => {
+      const { content } = await holdItem(services, tx, providerId, row.id);
+      await moveItem(services, tx, providerId, {
         id: row.id,
         to: "confirmed",
         actor: "supplier",
         kind: "cancellation-refused",
-        set: { content: { ...row.content, clinicAct: undefined } },
+        set: { content: { ...content, clinicAct: undefined } },
         detail: { reason: told.reason },
-      }),
-    );
+      });
+    });
     return done;
   },
 });
@@ -107,14 +109,19 @@ async function ended(services: Services, providerId: ProviderId, { row, agreed }
       kind: "cancelled",
       set: { holdUntil: null, expiresAt: null },
     });
-    await giveBack(services, tx, cancelled, agreed.refund);
+    const refund = agreed.refund + paidSince(agreed, cancelled);
+    await giveBack(services, tx, cancelled, refund);
     await withdrawExcess(services, tx, cancelled, paidForOf(cancelled));
     await endRides(services, tx, { rides, preview: agreed.id });
     // A ride that ends with its treatment is in the treatment's mail.
-    if (!agreed.quote.together)
-      await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund: agreed.refund });
+    if (!agreed.quote.together) await tellBooking(services, tx, { rows: [cancelled], news: "cancelled", refund });
   });
   return done;
+}
+
+/** What was paid for a booking since the terms of its cancellation were shown, which goes back whole. */
+function paidSince({ quote: { shown } }: Case["agreed"], row: ItemRow): number {
+  return shown && "paid" in shown ? Math.max(0, paidForOf(row) - shown.paid.amount) : 0;
 }
 
 /** Changes an item at the supplier as agreed. A repeated run asks the supplier for the state first. */
@@ -138,12 +145,14 @@ export const changeJob = (services: Services): JobKind<Payload> => ({
     if (told.kind === "booked") return changed(services, providerId, found, { ...change, booked: told });
     if (told.kind === "refused" || told.kind === "cancelled") {
       await asSystem(services.db, async (tx) => {
+        await lockTogether(services, tx, agreed);
+        const { content } = await holdItem(services, tx, providerId, row.id);
         await moveItem(services, tx, providerId, {
           id: row.id,
           to: "confirmed",
           actor: "supplier",
           kind: "change-refused",
-          set: { content: { ...row.content, clinicAct: undefined } },
+          set: { content: { ...content, clinicAct: undefined } },
           detail: { reason: told.kind === "refused" ? told.reason : "cancelled" },
         });
         await tellTogether(services, tx, providerId, agreed);
@@ -155,17 +164,23 @@ export const changeJob = (services: Services): JobKind<Payload> => ({
   },
 });
 
+/** Holds the trip before an item of it, so that two jobs of one move never wait for each other. */
+async function lockTogether(services: Services, tx: Db, agreed: Case["agreed"]): Promise<void> {
+  const { providerId, owner, tripId, quote } = agreed;
+  if (quote.together) await lockTrip(tx, providerId, { keys: services.keys, owner, id: tripId });
+}
+
 async function changed(
   services: Services,
   providerId: ProviderId,
-  { row, agreed }: Case,
+  { row: { id }, agreed }: Case,
   { booked, ...change }: NonNullable<Agreed["change"]> & { booked: Pick<Booked, "papers" | "needs"> },
 ): Promise<JobOutcome> {
-  const { keys } = services;
   await asSystem(services.db, async (tx) => {
-    // Before its item, so that two jobs of one move never wait for each other.
-    if (agreed.quote.together) await lockTrip(tx, providerId, { keys, owner: agreed.owner, id: agreed.tripId });
-    await endSupplierChange(tx, providerId, { itemId: row.id, state: "replaced", decidedAt: services.now() });
+    await lockTogether(services, tx, agreed);
+    // A part of its price may have been paid while its seller was asked.
+    const row = await holdItem(services, tx, providerId, id);
+    await endSupplierChange(tx, providerId, { itemId: id, state: "replaced", decidedAt: services.now() });
     const written = await writeChange(services, tx, { row, agreed, change, booked });
     // A change that is paid for is told of with its receipt.
     if (agreed.quote.together) await tellTogether(services, tx, providerId, agreed);
@@ -181,12 +196,11 @@ async function tellTogether(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  { tripId, owner, quote: { together, dates } }: Case["agreed"],
+  { tripId, quote: { together, dates } }: Case["agreed"],
 ): Promise<void> {
   if (!together) return;
   const { keys } = services;
-  // The jobs of one move end one after the other, so that exactly one of them sees that it is the last.
-  await lockTrip(tx, providerId, { keys, owner, id: tripId });
+  // The jobs of one move end one after the other, by the lock of their trip, so that exactly one of them is the last.
   const all = await findItems(tx, providerId, { keys, tripId });
   const rows: ItemRow[] = [];
   let refund = 0;

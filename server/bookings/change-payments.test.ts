@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clearFaults, setFault } from "../../adapters/seeded-suppliers/stock-faults.ts";
 import { stayOf, testStock } from "../../adapters/testing/stock.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
@@ -6,10 +6,12 @@ import type { BookingDetail, CancellationPreview, ChangePreview } from "../../co
 import type { Checkout } from "../../contract/checkout.ts";
 import { minutes } from "../../contract/durations.ts";
 import type { ReceiptPage } from "../../contract/receipts.ts";
+import { asSystem } from "../db/access.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { payOn, roomName, startTestTrip } from "../testing/trips.ts";
+import { holdItem, moveItem } from "../trips/items/items.ts";
 
 let site: TestSite;
 let ana: SignedIn;
@@ -63,7 +65,7 @@ async function longerStay(currency = "EUR") {
     if (!change?.payUrl) throw new Error("there is nowhere to pay");
     return { ...change, payUrl: change.payUrl };
   };
-  return { bought, charge: body.charge, sold, path, preview, read, confirm, asks };
+  return { room, bought, charge: body.charge, sold, path, preview, read, confirm, asks };
 }
 
 /** What the payment service took on a page, and gave back. */
@@ -134,6 +136,33 @@ test("a dearer change is paid first, then made, then charged; cancelled later, b
   expect(await moneyOf(payUrl)).toEqual(["captured", 2 * night + fee, 2 * night + fee]);
   expect(await moneyOf(bought)).toEqual(["captured", 3 * night, 3 * night - fee]);
 });
+
+test.each(["refuses", "makes"])(
+  "what is due again since its seller was asked stays due where the seller %s the change",
+  async (does) => {
+    const { sold, path, room, read } = await longerStay();
+    const { services, providers } = site;
+    const [providerId] = providers;
+    const seller = services.suppliers.transfer;
+    if (!seller || !providerId) throw new Error("nobody sells stays");
+    const offerId = stayOf(room, "2026-12-21", "2026-12-23", 1);
+    const body = { version: sold.version, offerId };
+    const preview = taken(await ana.call<ChangePreview>("POST", `${path}/change/preview`, { body }));
+    const change = seller.change.bind(seller);
+    vi.spyOn(seller, "change").mockImplementationOnce(async (...asked) => {
+      await asSystem(services.db, async (tx) => {
+        const { id, content } = await holdItem(services, tx, providerId, sold.id);
+        const set = { paymentState: "deposit_paid", content: { ...content, dueAgain: 700 } } as const;
+        await moveItem(services, tx, providerId, { id, actor: "system", set });
+      });
+      return does === "makes" ? change(...asked) : { kind: "refused", reason: "not-allowed" };
+    });
+    taken(await ana.call("POST", `${path}/change`, { body: { preview: preview.id } }));
+    const now = await read();
+    expect(now).toMatchObject({ status: "confirmed", amount: { amount: (does === "makes" ? 2 : 3) * night } });
+    expect(now.balance?.left.amount).toBe(700);
+  },
+);
 
 test("a declined card changes nothing, and another one can be tried", async () => {
   const { read, asks } = await longerStay();

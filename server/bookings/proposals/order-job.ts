@@ -7,7 +7,7 @@ import type { ProviderId } from "../../db/provider-id.ts";
 import { insertJob } from "../../jobs/queries.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import type { Services } from "../../services.ts";
-import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { type ItemRow, lockItems } from "../../trips/items/item-queries.ts";
 import { moveItem, recordTrip } from "../../trips/items/items.ts";
 import { lockPreview, type PreviewRow } from "../../trips/preview-queries.ts";
 import { lockTrip, updateTrip } from "../../trips/queries.ts";
@@ -113,6 +113,7 @@ async function write(
   const { row, change } = booking;
   await asSystem(services.db, async (tx) => {
     const trip = await lockTrip(tx, providerId, { keys, owner: row.owner, id: row.tripId });
+    await lockItems(tx, providerId, { keys, ids: [row.id, ...accepted.orders.map(({ item }) => item)] });
     const now = await readAccepted(services, tx, providerId, { item: row.id, proposal: change.id });
     if (!now || !trip) return;
     const { dates, orders, takesTimes } = accepted;
