@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lockUser, putCredential, revokeFamilies } from "../db/users.ts";
+import { findCredential, lockUser, putCredential, revokeFamilies } from "../db/users.ts";
 import { refuse } from "../errors.ts";
 import { sendNotice } from "../messages/notices.ts";
 import { AccessToken, Password } from "../protocol/input.ts";
@@ -17,7 +17,7 @@ const Input = z.object({ AccessToken, PreviousPassword: Password, ProposedPasswo
 export const changePassword = action("ChangePassword", Input, async (services, call, input) => {
   const { pool } = call;
   const { user, originJti } = await authenticate(services, pool, input.AccessToken);
-  const { digest, credential } = await resolveUser(services, pool, user.sub);
+  const { digest, credential, record } = await resolveUser(services, pool, user.sub);
   await countAttempt(services, call, digest);
   const about = { poolName: pool.name, userId: publicIdOf(user), salt: credential.salt };
   if (!isSame(credential.verifier, verifierOf({ ...about, password: input.PreviousPassword }))) refuse("NotAuthorized");
@@ -25,6 +25,9 @@ export const changePassword = action("ChangePassword", Input, async (services, c
   const fresh = makeCredential(services, pool, { ...user, password: input.ProposedPassword });
   await services.db.transaction(async (tx) => {
     if (!(await lockUser(tx, pool.id, user.sub))) refuse("NotAuthorized");
+    // It may have been reset since it was compared.
+    const present = await findCredential(tx, pool.id, user.sub);
+    if (present?.verifier !== record?.credential?.verifier) refuse("NotAuthorized");
     await putCredential(tx, fresh);
     await revokeFamilies(tx, pool.id, { sub: user.sub, at: services.now(), except: originJti });
     await clearAttempts(tx, pool, digest);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { areWaiting, testDatabaseOf } from "../../adapters/database/testing.ts";
+import { findUserByName, lockUser, putCredential } from "../db/users.ts";
 import { type Answer, openTestIdentity, owners, type TestIdentity } from "../testing/service.ts";
 import { srpA, srpAnswer } from "../testing/srp.ts";
+import { makeCredential } from "../users/passwords.ts";
 
 const { userPoolId: poolId, userPoolClientId: ClientId } = owners.harbour.userPool;
 const Password = "correct horse battery";
@@ -101,6 +104,33 @@ test("answers simultaneous actions of one user without an internal error", async
   ]);
   for (const { status } of answers) expect([200, 400]).toContain(status);
 });
+
+if (testDatabaseOf(process.env).kind === "postgres")
+  test("a password that was compared before a reset does not replace the one that was chosen by it", async () => {
+    const Username = "reset@example.org";
+    await service.register(Username, Password);
+    const { AccessToken } = (await signIn(Username)).body["AuthenticationResult"] as Record<string, string>;
+    const { db, pools, now } = service.services;
+    const { id } = await pools.find(poolId);
+    const { user, credential } = (await findUserByName(db, id, Username)) ?? expect.fail("nobody is registered");
+    let change: Promise<Answer> | undefined;
+    await db.transaction(async (tx) => {
+      await lockUser(tx, id, user.sub);
+      change = service.call("ChangePassword", {
+        AccessToken,
+        PreviousPassword: Password,
+        ProposedPassword: "the thief's own words",
+      });
+      await areWaiting(db, 1);
+      const reset = makeCredential(service.services, await pools.find(poolId), {
+        ...user,
+        password: "chosen by the owner",
+      });
+      await putCredential(tx, { ...credential, ...reset, changedAt: now() });
+    });
+    expect((await change)?.error).toBe("NotAuthorized");
+    expect((await signIn(Username, "chosen by the owner")).status).toBe(200);
+  });
 
 test("simultaneous sign-ins work with new keys and pools", async () => {
   await service.services.signingKeys.replaceAll((await service.services.pools.find(poolId)).id);

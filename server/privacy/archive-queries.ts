@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -16,6 +16,10 @@ export const insertArchive = (
   providerId: ProviderId,
   values: Omit<typeof archive.$inferInsert, "providerId">,
 ): Promise<unknown> => tx.insert(archive).values({ ...values, providerId });
+
+/** Lets one request of a client at a time order an archive, until its transaction ends. */
+export const holdArchives = (tx: Db, providerId: ProviderId, owner: Owner): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`archives/${providerId}/${owner}`}, 0))`);
 
 /** Newest first. */
 export const listArchiveRows = (db: Db, providerId: ProviderId, owner: Owner): Promise<ArchiveRow[]> =>

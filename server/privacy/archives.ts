@@ -26,6 +26,7 @@ import {
   type ArchiveRow,
   findArchive,
   finishArchive,
+  holdArchives,
   insertArchive,
   listArchiveRows,
   removeExpiredArchives,
@@ -64,6 +65,7 @@ export const presentArchive = ({ id, state, requestedAt, readyAt, expiresAt, byt
 /** Inserts an archive and its job, or returns the unfinished one. */
 export async function orderArchive(services: Services, tx: Db, requester: ClientRequester): Promise<Archive> {
   const { providerId, requestId, language, origin, client, owner } = requester;
+  await holdArchives(tx, providerId, owner);
   const rows = await listArchiveRows(tx, providerId, owner);
   const waiting = rows.find(({ state }) => state === "requested");
   if (waiting) return presentArchive(waiting);

@@ -18,6 +18,7 @@ import {
   insertMember,
   listMembers,
   lockMembers,
+  replaceInvited,
   type StaffRow,
   updateMember,
 } from "./queries.ts";
@@ -63,17 +64,19 @@ async function invitedUser(
   { db, userPools }: Pick<Services, "db" | "userPools">,
   tenant: ProviderRow,
   person: Parameters<UserPools["invite"]>[1],
-): Promise<{ readonly sub: string; readonly temporaryPassword: string }> {
+): Promise<{ readonly sub: string; readonly temporaryPassword: string; readonly isReplaced: boolean }> {
   const owner = ownerOf(tenant);
   let made = await userPools.invite(owner, person);
+  const isReplaced = made.kind === "taken";
   if (made.kind === "taken") {
     const { sub } = made;
     if (await asStaff(db, tenant.id, (tx) => findMemberBySub(tx, tenant.id, sub)))
       refuse("conflict", "A person with this address is at the desk already.");
     await userPools.remove(owner, { sub });
     made = await userPools.invite(owner, person);
+    if (made.kind === "taken") refuse("conflict", "This person is being invited just now. Look at the list again.");
   }
-  return made.kind === "done" ? made : elsewhere();
+  return made.kind === "done" ? { ...made, isReplaced } : elsewhere();
 }
 
 /**
@@ -89,10 +92,11 @@ export async function invite(
 ): Promise<StaffMember> {
   const { tenant, origin } = act;
   const { email, name, roles, licence } = invitation;
-  const { sub, temporaryPassword } = await invitedUser(services, tenant, { email, name });
-  const row = newMember(services, tenant, { sub, email, name, roles, licence, invitedBy: act.staff?.id ?? null });
+  const { sub, temporaryPassword, isReplaced } = await invitedUser(services, tenant, { email, name });
+  const member = newMember(services, tenant, { sub, email, name, roles, licence, invitedBy: act.staff?.id ?? null });
   return write(async (tx) => {
-    await insertMember(tx, row);
+    // Of the same invitation pressed twice, the one that made the user of the pool is written.
+    const row = (isReplaced && (await replaceInvited(tx, member))) || (await insertMember(tx, member));
     const language = tenant.company.defaultLanguage;
     await queueMail(services, tx, tenant.id, {
       template: "staff-invited",
@@ -189,8 +193,20 @@ export async function setEnabled(
     await audit(services, tx, act, { event: isEnabled ? "staff-enabled" : "staff-disabled", id });
     return presentMember(row, null);
   });
-  await services.userPools.setEnabled(ownerOf(act.tenant), await subOf(services, act, id), isEnabled);
+  await alignPool(services, act, id);
   return member;
+}
+
+/** Lets the pool follow a member's state, also where it is changed again meanwhile: the last state is the pool's. */
+async function alignPool(services: Services, act: StaffAct, id: string): Promise<void> {
+  let told: boolean | undefined;
+  for (;;) {
+    const { sub, state } = await memberOf(services, act, id);
+    const isEnabled = state !== "disabled";
+    if (told === isEnabled) return;
+    await services.userPools.setEnabled(ownerOf(act.tenant), sub, isEnabled);
+    told = isEnabled;
+  }
 }
 
 /** Removes a lost second factor and ends the sessions; the pool informs the person by mail. */
@@ -200,7 +216,8 @@ export async function removeFactors(
   { id }: { id: string },
   write: Write,
 ): Promise<StaffMember> {
-  const removed = await services.userPools.removeFactors(ownerOf(act.tenant), await subOf(services, act, id));
+  const { sub } = await memberOf(services, act, id);
+  const removed = await services.userPools.removeFactors(ownerOf(act.tenant), sub);
   if (removed.kind === "elsewhere") elsewhere();
   return write(async (tx) => {
     const row = (await findMember(tx, act.tenant.id, id)) ?? nobody();
@@ -212,5 +229,5 @@ export async function removeFactors(
 
 const nobody = (): never => refuse("not-found", "Nobody here has this id.");
 
-const subOf = async ({ db }: Services, { tenant }: StaffAct, id: string): Promise<string> =>
-  (await asStaff(db, tenant.id, (tx) => findMember(tx, tenant.id, id)))?.sub ?? nobody();
+const memberOf = async ({ db }: Services, { tenant }: StaffAct, id: string): Promise<StaffRow> =>
+  (await asStaff(db, tenant.id, (tx) => findMember(tx, tenant.id, id))) ?? nobody();

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, max, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { staffMember, staffSession } from "../db/tables/staff.ts";
 
@@ -42,8 +43,24 @@ export const findMemberBySub = async (tx: Db, providerId: ProviderId, sub: strin
 export const lockMembers = (tx: Db, providerId: ProviderId): Promise<StaffRow[]> =>
   tx.select().from(staffMember).where(eq(staffMember.providerId, providerId)).orderBy(staffMember.id).for("update");
 
-export const insertMember = (tx: Db, row: typeof staffMember.$inferInsert): Promise<unknown> =>
-  tx.insert(staffMember).values(row);
+/** @throws Refusal `conflict` for an address that is at the desk already */
+export const insertMember = async (tx: Db, row: StaffRow): Promise<StaffRow> =>
+  (await tx.insert(staffMember).values(row).onConflictDoNothing().returning())[0] ??
+  refuse("conflict", "A person with this address is at the desk already.");
+
+/** An invitation takes the place of one to the same address that nobody has used: its user of the pool was replaced. */
+export const replaceInvited = async (
+  tx: Db,
+  { providerId, email, sub, name, roles, licence, invitedBy }: StaffRow,
+): Promise<StaffRow | undefined> => {
+  const isUnused = eq(staffMember.state, "invited");
+  const [row] = await tx
+    .update(staffMember)
+    .set({ sub, name, roles, licence, invitedBy, version: sql`${staffMember.version} + 1` })
+    .where(and(eq(staffMember.providerId, providerId), eq(staffMember.email, email), isUnused))
+    .returning();
+  return row;
+};
 
 export const updateMember = async (
   tx: Db,

@@ -10,6 +10,7 @@ import { asStaff } from "../db/access.ts";
 import { verifyAudit } from "../db/audit.ts";
 import { staffTokenDigest } from "../http/staff-session.ts";
 import { taken } from "../testing/calls.ts";
+import { during, hold } from "../testing/held-calls.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
 import { insertSession } from "./queries.ts";
@@ -186,6 +187,30 @@ test("an address is invited once, and an interrupted invitation can be repeated"
   expect((await owner.call("POST", "/api/desk/people", { body })).status).toBe(200);
   expect((await owner.call("POST", "/api/desk/people", { body })).body.code).toBe("conflict");
   site.clock.pass(hours(1));
+});
+
+test("an invitation that is pressed twice leaves one person, who signs in by the newest mail", async () => {
+  owner = await staffAt(site, "owner");
+  const email = "twice@harbour.example";
+  const body = { email, name: "Tala", roles: ["viewer"], licence: null };
+  const press = () => owner.call<StaffMember>("POST", "/api/desk/people", { body });
+  const { userPools } = site.services;
+  const removal = hold(userPools, "remove", "before");
+  let second: ReturnType<typeof press> | undefined;
+  during(userPools, "invite", "after", async () => {
+    second = press();
+    await removal.isAsked;
+  });
+  expect((await press()).status).toBe(200);
+  removal.release();
+  expect((await second)?.status).toBe(200);
+  expect((await peopleOf(owner)).filter((one) => one.email === email)).toHaveLength(1);
+  const mail = (await site.mails()).findLast(({ to }) => to.includes(email));
+  const PASSWORD = /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+  const { userPoolClientId: ClientId } = taken(await site.call<{ userPoolClientId: string }>("GET", "/api/desk/pool"));
+  const AuthParameters = { USERNAME: email, PASSWORD };
+  const signedIn = await ask("InitiateAuth", { ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  expect(signedIn.ChallengeName).toBe("NEW_PASSWORD_REQUIRED");
 });
 
 test("a person sees their own sessions, and ends one or all of the others", async () => {
