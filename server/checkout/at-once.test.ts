@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Db } from "../../adapters/database/database.ts";
 import { areWaiting } from "../../adapters/database/testing.ts";
 import type { AccountTrip } from "../../contract/account-trips.ts";
-import type { BookingDetail } from "../../contract/bookings.ts";
+import type { BookingDetail, CancellationPreview } from "../../contract/bookings.ts";
 import type { getMoney } from "../../contract/desk/money.ts";
 import type { DeskItem } from "../../contract/desk/trips.ts";
+import { minutes } from "../../contract/durations.ts";
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { asSystem } from "../db/access.ts";
 import { lockPayment } from "../payments/queries.ts";
@@ -13,17 +14,22 @@ import { decideRefundRequest, listRefundRequests } from "../payments/refund-requ
 import { boughtAtDesk, boughtTreatment } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { isOnPostgres } from "../testing/database.ts";
-import { signIn } from "../testing/people.ts";
+import { during, paymentCalls } from "../testing/held-calls.ts";
+import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
+import { payOn } from "../testing/trips.ts";
 import { findItems } from "../trips/items/item-queries.ts";
-import { holdItem } from "../trips/items/items.ts";
+import { holdItem, moveItem } from "../trips/items/items.ts";
 import { askForApproval, mendRefund } from "./clinic/refund-approval.ts";
-import { lockCheckout } from "./queries.ts";
+import { advance } from "./progress.ts";
+import { listWaiting, lockCheckout } from "./queries.ts";
+import { paymentSettleJob } from "./settlement.ts";
 
 let site: TestSite;
 let huda: StaffAtDesk;
 let farid: StaffAtDesk;
+let made = 0;
 beforeAll(async () => {
   site = await openTestSite();
   huda = await staffAt(site, "coordinator");
@@ -142,3 +148,99 @@ if (isOnPostgres) {
     expect(answer).toMatchObject({ status: 422, body: { code: "wrong-state" } });
   });
 }
+
+const payRest = (who: SignedIn, item: string, amount: number) =>
+  who.call<BookingDetail>("POST", `/api/client/bookings/${item}/balance`, {
+    body: { amount: { amount, currency: "AED" }, method: "card" },
+  });
+
+/** A booking whose rest is being paid: the page, what is due, and what became of the money. */
+async function payingRest() {
+  huda = await staffAt(site, "coordinator");
+  const sold = await boughtAtDesk(site, huda, `ana${++made}@example.org`);
+  const { client, item, booking } = sold;
+  const { balance } = await booking();
+  const { amount: left = 0 } = balance?.left ?? {};
+  const payUrl = taken(await payRest(client, item, left)).balance?.payUrl ?? "";
+  const money = async () =>
+    (await site.services.sandbox?.payments())?.find(({ reference }) => payUrl.includes(reference));
+  const at = `/api/client/bookings/${item}/cancellation`;
+  const cancel = async () => {
+    const body = { version: (await booking()).version };
+    const preview = taken(await client.call<CancellationPreview>("POST", `${at}/preview`, { body }));
+    taken(await client.call("POST", at, { body: { preview: preview.id } }));
+    return preview.refund.amount;
+  };
+  return { ...sold, left, payUrl, money, cancel };
+}
+
+test("a page that was paid while another was asked for is not ended", async () => {
+  const { client: ana, item, booking, left, payUrl } = await payingRest();
+  const [providerId] = site.providers;
+  const { services } = site;
+  const [before] = await asSystem(services.db, (tx) => listWaiting(tx, { statuses: ["paying"] })).then((rows) =>
+    rows.filter(({ itemId }) => itemId === item),
+  );
+  site.clock.pass(minutes(21));
+  during(paymentCalls(site), "release", "before", async () => {
+    await payOn(site, payUrl, "pays");
+    if (!before || !providerId) throw new Error("nothing is being paid");
+    await advance(services, before.id);
+    await paymentSettleJob(services).run(providerId, { checkoutId: before.id });
+  });
+  const answer = await payRest(ana, item, left);
+  expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringContaining("paid already") } });
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ payment: "paid", balance: null });
+});
+
+test("what is paid on an open page after its booking was cancelled is not taken", async () => {
+  const { booking, payUrl, money, cancel } = await payingRest();
+  await cancel();
+  await site.jobs.runDue();
+  await payOn(site, payUrl, "pays");
+  await site.jobs.runDue();
+  expect(await money()).toMatchObject({ step: "released", captured: 0 });
+  expect(await booking()).toMatchObject({ status: "cancelled", payment: "deposit_paid" });
+});
+
+test.each([0, 1])(
+  "what is taken while a booking is cancelled goes back whole, where its seller is silent %i times",
+  async (silent) => {
+    const { booking, one, left, payUrl, money, cancel } = await payingRest();
+    const seller = site.services.suppliers.procedure;
+    if (!seller) throw new Error("nobody sells treatments");
+    if (silent) vi.spyOn(seller, "cancel").mockResolvedValueOnce({ kind: "unavailable", reason: "it is silent" });
+    let refund = 0;
+    during(paymentCalls(site), "capture", "before", async () => {
+      refund = await cancel();
+    });
+    await payOn(site, payUrl, "pays");
+    await site.jobs.runDue();
+    site.clock.pass(minutes(10));
+    await site.jobs.runDue();
+    expect(await money()).toMatchObject({ step: "captured", captured: left });
+    expect(await booking()).toMatchObject({ status: "cancelled" });
+    expect((await one()).returned.amount).toBe(refund + left);
+  },
+);
+
+test("what is due again since its seller was asked stays due where the seller refuses to cancel", async () => {
+  const { item, booking, one, left, cancel } = await payingRest();
+  const { services, providers } = site;
+  const [providerId] = providers;
+  const seller = services.suppliers.procedure;
+  if (!seller || !providerId) throw new Error("nobody sells treatments");
+  vi.spyOn(seller, "cancel").mockImplementationOnce(async () => {
+    await asSystem(services.db, async (tx) => {
+      const { content } = await holdItem(services, tx, providerId, item);
+      const set = { content: { ...content, dueAgain: 700 } };
+      await moveItem(services, tx, providerId, { id: item, actor: "clinic", set });
+    });
+    return { kind: "refused", reason: "not-allowed" };
+  });
+  await cancel();
+  await site.jobs.runDue();
+  expect(await booking()).toMatchObject({ status: "confirmed" });
+  expect((await one()).left.amount).toBe(left + 700);
+});
