@@ -21,7 +21,8 @@ import { type StaffAtDesk, staffAt } from "../testing/staff.ts";
 import { payOn } from "../testing/trips.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { holdItem, moveItem } from "../trips/items/items.ts";
-import { askForApproval, mendRefund } from "./clinic/refund-approval.ts";
+import { askForApproval } from "./clinic/refund-approval.ts";
+import { mendRefund } from "./clinic/sent-refunds.ts";
 import { advance } from "./progress.ts";
 import { listWaiting, lockCheckout } from "./queries.ts";
 import { paymentSettleJob } from "./settlement.ts";
@@ -178,15 +179,14 @@ test("a page that was paid while another was asked for is not ended", async () =
   const { client: ana, item, booking, left, payUrl } = await payingRest();
   const [providerId] = site.providers;
   const { services } = site;
-  const [before] = await asSystem(services.db, (tx) => listWaiting(tx, { statuses: ["paying"] })).then((rows) =>
-    rows.filter(({ itemId }) => itemId === item),
-  );
+  const paying = await inSystem((tx) => listWaiting(tx, { statuses: ["paying"] }));
+  const before = paying.find(({ itemId }) => itemId === item);
   site.clock.pass(minutes(21));
   during(paymentCalls(site), "release", "before", async () => {
     await payOn(site, payUrl, "pays");
     if (!before || !providerId) throw new Error("nothing is being paid");
     await advance(services, before.id);
-    await paymentSettleJob(services).run(providerId, { checkoutId: before.id });
+    await paymentSettleJob(services).run(providerId, { checkoutId: before.id }, services.newId());
   });
   const answer = await payRest(ana, item, left);
   expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringContaining("paid already") } });

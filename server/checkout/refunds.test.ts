@@ -17,7 +17,7 @@ import { bookTrip, roomName, startTestTrip } from "../testing/trips.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem } from "../trips/items/items.ts";
-import { confirmRefund, mendRefund } from "./clinic/refund-approval.ts";
+import { confirmRefund, mendRefund } from "./clinic/sent-refunds.ts";
 import { insertCheckout } from "./queries.ts";
 
 let site: TestSite;

@@ -6,11 +6,7 @@ import type { Money } from "../../../contract/money.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import type { Staff } from "../../http/requester.ts";
-import { isByHand } from "../../payments/hand-services.ts";
 import { settingsOf } from "../../payments/money-setting-queries.ts";
-import { applyFacts } from "../../payments/payments.ts";
-import { findPayment, lockPayment, type PaymentRow } from "../../payments/queries.ts";
-import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
 import {
   decideRefundRequest,
   holdRefundRequests,
@@ -222,86 +218,4 @@ async function endRequest(
   const detail = { amount: row.amount, currency: row.currency, ...byOf(act) };
   await recordTrip(services, tx, { row: item, actor: "clinic", kind: `refund-${state}`, detail });
   await audit(services, tx, act, { row, event: `refund-${state}` });
-}
-
-/** A refund as it stands while its booking and its payment are held, in this order. @throws Refusal */
-async function lockRefund(
-  services: Services,
-  tx: Db,
-  { providerId }: MoneyAct,
-  id: string,
-): Promise<{ readonly row: RefundRow; readonly payment: PaymentRow; readonly item: ItemRow }> {
-  const seen = await findRefund(tx, id);
-  if (seen?.providerId !== providerId) return refuse("not-found", "There is no such refund.");
-  const item = await holdItem(services, tx, providerId, seen.itemId);
-  const payment = await lockPayment(tx, seen.paymentId);
-  const row = await findRefund(tx, id);
-  return row && payment ? { row, payment, item } : refuse("not-found", "There is no such refund.");
-}
-
-/** Records that the clinic sent a refund itself. @throws Refusal */
-export async function confirmRefund(services: Services, tx: Db, act: MoneyAct, id: string): Promise<void> {
-  const { row, payment, item } = await lockRefund(services, tx, act, id);
-  if (row.state !== "pending" || !isByHand(payment)) refuse("wrong-state", "This refund is not sent by hand.");
-  await applyFacts(services, tx, payment, { refunds: [{ id, key: id, amount: row.amount, step: "done" }] });
-  await noteSent(services, tx, act, row);
-  if (item.refundState !== "to_send" || (await waitsForClinic(tx, row))) return;
-  await moveItem(services, tx, act.providerId, { id: item.id, actor: "clinic", set: { refundState: "pending" } });
-}
-
-/** Whether another refund of the booking waits to be sent by hand. */
-async function waitsForClinic(tx: Db, { providerId, itemId, id }: RefundRow): Promise<boolean> {
-  const others = (await listRefunds(tx, providerId, { itemId })).filter(
-    (one) => one.id !== id && one.state === "pending",
-  );
-  for (const other of others) {
-    const payment = await findPayment(tx, other.paymentId);
-    if (payment && isByHand(payment)) return true;
-  }
-  return false;
-}
-
-async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRow): Promise<void> {
-  const { owner, tripId, itemId, amount, currency } = row;
-  await recordTrip(services, tx, {
-    row: { id: itemId, providerId: act.providerId, owner, tripId },
-    actor: "clinic",
-    kind: "refund-sent",
-    detail: { amount, currency, ...byOf(act) },
-  });
-  await tellRefund(services, tx, { of: row, amount: { amount, currency }, news: "refund-sent" });
-  await writeAudit(services, tx, act.providerId, {
-    owner,
-    actor: actorOf(act),
-    event: "refund-sent",
-    subject: row.id,
-    detail: { amount: { amount, currency } },
-  });
-}
-
-/** Orders a failed refund once more, or records that it was sent by hand. @throws Refusal */
-export async function mendRefund(
-  services: Services,
-  tx: Db,
-  act: MoneyAct,
-  { id, isSent }: { id: string; isSent: boolean },
-): Promise<void> {
-  const { row, item } = await lockRefund(services, tx, act, id);
-  if (row.state !== "failed") refuse("wrong-state", "This refund has not failed.");
-  await replaceRefund(tx, id);
-  const ordered = await orderRefund(services, tx, item, {
-    tripAmount: row.tripAmount,
-    paidFor: paidForOf(item),
-    way: isSent ? "hand" : "back",
-  });
-  if (ordered === 0) refuse("wrong-state", "Nothing of this can go back any more.");
-  if (isSent) return noteSent(services, tx, act, row);
-  const { owner, amount, currency } = row;
-  await writeAudit(services, tx, act.providerId, {
-    owner,
-    actor: actorOf(act),
-    event: "refund-retried",
-    subject: id,
-    detail: { amount: { amount, currency } },
-  });
 }

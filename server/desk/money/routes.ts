@@ -22,11 +22,11 @@ import {
   recordMoney as record,
 } from "../../checkout/clinic/received-money.ts";
 import {
-  confirmRefund as confirm,
   decideRefund as decide,
   requestRefund as request,
   withdrawRefund as withdraw,
 } from "../../checkout/clinic/refund-approval.ts";
+import { confirmRefund as confirm } from "../../checkout/clinic/sent-refunds.ts";
 import { presentInvoice } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";

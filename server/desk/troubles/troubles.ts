@@ -3,7 +3,7 @@ import type { AuditEvent } from "../../../contract/audit-events.ts";
 import type { outcomes, Trouble } from "../../../contract/desk/troubles.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { actorOf, type MoneyAct } from "../../checkout/clinic/received-money.ts";
-import { mendRefund } from "../../checkout/clinic/refund-approval.ts";
+import { mendRefund } from "../../checkout/clinic/sent-refunds.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { causeOf } from "../../jobs/failure-causes.ts";
