@@ -287,12 +287,15 @@ export const serverConfig = (): InlineConfig => ({
   ssr: { noExternal: true, external: ["libphonenumber-js"] },
 });
 
+/** Stands for the nonce of a page until it is sent. */
+export const developmentNonce = "__NONCE__";
+
 /** The development server inside ours: all languages in one graph, chosen when a message is called. */
 export const developmentConfig = (): InlineConfig => ({
   ...shared,
   base: "/assets/development/",
   appType: "custom",
   plugins: [react(), tailwindcss()],
-  html: { cspNonce: "__NONCE__" },
+  html: { cspNonce: developmentNonce },
   server: { middlewareMode: true },
 });

@@ -4,6 +4,7 @@ import { clientRead, clientWrite } from "./endpoint-kinds.ts";
 import { FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { Offer, OfferDates, OfferSignature, TreatmentSchedule } from "./offers.ts";
+import { largestAttachment } from "./quote-constants.ts";
 import { Quote, QuoteStatus } from "./quotes.ts";
 import { MoveRequest } from "./trips.ts";
 import { Instant, LinkToken, line, PlainDate, prose, Slug, Uuid } from "./values.ts";
@@ -16,6 +17,7 @@ export type Stage = z.infer<typeof Stage>;
 /** The person's next possible action, or what the person waits for. */
 export const taskKinds = [
   "answer-question",
+  "send-document",
   "read-message",
   "read-offer",
   "renew-offer",
@@ -251,6 +253,18 @@ export const tickPreparation = endpoint({
   body: z.strictObject({ id: z.string().check(z.regex(/^[a-z0-9-]{1,80}\.[0-9a-f]{12}$/)), done: z.boolean() }),
   answer: z.strictObject({ preparation: z.array(Preparation) }),
   refusals: ["not-found"],
+});
+
+export const addOwnAttachment = endpoint({
+  ...write,
+  name: "addOwnAttachment",
+  summary: "Attach a PDF, JPEG, PNG or HEIC of at most 20 MB to a request; one that the clinic asked for is the answer",
+  path: `${path}/attachments`,
+  limit: "upload",
+  params: Own,
+  upload: { largestBytes: largestAttachment },
+  answer: AccountQuote,
+  refusals: ["not-found", "wrong-state", "too-large", "unsupported-type", "try-later"],
 });
 
 export const getOwnAttachment = endpoint({

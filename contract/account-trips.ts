@@ -10,8 +10,9 @@ import { CountryCode, Instant, Language, line, PlainDate, Slug, TimeZone, Uuid }
 
 export const mostCompanions = 4;
 
-/** The clinic's transfers. */
-export const transferWays = ["arrival", "to-clinic", "departure"] as const;
+/** The clinic's transfers: from the airport, to the first talk and back, to the treatment, from it to the hotel, to the airport. */
+export const transferWays = ["arrival", "consultation", "to-clinic", "from-clinic", "departure"] as const;
+export type TransferWay = (typeof transferWays)[number];
 
 const named = z.strictObject({ slug: Slug, name: z.string() });
 
@@ -109,8 +110,9 @@ export const planTrip = endpoint({
   path: "/api/client/trip-plan",
   query: z.strictObject({
     procedure: Slug,
+    /** Default of all: as the person's newest request for the procedure says. */
     package: z.optional(Slug),
-    /** The day of treatment; default: the first that leaves time to travel. */
+    /** The day of treatment; without a request, the first that leaves time to travel. */
     treatment: z.optional(PlainDate),
     companions: z.optional(count),
     language: z.optional(Language),

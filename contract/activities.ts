@@ -125,7 +125,8 @@ export const getActivity = endpoint({
     ...Trip,
     activity: Slug,
     day: z.optional(PlainDate),
-    people: z._default(z.string().check(z.regex(/^[1-6]$/)), "1"),
+    /** Default: all who travel, without the patient on a day in hospital. */
+    people: z.optional(z.string().check(z.regex(/^[1-6]$/))),
   }),
   answer: z.strictObject({
     activity: ListedActivity,

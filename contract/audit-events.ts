@@ -1,3 +1,9 @@
+import type { Role } from "./desk/rights.ts";
+import type { Money } from "./money.ts";
+
+/** What an entry of the audit says besides its event. */
+export type AuditDetail = { readonly from: Role[]; readonly to: Role[] } | { readonly amount: Money };
+
 /** Everything that the audit of a provider records. The desk names each in words. */
 export const auditEvents = [
   "client-made",
@@ -82,6 +88,7 @@ export const auditEvents = [
   "message-changed",
   "message-answered",
   "payment-recorded",
+  "payment-corrected",
   "balance-asked",
   "refund-requested",
   "refund-approved",

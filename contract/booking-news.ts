@@ -16,6 +16,8 @@ export const ProposedMove = z.strictObject({
   before: Times,
   after: Times,
   timeZone: TimeZone,
+  /** Where a journey ends; elsewhere the same zone. */
+  endsTimeZone: TimeZone,
   /** What the person pays more, or gets back where it is below nought, in the trip's currency. */
   difference: Money,
   /** What the payer of the change pays more. */
@@ -56,7 +58,11 @@ export const SupplierChange = z.strictObject({
   before: Times,
   /** The supplier's new times; null where the booking does not take place. */
   after: z.nullable(Times),
+  /** Of the changed booking. */
+  kind: ItemKind,
   timeZone: TimeZone,
+  /** Where a journey ends; elsewhere the same zone. */
+  endsTimeZone: TimeZone,
   /** For the person to read. */
   reason: z.string(),
   /** Who pays where another choice costs more. */

@@ -71,6 +71,7 @@ export const CheckoutItem = z.strictObject({
     textsLanguage: true,
     startsAt: true,
     endsAt: true,
+    isTimeOpen: true,
     timeZone: true,
     seller: true,
     amount: true,

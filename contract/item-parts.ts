@@ -39,6 +39,8 @@ const PlacePart = z.strictObject({
   /** Address or meeting point as its seller writes it; null where there is none. */
   place: z.nullable(z.object({ text: z.string(), textsLanguage: Language })),
   phone: z.nullable(z.string()),
+  /** The day is agreed, and the clinic has not set the time yet. */
+  isTimeOpen: z.optional(z.boolean()),
 });
 
 /** A part of a booking with its own time and place: one entry of an itinerary or a calendar. */

@@ -60,6 +60,8 @@ export const OfferContent = z.strictObject({
       }),
     )
     .check(z.maxLength(8)),
+  /** What the catalogue said can change the price, when the offer was sent; missing in offers from before that was kept. */
+  priceFactors: z.optional(z.partialRecord(Language, z.array(line(240)).check(z.maxLength(40)))),
   deposit: z.strictObject({
     amount: Money,
     refundableDays: z.int().check(z.minimum(0), z.maximum(365)),

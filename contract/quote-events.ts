@@ -15,6 +15,8 @@ export const QuoteEventKind = z.enum([
   "status-changed",
   "claimed",
   "question",
+  "document-requested",
+  "document-shared",
   "offer-sent",
   "offer-withdrawn",
   "offer-extended",

@@ -11,8 +11,14 @@ export const receiptParts = ["deposit", "balance", "change"] as const;
 /** How money came, as it was recorded; `terminal`: a card at the clinic. */
 export const paymentMethods = ["card", "transfer", "cash", "terminal", "credit"] as const;
 
+/** Why money that was recorded by hand is taken back. */
+export const correctionReasons = ["amount", "trip", "details", "twice", "not-received"] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
+
 export const ReceiptLine = z.strictObject({
   ...SoldLine.shape,
+  /** Whose booking it is; the receipt is the clinic's. */
+  seller: z.string(),
   /** Null for the whole price, and where money went back. */
   part: z.nullable(z.enum(receiptParts)),
   /** Still due for the booking after a deposit, in the trip's currency. */
@@ -25,7 +31,7 @@ export const Receipt = z.strictObject({
   id: Uuid,
   /** `REC-7K4P-2QXD` */
   number: z.string(),
-  kind: z.enum(["capture", "refund", "refund-failed", "chargeback", "credit"]),
+  kind: z.enum(["capture", "refund", "refund-failed", "chargeback", "credit", "correction"]),
   at: Instant,
   method: z.enum(paymentMethods),
   trip: z.strictObject({ id: Uuid, reference: z.string() }),

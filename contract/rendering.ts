@@ -183,7 +183,7 @@ export interface Renderer {
   renderFailure(site: Site, assets: Assets, failure: { readonly status: number; readonly requestId: string }): Html;
   renderHealth(site: Site, assets: Assets, health: HealthReport): Html;
   /** The empty page of the clinic's desk, which its client fills. */
-  renderDesk(site: Site, assets: Assets): Html;
+  renderDesk(site: Site, assets: Assets): Html | Promise<Html>;
   renderInbox(site: Site, assets: Assets, inbox: Inbox): Html;
   /** The text of a file about a site, or the SVG of its card. */
   describeSite(file: SiteDescription): string;

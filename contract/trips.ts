@@ -165,6 +165,8 @@ export const TripItem = z.strictObject({
   textsLanguage: Language,
   startsAt: Instant,
   endsAt: Instant,
+  /** Only the days of both count: the clinic has not set the time yet. */
+  isTimeOpen: z.optional(z.boolean()),
   /** The place of the item, in whose time zone its times are shown. */
   timeZone: TimeZone,
   /** Its city, which names its times. */

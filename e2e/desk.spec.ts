@@ -19,6 +19,9 @@ test("an invited coordinator sets up the sign-in, works, and signs in again", an
   const secret = (shown ?? "").replaceAll(" ", "");
   await page.getByLabel("Code", { exact: true }).fill(appCodeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes now" })).toBeFocused();
+  await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("button", { name: "I saved the codes" }).click();
   await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
   await expect(page).toHaveTitle(/^People · /);
   // A coordinator reads the list and changes nothing.

@@ -8,7 +8,7 @@ import { minutes } from "../contract/durations.ts";
 import { buildApp } from "./app.ts";
 import { createServices } from "./compose.ts";
 import { readConfig } from "./config/config.ts";
-import { seedDesks } from "./desk/demonstration/seed.ts";
+import { seedDesks, untouchedDesks } from "./desk/demonstration/seed.ts";
 import { listenForDesk } from "./desk/socket.ts";
 import { createBell } from "./jobs/bell.ts";
 import { endLeases } from "./jobs/queries.ts";
@@ -41,9 +41,8 @@ async function start(): Promise<void> {
   await prepareSchema(services.database, {
     migrates: config.database.kind === "embedded" || config.migratesAtStart,
   });
-  let isNew = false;
   if (config.database.kind === "embedded") {
-    isNew = await seedIfEmpty(services);
+    await seedIfEmpty(services);
     await endLeases(services.db, services.now());
   }
   if (services.suppliers.hotel?.source === "demonstration") await seedHotels(services.db);
@@ -64,9 +63,10 @@ async function start(): Promise<void> {
   if (runsJobs) jobs.start();
   // In the background, so that the first start is no slower.
   const stopping = new AbortController();
+  const untouched = config.database.kind === "embedded" ? await untouchedDesks(services) : [];
   const seeding =
-    isNew &&
-    seedDesks(product, stopping.signal)
+    untouched.length > 0 &&
+    seedDesks(product, untouched, stopping.signal)
       .catch((error: unknown) => services.reporting.report(error, {}))
       .then(() => process.stdout.write("The demonstration is complete\n"));
   const desk = config.database.kind === "embedded" ? await listenForDesk({ ...product, jobs }) : undefined;

@@ -85,6 +85,12 @@ export const formatMonth = (month: string, language: Language): string =>
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   dateText(language, { dateStyle: "long", timeStyle: "short", timeZone }, instant);
 
+/** What the clocks of a place differ by then: `GMT+4`. */
+export const formatZone = (instant: string, timeZone: string, language: Language): string =>
+  dateFormat(localeOf(language), { timeZone, timeZoneName: "shortOffset" })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
 /** The same in short, for lists; the year stands where it is another one than now: `22 Nov, 08:07`. */
 export const formatMoment = (instant: string, timeZone: string, language: Language, now = new Date()): string => {
   const year = instant.startsWith(String(now.getUTCFullYear())) ? {} : { year: "numeric" as const };

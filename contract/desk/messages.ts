@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Instant, Language, prose, Uuid } from "../values.ts";
 import { PageNumber } from "./pages.ts";
 import { Role } from "./rights.ts";
+import { TripReference } from "./trips.ts";
 
 export const messageStates = ["open", "done", "spam"] as const;
 export const MessageState = z.enum(messageStates);
@@ -121,4 +122,14 @@ export const answerDeskMessage = endpoint({
   path: `${path}/{id}/replies`,
   limit: "send",
   body: z.strictObject({ text: prose(4000).check(z.minLength(1)), version: z.int() }),
+});
+
+export const writeAboutTrip = endpoint({
+  ...act,
+  name: "writeAboutTrip",
+  summary: "Write to the patient of a trip: by mail, and kept in their account and among the messages",
+  path: "/api/desk/trips/{reference}/messages",
+  limit: "send",
+  params: z.strictObject({ reference: TripReference }),
+  body: z.strictObject({ text: prose(4000).check(z.minLength(1)) }),
 });

@@ -5,7 +5,7 @@ import { staffRead } from "../endpoint-kinds.ts";
 import { FileAnswer } from "../files.ts";
 import { Invoice } from "../invoices.ts";
 import { CurrencyCode, Money } from "../money.ts";
-import { paymentMethods } from "../receipts.ts";
+import { correctionReasons, paymentMethods } from "../receipts.ts";
 import { Instant, Language, line, PlainDate, Slug, Uuid } from "../values.ts";
 import { Reason, RefundRequest, refundWays, TripReference } from "./trips.ts";
 
@@ -51,7 +51,7 @@ export const HandRefund = z.strictObject({
 export type HandRefund = z.infer<typeof HandRefund>;
 
 export const receiveMethods = ["transfer", "cash", "terminal"] as const;
-export const ledgerKinds = ["capture", "refund", "refund-failed", "chargeback", "credit"] as const;
+export const ledgerKinds = ["capture", "refund", "refund-failed", "chargeback", "credit", "correction"] as const;
 
 export const LedgerLine = z.strictObject({
   id: Uuid,
@@ -68,7 +68,16 @@ export const LedgerLine = z.strictObject({
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
 /** A line with whom it is about; null where the account was deleted. */
-export const DeskLedgerLine = z.extend(LedgerLine, { person: z.nullable(z.string()) });
+export const DeskLedgerLine = z.extend(LedgerLine, {
+  person: z.nullable(z.string()),
+  /** On the bank's statement, and who paid, as they were recorded by hand. */
+  bankReference: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+  /** Of a correction. */
+  reason: z.nullable(z.enum(correctionReasons)),
+  /** Recorded by hand, and not corrected yet. */
+  canCorrect: z.boolean(),
+});
 export type DeskLedgerLine = z.infer<typeof DeskLedgerLine>;
 
 /** Sums of one currency over a period. */
@@ -107,6 +116,8 @@ export type MoneySettings = z.infer<typeof MoneySettings>;
 const path = "/api/desk/money";
 const One = z.strictObject({ id: Uuid });
 const amount = Money.check(z.refine(({ amount: minor }) => minor > 0 && minor <= 1e13, "must be above nought"));
+/** What the bank's statement says of money that came. */
+const Statement = { bankReference: z.optional(line(60)), payer: z.optional(line(120)) };
 const refusals = ["not-signed-in", "not-allowed", "not-found", "conflict", "wrong-state", "too-many-requests"] as const;
 const read = {
   ...staffRead,
@@ -146,10 +157,23 @@ export const recordMoney = endpoint({
     amount,
     /** On the bank's statement, or at the desk. */
     receivedOn: PlainDate,
+    ...Statement,
     /** True to keep what is beyond the balances as a credit. */
     keepRest: z.boolean(),
   }),
   answer: z.strictObject({ paid: Money, kept: Money }),
+});
+
+export const correctMoney = endpoint({
+  ...act,
+  name: "correctMoney",
+  summary:
+    "Take back an entry that was recorded by hand and is wrong: a counter-entry with its reason; the sum is due again",
+  path: `${path}/entries/{id}/correction`,
+  right: "money:record",
+  params: One,
+  body: z.strictObject({ reason: z.enum(correctionReasons) }),
+  answer: Done,
 });
 
 export const receiveTransfer = endpoint({
@@ -159,7 +183,7 @@ export const receiveTransfer = endpoint({
   path: `${path}/transfers/{id}`,
   right: "money:record",
   params: One,
-  body: z.strictObject({ amount, keepRest: z.boolean() }),
+  body: z.strictObject({ amount, keepRest: z.boolean(), ...Statement }),
   answer: z.strictObject({ left: Money, kept: Money }),
 });
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
+import { Money } from "../money.ts";
 import { Instant, Language, line, PlainDate } from "../values.ts";
+import { Role } from "./rights.ts";
 import { WorkCause, WorkMail } from "./work.ts";
 
 const reading = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
@@ -24,6 +26,10 @@ export const AuditRow = z.strictObject({
   /** Their name, where they have one here. */
   ownerName: z.nullable(z.string()),
   subject: z.nullable(z.string()),
+  /** Roles before and after, or an amount. */
+  detail: z.nullable(
+    z.union([z.strictObject({ from: z.array(Role), to: z.array(Role) }), z.strictObject({ amount: Money })]),
+  ),
   /** The thing of the desk that the subject is or belongs to. */
   about: z.nullable(z.strictObject({ kind: z.enum(auditThings), reference: z.string() })),
 });

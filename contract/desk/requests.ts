@@ -138,9 +138,9 @@ export const getRequestDocument = endpoint({
 export const askPerson = endpoint({
   ...act,
   name: "askPerson",
-  summary: "Ask the person for what is missing; the reply clock pauses until they answer",
+  summary: "Ask the person for what is missing, or for a document; the reply clock pauses until they answer",
   path: `${path}/question`,
-  body: z.strictObject({ text: text(3000), ...Version }),
+  body: z.strictObject({ text: text(3000), wants: z.optional(z.enum(["document"])), ...Version }),
 });
 
 export const writeToPerson = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { staffRead } from "../endpoint-kinds.ts";
 import { Invoice, InvoiceContent } from "../invoices.ts";
 import { Money } from "../money.ts";
-import { Receipt } from "../receipts.ts";
+import { correctionReasons, Receipt } from "../receipts.ts";
 import { ItemKind, ItemStatus, PaymentState, RefundState, Traveller, TravellerNeed, TripDates } from "../trips.ts";
 import { Instant, Language, PlainDate, prose, Slug, TimeZone, Uuid } from "../values.ts";
 
@@ -171,6 +171,8 @@ export const DeskTrip = z.strictObject({
       dates: z.nullable(z.strictObject({ before: TripDates, after: TripDates })),
       /** The reason that the clinic gave the person. */
       reason: z.nullable(z.string()),
+      /** Why recorded money was taken back. */
+      correction: z.nullable(z.enum(correctionReasons)),
     }),
   ),
 });

@@ -9,6 +9,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { Services } from "../services.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { moveItem } from "../trips/items/items.ts";
+import { endZoneOf } from "../trips/parts.ts";
 import { findTrip } from "../trips/queries.ts";
 import {
   endSupplierChange,
@@ -159,7 +160,9 @@ export async function presentSupplierChange(
     cause,
     before: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
     after: isLost(change.content) ? null : { startsAt, endsAt },
+    kind: row.kind,
     timeZone: row.timeZone,
+    endsTimeZone: endZoneOf(row),
     reason,
     payer: change.payer,
     isSafe: isSafeChange(row, trip, change.content),

@@ -152,6 +152,10 @@ export async function findCase(tx: Db, providerId: ProviderId, id: string) {
   return found;
 }
 
+/** Whether the clinic's inbox ever had a case. */
+export const hasCase = async (tx: Db, providerId: ProviderId): Promise<boolean> =>
+  (await tx.select({ id: deskCase.id }).from(deskCase).where(eq(deskCase.providerId, providerId)).limit(1)).length > 0;
+
 /** The same row, locked until the transaction ends. */
 export const lockCase = async (tx: Db, providerId: ProviderId, id: string): Promise<CaseRow | undefined> =>
   (await tx.select().from(deskCase).where(isCase(providerId, id)).for("update"))[0];

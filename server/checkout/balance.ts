@@ -6,6 +6,9 @@ import type { Money } from "../../contract/money.ts";
 import type { Language } from "../../contract/values.ts";
 import { contactOf } from "../account/clients.ts";
 import { asOwner } from "../db/access.ts";
+import { sealedText } from "../db/sealed.ts";
+import type { RowKey } from "../db/tables/columns.ts";
+import { payerContext } from "../db/tables/payments.ts";
 import type { ClientContext } from "../http/endpoints.ts";
 import type { Requester } from "../http/requester.ts";
 import { listCredits } from "../payments/credit-queries.ts";
@@ -77,16 +80,34 @@ export function openBalance(
   });
 }
 
+/** Money that came without a card service, as somebody recorded it. */
+interface ByHand extends Statement {
+  readonly service: HandService;
+  readonly reference: string;
+  readonly receivedOn?: string | null;
+}
+
+/** What the bank's statement says of it. */
+export interface Statement {
+  readonly bankReference?: string | undefined;
+  readonly payer?: string | undefined;
+}
+
+export const sealPayer = ({ keys }: Pick<Services, "keys">, row: RowKey, payer: string | undefined): string | null =>
+  payer ? sealedText(keys, payerContext(row)).seal(payer) : null;
+
 /** Takes money that came without a card service, and lets its booking be paid so far, at once. */
 export async function takeByHand(
   services: Services,
   tx: Db,
   checkout: CheckoutRow,
-  { service, reference, receivedOn = null }: { service: HandService; reference: string; receivedOn?: string | null },
+  { service, reference, receivedOn = null, bankReference, payer }: ByHand,
 ): Promise<PaymentRow> {
   const now = services.now();
   const page: PaymentPage = { id: services.newId(), service, account: null, reference, payUrl: null };
-  const row = { ...openPaymentOf(checkout, page), receivedOn, createdAt: now, updatedAt: now, checkedAt: now };
+  const open = openPaymentOf(checkout, page);
+  const said = { receivedOn, bankReference: bankReference ?? null, payerName: sealPayer(services, open, payer) };
+  const row = { ...open, ...said, createdAt: now, updatedAt: now, checkedAt: now };
   const payment = (await insertPayment(tx, row)) ?? refuse("conflict", "This payment is recorded already.");
   const taken = await applyFacts(services, tx, payment, { step: "captured", captured: checkout.charge });
   await advanceIn(services, tx, checkout.id);

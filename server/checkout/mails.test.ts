@@ -105,6 +105,7 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
     hotel?.reference,
     "Check-in from",
     "Appointment at Harbour Clinic",
+    "Starts 3 March 2027 · The clinic will confirm the time",
     `Paid: AED ${dirhams(ended?.charged?.amount)}`.replace(" ", " "),
     "Balance to pay",
     "Dubai time",
@@ -117,10 +118,15 @@ test("a checkout is one mail: what, when, where, paid, due, by when, with calend
   const [calendar, receipt] = mail?.attachments ?? [];
   expect(calendar?.name).toMatch(/\.ics$/);
   expect(entriesOf(calendar?.content ?? "").map(({ STATUS }) => STATUS)).toEqual(ended?.items.map(() => "CONFIRMED"));
+  // Days, not the hour that the clinic has not set.
+  const [visit] = entriesOf(calendar?.content ?? "").filter(({ SUMMARY }) => SUMMARY?.startsWith("Appointment"));
+  expect(visit?.DTSTART).toBe("20270303");
   expect(receipt?.name).toMatch(/^rec-.*\.html$/);
   expect(receipt?.content.replaceAll("\u00a0", " ")).toContain(`AED ${dirhams(ended?.charged?.amount)}`);
 
-  for (const said of ["Received from", "Patient", "Deposit for", "Balance still to pay"])
+  const sellers = new Set(ended?.items.map(({ seller }) => `Sold by \u2068${seller.name}\u2069`));
+  expect(sellers.size).toBe(2);
+  for (const said of [...sellers, "Received from", "Patient", "Deposit for", "Balance still to pay"])
     expect(receipt?.content).toContain(said);
   const page = taken(await ana.call<ReceiptPage>("GET", `/api/client/receipts/${ended?.receipt}`));
   const deposit = ended?.items.find(({ kind }) => kind === "procedure");

@@ -17,6 +17,7 @@ import { siteOrigin } from "../tenants/directory.ts";
 import { findProvider, type ProviderRow } from "../tenants/queries.ts";
 import { balanceDueAt, balanceOf, duesOf, nextDueOf } from "../trips/amounts.ts";
 import { bookingEvents, clinicCalendar, visitTitle } from "../trips/calendar.ts";
+import { includedHotelOf } from "../trips/checks/trip-facts.ts";
 import type { MovedDates } from "../trips/dates/moved-dates.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { lostStatuses } from "../trips/items/item-states.ts";
@@ -83,7 +84,13 @@ const shown = (row: ItemRow, { tenant, language, named }: Reader) => ({
   parts: partsOf(row, { tenant, language }),
   reference: row.reference,
   onSite: row.content.price.dueOnSite.map(({ amount }) => amount),
+  ...hotelIn(row),
 });
+
+function hotelIn(row: ItemRow): { hotel?: { nights: number; guests: number } } {
+  const { nights, guests } = includedHotelOf(row);
+  return nights > 0 ? { hotel: { nights, guests } } : {};
+}
 
 type Attachments = NonNullable<MailPayload["attachments"]>;
 
@@ -99,9 +106,10 @@ const receiptFile = (receipt: Receipt, { tenant, language, named }: Reader): Att
   facts: {
     ...receipt,
     trip: receipt.trip.reference,
-    lines: receipt.lines.map(({ kind, part, left, title, subtitle, startsAt, timeZone, amount }) => ({
+    lines: receipt.lines.map(({ kind, part, left, title, subtitle, seller, startsAt, timeZone, amount }) => ({
       part,
       left,
+      seller,
       title:
         kind === "procedure" && !named
           ? visitTitle({ tenant, language }, [])

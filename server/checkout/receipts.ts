@@ -16,7 +16,7 @@ import { findEntryTrip, type LedgerRow, listEntries } from "../payments/ledger-q
 import { findPayment } from "../payments/queries.ts";
 import type { Services } from "../services.ts";
 import { findItems, type ItemContent, type ItemRow } from "../trips/items/item-queries.ts";
-import { textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
+import { sellerIn, textsLanguageOf, wordsIn } from "../trips/items/item-words.ts";
 import { findTrip, listTrips } from "../trips/queries.ts";
 import { readTrip } from "../trips/trips.ts";
 import { payersOf } from "./links/queries.ts";
@@ -97,7 +97,7 @@ export async function receiptsOf(
     });
     const isConcluded = charged.some(({ isKept }) => isKept);
     const whole = charged.filter(({ isKept }) => isKept || !isConcluded);
-    const isWhole = entry.kind === "capture" || entry.kind === "chargeback";
+    const isWhole = entry.kind === "capture" || entry.kind === "chargeback" || entry.kind === "correction";
     const about = isWhole ? whole : charged.filter(({ item }) => item.id === entry.itemId).slice(0, 1);
     const amounts = split(
       entry.amount,
@@ -134,7 +134,7 @@ const partOfPrice = (
 };
 
 const lineOf = (
-  { id, kind, currency }: ItemRow,
+  { id, kind, currency, content }: ItemRow,
   charge: Charge,
   {
     amount,
@@ -152,6 +152,7 @@ const lineOf = (
   item: id,
   kind,
   ...wordsIn(charge, language),
+  seller: sellerIn(content, language).name,
   startsAt: charge.startsAt,
   timeZone: charge.timeZone,
   amount: { amount, currency: entry.currency },

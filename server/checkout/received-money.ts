@@ -8,7 +8,7 @@ import { issueCredit } from "../payments/credits.ts";
 import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../payments/ledger-queries.ts";
 import { recordMovement } from "../payments/movements.ts";
 import { applyFacts } from "../payments/payments.ts";
-import { lockPayment, type PaymentRow } from "../payments/queries.ts";
+import { lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
 import { balanceDueAt, balanceOf } from "../trips/amounts.ts";
@@ -16,7 +16,7 @@ import { isBalanceDue } from "../trips/items/item-actions.ts";
 import { type ItemRow, lockItems } from "../trips/items/item-queries.ts";
 import { holdItem, recordTrip } from "../trips/items/items.ts";
 import { findTripByReference, type TripRow } from "../trips/queries.ts";
-import { openBalance, takeByHand } from "./balance.ts";
+import { openBalance, type Statement, sealPayer, takeByHand } from "./balance.ts";
 import { askForBalance, tellPayment } from "./mails.ts";
 import { freeBalance, lockCheckout } from "./queries.ts";
 
@@ -55,7 +55,7 @@ async function keepRest(
   services: Services,
   tx: Db,
   { id: tripId, providerId, owner, language }: Paying,
-  { amount, currency, method, receivedOn = null }: Money & { method: ReceiveMethod; receivedOn?: string | null },
+  { amount, currency, method, ...said }: Money & Statement & { method: ReceiveMethod; receivedOn?: string | null },
 ): Promise<void> {
   const checkout = await openBalance(services, tx, {
     providerId,
@@ -69,7 +69,7 @@ async function keepRest(
   const { id: paymentId } = await takeByHand(services, tx, checkout, {
     service: method,
     reference: `IN-${checkout.id}`,
-    receivedOn,
+    ...said,
   });
   const credit = await issueCredit(services, tx, { providerId, owner, tripId, reason: "overpaid", amount, currency });
   await insertEntry(tx, providerId, {
@@ -94,7 +94,7 @@ export async function recordMoney(
   services: Services,
   tx: Db,
   act: MoneyAct,
-  asked: {
+  asked: Statement & {
     readonly trip: string;
     readonly method: ReceiveMethod;
     readonly amount: Money;
@@ -106,7 +106,8 @@ export async function recordMoney(
 ): Promise<{ paid: Money; kept: Money }> {
   const { keys } = services;
   const { providerId } = act;
-  const { method, receivedOn } = asked;
+  const { method, receivedOn, bankReference, payer } = asked;
+  const said = { receivedOn, bankReference, payer };
   const { amount, currency } = asked.amount;
   if (receivedOn > asked.today)
     refuse("invalid-input", "The day on which the money came is today at the latest.", {
@@ -127,14 +128,19 @@ export async function recordMoney(
     if (part === 0) continue;
     const of = { providerId, owner: trip.owner, tripId: trip.id, itemId: item.id, currency };
     const checkout = await openBalance(services, tx, { ...of, language: trip.language, amount: part });
-    await takeByHand(services, tx, checkout, { service: method, reference: `IN-${checkout.id}`, receivedOn });
+    await takeByHand(services, tx, checkout, { service: method, reference: `IN-${checkout.id}`, ...said });
     rest -= part;
   }
-  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method, receivedOn });
+  if (rest > 0) await keepRest(services, tx, trip, { amount: rest, currency, method, ...said });
   const detail = { amount, currency, method, on: receivedOn, ...byOf(act) };
   const row = { ...trip, tripId: trip.id };
   await recordTrip(services, tx, { row, itemId: null, actor: "clinic", kind: "money-received", detail });
-  await audit(services, tx, act, { owner: trip.owner, event: "payment-recorded", subject: trip.id });
+  await audit(services, tx, act, {
+    owner: trip.owner,
+    event: "payment-recorded",
+    subject: trip.id,
+    amount: asked.amount,
+  });
   return { paid: { amount: amount - rest, currency }, kept: { amount: rest, currency } };
 }
 
@@ -142,10 +148,14 @@ const audit = (
   services: Services,
   tx: Db,
   act: MoneyAct,
-  facts: { owner: TripRow["owner"]; event: "payment-recorded" | "balance-asked"; subject: string },
+  {
+    amount,
+    ...facts
+  }: { owner: TripRow["owner"]; event: "payment-recorded" | "balance-asked"; subject: string; amount: Money },
 ): Promise<unknown> =>
   writeAudit(services, tx, act.providerId, {
     ...facts,
+    detail: { amount },
     actor: actorOf(act),
     ...(act.requestId && { requestId: act.requestId }),
   });
@@ -162,13 +172,14 @@ export async function receiveTransfer(
   services: Services,
   tx: Db,
   act: MoneyAct,
-  asked: { readonly id: string; readonly amount: Money; readonly keepRest: boolean },
+  asked: Statement & { readonly id: string; readonly amount: Money; readonly keepRest: boolean },
 ): Promise<{ left: Money; kept: Money }> {
   const { providerId } = act;
   const row = await lockPayment(tx, asked.id);
   if (!row || row.providerId !== providerId || row.service !== "transfer")
     return refuse("not-found", "Nobody was told to make this transfer.");
   if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
+  const { bankReference, payer } = asked;
   const { amount, currency } = asked.amount;
   if (row.currency !== currency) refuse("wrong-state", `This transfer is expected in ${row.currency}.`);
   const checkout = await lockCheckout(tx, row.checkoutId);
@@ -177,6 +188,12 @@ export async function receiveTransfer(
   const rest = Math.max(0, amount - left);
   assertRest(rest, currency, asked.keepRest);
   const { owner, tripId } = row;
+  await updatePayment(tx, {
+    id: row.id,
+    // Each part of a transfer has its own.
+    bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
+    payerName: sealPayer(services, row, payer) ?? row.payerName,
+  });
   if (amount < left)
     await recordMovement(services, tx, providerId, {
       id: services.newId(),
@@ -200,7 +217,7 @@ export async function receiveTransfer(
       services,
       tx,
       { id: tripId, providerId, owner, currency, language },
-      { amount: rest, currency, method: "transfer" },
+      { amount: rest, currency, method: "transfer", bankReference, payer },
     );
   await recordTrip(services, tx, {
     row,
@@ -209,7 +226,7 @@ export async function receiveTransfer(
     kind: "money-received",
     detail: { amount, currency, method: "transfer", ...byOf(act) },
   });
-  await audit(services, tx, act, { owner, event: "payment-recorded", subject: row.id });
+  await audit(services, tx, act, { owner, event: "payment-recorded", subject: row.id, amount: asked.amount });
   return { left: { amount: Math.max(0, left - amount), currency }, kept: { amount: rest, currency } };
 }
 
@@ -220,5 +237,10 @@ export async function askForRest(services: Services, tx: Db, act: MoneyAct, id: 
   await askForBalance(services, tx, row);
   const detail = { amount: balanceOf(row), currency: row.currency, ...byOf(act) };
   await recordTrip(services, tx, { row, actor: "clinic", kind: "balance-asked", detail });
-  await audit(services, tx, act, { owner: row.owner, event: "balance-asked", subject: id });
+  await audit(services, tx, act, {
+    owner: row.owner,
+    event: "balance-asked",
+    subject: id,
+    amount: { amount: balanceOf(row), currency: row.currency },
+  });
 }

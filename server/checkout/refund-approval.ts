@@ -37,6 +37,7 @@ const audit = (services: Services, tx: Db, act: MoneyAct, facts: { row: RefundRe
     actor: actorOf(act),
     event: facts.event,
     subject: facts.row.id,
+    detail: { amount: { amount: facts.row.amount, currency: facts.row.currency } },
     ...(act.requestId && { requestId: act.requestId }),
   });
 
@@ -249,7 +250,13 @@ async function noteSent(services: Services, tx: Db, act: MoneyAct, row: RefundRo
     detail: { amount, currency, ...byOf(act) },
   });
   await tellRefund(services, tx, { of: row, amount: { amount, currency }, news: "refund-sent" });
-  await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-sent", subject: row.id });
+  await writeAudit(services, tx, act.providerId, {
+    owner,
+    actor: actorOf(act),
+    event: "refund-sent",
+    subject: row.id,
+    detail: { amount: { amount, currency } },
+  });
 }
 
 /** Orders a failed refund once more, or records that it was sent by hand. @throws Refusal */
@@ -272,6 +279,12 @@ export async function mendRefund(
   });
   if (ordered === 0) refuse("wrong-state", "Nothing of this can go back any more.");
   if (isSent) return noteSent(services, tx, act, row);
-  const { owner } = row;
-  await writeAudit(services, tx, act.providerId, { owner, actor: actorOf(act), event: "refund-retried", subject: id });
+  const { owner, amount, currency } = row;
+  await writeAudit(services, tx, act.providerId, {
+    owner,
+    actor: actorOf(act),
+    event: "refund-retried",
+    subject: id,
+    detail: { amount: { amount, currency } },
+  });
 }

@@ -13,7 +13,7 @@ import { findProvider } from "../tenants/queries.ts";
 import { dueNowOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { policyIn, priceIn, sellerIn, wordsIn } from "../trips/items/item-words.ts";
-import { cityOf, type Seen } from "../trips/parts.ts";
+import { cityOf, isTimeOpen, type Seen } from "../trips/parts.ts";
 import { findTrip, type TripRow } from "../trips/queries.ts";
 import { checksOf, isBeforeHold, isPackageTravel } from "./checks.ts";
 import { type CheckoutRow, liveStatuses } from "./queries.ts";
@@ -60,6 +60,7 @@ function presentLine(
     ...wordsIn(item.content, seen.language),
     startsAt: item.startsAt.toISOString(),
     endsAt: item.endsAt.toISOString(),
+    ...(isTimeOpen(item) && { isTimeOpen: true }),
     timeZone: item.timeZone,
     seller: sellerIn(item.content, seen.language),
     amount: inTrip(item.amount),

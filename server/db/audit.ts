@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../adapters/database/database.ts";
-import type { AuditEvent } from "../../contract/audit-events.ts";
+import type { AuditDetail, AuditEvent } from "../../contract/audit-events.ts";
 import { asSystem, type Owner } from "./access.ts";
 import type { ProviderId } from "./provider-id.ts";
 import { auditEntry } from "./tables/audit.ts";
@@ -13,6 +13,8 @@ export interface AuditFacts {
   readonly event: AuditEvent;
   /** The id of the affected object: never a name or content. */
   readonly subject?: string;
+  /** What changed: roles, or an amount; never a name or content. */
+  readonly detail?: AuditDetail | undefined;
   readonly requestId?: string;
 }
 
@@ -21,9 +23,8 @@ export const writeAudit = (
   { newId, now }: { readonly newId: () => string; readonly now: () => Date },
   tx: Db,
   providerId: ProviderId,
-  { owner, actor = owner, event, subject, requestId }: AuditFacts,
-): Promise<unknown> =>
-  tx.insert(auditEntry).values({ providerId, id: newId(), at: now(), owner, actor, event, subject, requestId });
+  { owner, actor = owner, ...facts }: AuditFacts,
+): Promise<unknown> => tx.insert(auditEntry).values({ providerId, id: newId(), at: now(), owner, actor, ...facts });
 
 /** Verifies the hash chain of a provider's entries. @returns their number, and the position of the first broken one */
 export const verifyAudit = (

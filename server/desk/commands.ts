@@ -189,7 +189,7 @@ export const deskCommands: Readonly<Record<string, DeskCommand>> = {
     usage: 'REFERENCE "TEXT"',
     description: "ask the person for missing information",
     argCount: [2, 2],
-    run: changing((services, tx, found, args) => askClient(services, tx, found, textOf(args))),
+    run: changing((services, tx, found, args) => askClient(services, tx, found, { text: textOf(args) })),
   },
   comment: {
     usage: 'REFERENCE "TEXT" [--line ID]',

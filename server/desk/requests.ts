@@ -38,15 +38,16 @@ export async function triageRequest(services: Services, tx: Db, { row }: Case): 
   return read;
 }
 
-/** Asks the client for missing information. */
+/** Asks the client for missing information, or for a document. */
 export async function askClient(
   services: Services,
   tx: Db,
   { row, place, staff }: Case,
-  text: string,
+  { text, wants }: { text: string; wants?: "document" | undefined },
 ): Promise<QuoteRow> {
   const moved = await moveRequest(services, tx, row, "needs_info", { replyPausedAt: services.now() });
-  await recordQuoteEvent(services, tx, moved, { kind: "question", actor: "provider", by: staff, note: text });
+  const kind = wants === "document" ? "document-requested" : "question";
+  await recordQuoteEvent(services, tx, moved, { kind, actor: "provider", by: staff, note: text });
   await mailVisitorNews(services, tx, place, { row: moved, news: "question" });
   return moved;
 }

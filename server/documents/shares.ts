@@ -2,8 +2,11 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { SharePurpose } from "../../contract/document-constants.ts";
 import type { Document } from "../../contract/documents.ts";
 import { after, days, minutes } from "../../contract/durations.ts";
+import type { QuoteStatus } from "../../contract/quotes.ts";
 import type { Requester } from "../http/requester.ts";
 import { tellClinic } from "../mail/clinic-mails.ts";
+import { listQuotes } from "../quotes/queries.ts";
+import { recordQuoteEvent, wakeForDocument } from "../quotes/quote-access.ts";
 import type { Services } from "../services.ts";
 import { auditDocument, lockOwnDocument, presentDocument } from "./documents.ts";
 import { endShares, hasSharedSince, insertShare } from "./queries.ts";
@@ -21,7 +24,7 @@ export async function shareWithClinic(
   const { providerId, owner } = requester;
   const now = services.now();
   const row = await lockOwnDocument(services, tx, requester, input.id);
-  await endShares(tx, providerId, { documentId: row.id, now, purpose: input.purpose });
+  const ended = await endShares(tx, providerId, { documentId: row.id, now, purpose: input.purpose });
   const isTold = await hasSharedSince(tx, providerId, { owner, since: after(now, -toldTogether) });
   await insertShare(tx, providerId, {
     id: services.newId(),
@@ -34,8 +37,20 @@ export async function shareWithClinic(
   });
   const shown = await presentDocument(services, tx, requester, row);
   await auditDocument(services, tx, requester, { event: "document-shared", subject: row.id });
+  if (ended === 0) await tellRequest(services, tx, requester);
   if (!isTold) await tellClinic(services, tx, requester.tenant, { news: "document-shared", reference: null });
   return shown;
+}
+
+const over: readonly QuoteStatus[] = ["draft", "withdrawn", "expired", "declined_by_client", "declined_by_provider"];
+
+/** The person's newest request has the shared document as news. */
+async function tellRequest(services: Services, tx: Db, requester: Requester): Promise<void> {
+  const quotes = await listQuotes(tx, requester.providerId, { keys: services.keys, owner: requester.owner });
+  const newest = quotes.find(({ status }) => !over.includes(status));
+  if (!newest) return;
+  await recordQuoteEvent(services, tx, newest, { kind: "document-shared" });
+  await wakeForDocument(services, tx, requester, newest);
 }
 
 export async function endShare(

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
-import { type Assets, htmlText, type Renderer } from "../../contract/rendering.ts";
-import { developmentConfig } from "../../vite.config.ts";
+import { type Assets, type Html, htmlText, type Renderer } from "../../contract/rendering.ts";
+import { developmentConfig, developmentNonce } from "../../vite.config.ts";
 import type { Screens } from "./renderer.ts";
 import { fontsBy } from "./renderer.ts";
 
 const base = "/assets/development/";
-const nonceMark = crypto.randomUUID();
+
+/** An address that the server itself serves, with the base before it. */
+const ownAddress = /\/assets\/development\/(?!@|node_modules\/|web\/)/g;
 
 const assetsOf = (script: string, styles: string): Assets => ({
   script: base + script,
@@ -22,14 +24,22 @@ export async function loadDevelopmentScreens(): Promise<Screens> {
     return renderer;
   }
   const first = await load();
+  /** With the client of hot reload. It puts its base before every address, also of what the server itself serves. */
+  async function prepared(address: string, html: Html): Promise<Html> {
+    const text = await vite.transformIndexHtml(address, htmlText(html, developmentNonce));
+    return text
+      .replaceAll(ownAddress, "/")
+      .split(developmentNonce)
+      .map((part) => [part]);
+  }
   const renderer: Renderer = {
     ...first,
     async render(input) {
       const rendered = await (await load()).render(input);
       if (rendered.kind === "redirect") return rendered;
-      const html = await vite.transformIndexHtml(input.request.url, htmlText(rendered.html, nonceMark));
-      return { ...rendered, cache: "private", html: html.split(nonceMark).map((part) => [part]) };
+      return { ...rendered, cache: "private", html: await prepared(input.request.url, rendered.html) };
     },
+    renderDesk: async (site, assets) => prepared("/desk/", await (await load()).renderDesk(site, assets)),
     payload: async (input) => (await load()).payload(input),
   };
   return {

@@ -158,16 +158,16 @@ async function answerPage(services: PageServices, { request, reply }: Exchange):
 }
 
 /** The clinic's desk: the same page at each of its addresses, filled by its client. */
-function sendDesk(
+async function sendDesk(
   services: PageServices,
   facts: Facts,
   { reply, address }: { readonly reply: FastifyReply; readonly address: PageAddress },
-): FastifyReply {
+): Promise<FastifyReply> {
   const { renderer, deskAssets } = services.screens;
   const { provider } = facts;
   if (!provider?.company.staffPool) return refuse("not-found", "This clinic has no desk.");
   const site = siteOf(services, provider, { origin: facts.origin, ...address });
-  const html = renderer.renderDesk(site, deskAssets(address.language));
+  const html = await renderer.renderDesk(site, deskAssets(address.language));
   // Opened documents are shown in the page, from its own memory.
   const own: Outside = { scripts: [], connections: [], images: [], frames: ["blob:"] };
   allowHosts([...poolHosts(provider.company.staffPool), own], reply);

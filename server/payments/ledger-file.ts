@@ -6,6 +6,9 @@ import { wallClock } from "../../contract/zoned-time.ts";
 const isCredit = ({ kind, method }: LedgerLine): boolean =>
   kind === "credit" || (method === "credit" && kind === "capture");
 
+/** What came, less what was recorded wrongly. */
+const isReceived = ({ kind }: LedgerLine): boolean => kind === "capture" || kind === "correction";
+
 /** The sums of each currency: received, returned and kept as credit always make the total. */
 export function sumsOf(lines: readonly LedgerLine[]): LedgerSum[] {
   const currencies = [...new Set(lines.map(({ amount }) => amount.currency))].toSorted();
@@ -18,8 +21,8 @@ export function sumsOf(lines: readonly LedgerLine[]): LedgerSum[] {
     const moved = own.filter((one) => !isCredit(one));
     return {
       currency,
-      received: add(moved.filter(({ kind }) => kind === "capture")),
-      returned: add(moved.filter(({ kind }) => kind !== "capture")),
+      received: add(moved.filter(isReceived)),
+      returned: add(moved.filter((one) => !isReceived(one))),
       credit: add(own.filter(isCredit)),
       total: add(own),
     };
@@ -46,8 +49,23 @@ export function safeCell(text: string): string {
 
 /** How a file says what the page of the ledger says: in the reader's language, by the clinic's clock. */
 export interface LedgerWords {
-  readonly head: readonly [string, string, string, string, string, string, string, string, string, string];
+  readonly head: readonly [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   readonly kind: (kind: LedgerLine["kind"]) => string;
+  readonly reason: (reason: NonNullable<DeskLedgerLine["reason"]>) => string;
   readonly method: (method: LedgerLine["method"]) => string;
   readonly procedure: (slug: string) => string;
   readonly timeZone: string;
@@ -55,7 +73,7 @@ export interface LedgerWords {
 
 /** The lines as a file (RFC 4180): amounts are plain numbers in major units, everything else is text. */
 export function ledgerFile(lines: readonly DeskLedgerLine[], words: LedgerWords): string {
-  const rows = lines.map(({ id, at, kind, method, amount, trip, person, procedure, receivedOn }) => {
+  const rows = lines.map(({ id, at, kind, method, amount, trip, person, procedure, receivedOn, ...line }) => {
     const { day, time } = wallClock(new Date(at), words.timeZone);
     return [
       safeCell(`${day} ${time}`),
@@ -67,6 +85,9 @@ export function ledgerFile(lines: readonly DeskLedgerLine[], words: LedgerWords)
       safeCell(person ?? ""),
       safeCell(procedure === null ? "" : words.procedure(procedure)),
       safeCell(receivedOn ?? ""),
+      safeCell(line.bankReference ?? ""),
+      safeCell(line.payer ?? ""),
+      safeCell(line.reason === null ? "" : words.reason(line.reason)),
       safeCell(id),
     ].join(",");
   });

@@ -1,23 +1,24 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
+import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { DeskLedgerLine } from "../../contract/desk/money.ts";
 import { dayAfter, instantOf } from "../../contract/zoned-time.ts";
 import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { sealedText } from "../db/sealed.ts";
 import { client } from "../db/tables/clients.ts";
-import { ledgerEntry, payment } from "../db/tables/payments.ts";
+import { checkout, ledgerEntry, payerContext, payment } from "../db/tables/payments.ts";
 import { trip } from "../db/tables/trips.ts";
 import { methodOf } from "./hand-services.ts";
 
 export type LedgerRow = typeof ledgerEntry.$inferSelect;
 
+/** What is written down of an entry; only a correction has a reason. */
+export type NewEntry = Omit<LedgerRow, "providerId" | "reason"> & Partial<Pick<LedgerRow, "reason">>;
+
 /** @returns false where this has been written down before */
-export async function insertEntry(
-  tx: Db,
-  providerId: ProviderId,
-  values: Omit<LedgerRow, "providerId">,
-): Promise<boolean> {
+export async function insertEntry(tx: Db, providerId: ProviderId, values: NewEntry): Promise<boolean> {
   const written = await tx
     .insert(ledgerEntry)
     .values({ ...values, providerId })
@@ -54,6 +55,18 @@ export const listPaymentEntries = (db: Db, providerId: ProviderId, paymentId: st
 
 /** The source of a part of a transfer that arrived before the rest. */
 export const partSource = (id: string): string => `part/${id}`;
+
+/** The sources of an entry's correction; the second one's amount counts among the parts of a transfer. */
+export const correctionSources = (id: string) => [`correction/${id}`, partSource(`correction/${id}`)] as const;
+
+/** An entry of the ledger by its id. */
+export const findEntry = async (db: Db, providerId: ProviderId, id: string): Promise<LedgerRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.providerId, providerId), eq(ledgerEntry.id, id)))
+  )[0];
 
 /** What arrived of a transfer in parts. */
 export const receivedParts = (entries: readonly Pick<LedgerRow, "source" | "amount">[]): number =>
@@ -97,9 +110,16 @@ export interface LedgerAsked {
   readonly procedure?: string | undefined;
 }
 
+/** Recorded by hand for what was due, or a part of a transfer that is still expected: no booking was made of it. */
+const handCapture = sql`${ledgerEntry.kind} = 'capture' and ${payment.service} in ('transfer', 'cash', 'terminal')
+  and (${checkout.kind} = 'balance' or (${payment.step} = 'open' and ${ledgerEntry.source} like 'part/%'))`;
+const isCorrected = sql`exists (select 1 from ${ledgerEntry} other where other.payment_id = ${ledgerEntry.paymentId}
+  and other.source in ('correction/' || ${ledgerEntry.id}, 'part/correction/' || ${ledgerEntry.id}))`;
+
 /** The lines of a period, the newest first. */
 export async function readLedger(
   db: Db,
+  keys: MasterKeys,
   providerId: ProviderId,
   { from, to, timeZone, currency, procedure }: LedgerAsked,
 ): Promise<DeskLedgerLine[]> {
@@ -118,6 +138,11 @@ export async function readLedger(
       amount: ledgerEntry.amount,
       currency: ledgerEntry.currency,
       service: payment.service,
+      paymentId: payment.id,
+      bankReference: payment.bankReference,
+      payerName: payment.payerName,
+      reason: ledgerEntry.reason,
+      canCorrect: sql<boolean>`coalesce(${handCapture}, false) and not ${isCorrected}`,
       receivedOn: payment.receivedOn,
       name: sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`,
       email: client.email,
@@ -126,20 +151,25 @@ export async function readLedger(
     })
     .from(ledgerEntry)
     .leftJoin(payment, eq(payment.id, ledgerEntry.paymentId))
+    .leftJoin(checkout, eq(checkout.id, payment.checkoutId))
     .leftJoin(trip, eq(trip.id, ledgerEntry.tripId))
     .leftJoin(client, and(eq(client.providerId, ledgerEntry.providerId), eq(client.owner, ledgerEntry.owner)))
     .where(and(...conditions))
     .orderBy(desc(ledgerEntry.at), asc(ledgerEntry.id));
-  return rows.map(({ id, at, kind, amount, currency: code, service, name, email, receivedOn, ...of }) => ({
-    ...of,
-    person: name || email,
-    receivedOn: kind === "capture" ? receivedOn : null,
-    id,
-    at: at.toISOString(),
-    kind,
-    method: methodOf(service),
-    amount: { amount, currency: code },
-  }));
+  return rows.map(({ id, at, kind, amount, currency: code, service, name, email, receivedOn, payerName, ...row }) => {
+    const { paymentId, ...of } = row;
+    return {
+      ...of,
+      person: name || email,
+      payer: payerName && paymentId && sealedText(keys, payerContext({ providerId, id: paymentId })).unseal(payerName),
+      receivedOn: kind === "capture" ? receivedOn : null,
+      id,
+      at: at.toISOString(),
+      kind,
+      method: methodOf(service),
+      amount: { amount, currency: code },
+    };
+  });
 }
 
 /** The entries that the law requires; they name no person once the account is gone. */

@@ -3,7 +3,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
 import { findTripReference } from "../trips/queries.ts";
-import { insertEntry, type LedgerRow } from "./ledger-queries.ts";
+import { insertEntry, type NewEntry } from "./ledger-queries.ts";
 
 const events = { capture: "payment.received", refund: "refund.made" } as const;
 
@@ -12,7 +12,7 @@ export async function recordMovement(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  entry: Omit<LedgerRow, "providerId" | "kind"> & { readonly kind: keyof typeof events },
+  entry: Omit<NewEntry, "kind"> & { readonly kind: keyof typeof events },
 ): Promise<void> {
   if (!(await insertEntry(tx, providerId, entry))) return;
   const { id, tripId, amount, currency } = entry;

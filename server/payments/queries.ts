@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
-import type { PersonalTable } from "../db/personal.ts";
+import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { company } from "../db/tables/company.ts";
-import { checkout, payment, paymentEvent } from "../db/tables/payments.ts";
+import { checkout, payerContext, payment, paymentEvent } from "../db/tables/payments.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -155,4 +155,9 @@ export const matchEvents = async (
   return rows.map(({ told }) => told);
 };
 
-export const personalPayments: PersonalTable = { table: "payment", called: "payments", erasure: "follows" };
+export const personalPayments: PersonalTable = {
+  table: "payment",
+  called: "payments",
+  sealed: { payer_name: (row) => payerContext(rowKeyOf(row)) },
+  erasure: "follows",
+};

@@ -17,6 +17,7 @@ import { agreedStates } from "../quotes/states.ts";
 import type { Services } from "../services.ts";
 import { type ClinicThing, clinicOfferId } from "../trips/clinic-offers.ts";
 import { safeFlight, stayFor } from "../trips/dates/planner.ts";
+import { type RideDays, readRideDays, rideDay } from "../trips/dates/ride-days.ts";
 import { promisedPackage } from "../trips/included-nights.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { itemGone, recordTrip } from "../trips/items/items.ts";
@@ -56,6 +57,9 @@ async function fromPlan(services: Services, requester: Planner, body: Body<"plan
   await refuseFullDay(services, requester, { procedure: body.procedure, day: body.treatment });
   const common = { providerId: requester.tenant.id, procedure: body.procedure, language: requester.language };
   const treatment = { ...common, kind: "package", package: body.package, day: body.treatment } as const;
+  const rideDays = await readRideDays(services, requester.tenant, {
+    ...{ dates, doctors: chosen.doctors, hospitalNights: row.hospitalNights },
+  });
   return {
     facts: {
       ...factsOf(dates),
@@ -65,7 +69,7 @@ async function fromPlan(services: Services, requester: Planner, body: Body<"plan
       quoteId: null,
       companions: body.companions,
     },
-    priced: await priceAll(services, requester, [treatment, ...ridesOf(common, body.package, dates)]),
+    priced: await priceAll(services, requester, [treatment, ...ridesOf(common, body.package, rideDays)]),
   };
 }
 
@@ -118,6 +122,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
   const riding = offer.content.lines.some(({ kind }) => kind === "transfer")
     ? wanted
     : promisedPackage(offer.content, { packages: chosen.packages, kind: "transfer" })?.slug;
+  const rideDays = await readRideDays(services, tenant, { dates, doctors: chosen.doctors, hospitalNights });
   return {
     facts: {
       ...factsOf(dates),
@@ -129,7 +134,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
     },
     priced: isHeld
       ? []
-      : await priceAll(services, requester, [treatment, ...(riding ? ridesOf(common, riding, dates) : [])]),
+      : await priceAll(services, requester, [treatment, ...(riding ? ridesOf(common, riding, rideDays) : [])]),
   };
 }
 
@@ -141,16 +146,12 @@ function soonest({ arrive, treatment, leave }: Days, today: string): Days {
 
 const factsOf = ({ arrive, treatment, leave }: Days) => ({ arriveOn: arrive, treatmentOn: treatment, leaveOn: leave });
 
-/** The day of each transfer. */
-const rideDay = ({ arrive, treatment, leave }: Days, way: (typeof transferWays)[number]): string =>
-  ({ arrival: arrive, "to-clinic": treatment, departure: leave })[way];
-
 const ridesOf = (
   common: Pick<ClinicThing, "providerId" | "procedure" | "language">,
   packageSlug: string,
-  dates: Days,
+  days: RideDays,
 ): ClinicThing[] =>
-  transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, day: rideDay(dates, way) }));
+  transferWays.map((way) => ({ ...common, kind: "transfer", package: packageSlug, way, day: rideDay(days, way) }));
 
 /** The treatment is required; a transfer outside the package is omitted. */
 async function priceAll(

@@ -8,13 +8,16 @@ import type { DateMove } from "../../contract/trip-dates.ts";
 import type { TripDates } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asOwner } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { inTripCurrency } from "../trips/amounts.ts";
 import { rideAt } from "../trips/checks/rides.ts";
+import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, onDay, readClinicOfferId } from "../trips/clinic-offers.ts";
 import { movedDates, safeFlight } from "../trips/dates/planner.ts";
+import { type RideDays, readRideDays } from "../trips/dates/ride-days.ts";
 import { earliestFlight } from "../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses, unboughtStatuses } from "../trips/items/item-states.ts";
@@ -79,19 +82,20 @@ export async function reckon(services: Services, requester: TripOwner, id: strin
   const fitToFly = isMoved ? null : trip.fitToFly;
   const recovering = { treatmentOn: after.treatment, safeFlightOn, fitToFly };
   const treatment = items.find((item) => item.kind === "procedure" && isLive(item));
-  const nights = treatment?.content.details["hospitalNights"];
-  const hospitalNights = typeof nights === "number" ? nights : 0;
+  const hospitalNights = hospitalNightsOf(treatment);
   refuseDates(after, {
     today: dayIn(tenant.location.timeZone, services.now()),
     flyFrom: earliestFlight(recovering).earliest,
     hospitalNights,
   });
+  const [chosen] = await listChosenProcedures(services.db, tenant.id, [trip.procedure]);
+  const about = { dates: after, doctors: chosen?.doctors ?? [], hospitalNights };
+  const rideDays = await readRideDays(services, tenant, about);
+  const { airportMinutes } = tenant.location;
   const moved = await Promise.all(
     items
       .filter(isLive)
-      .map((row) =>
-        moveOf(services, trip, row, { after, recovering, items, airportMinutes: tenant.location.airportMinutes }),
-      ),
+      .map((row) => moveOf(services, trip, row, { after, recovering, items, airportMinutes, rideDays })),
   );
   return {
     trip,
@@ -115,7 +119,7 @@ async function moveOf(
   services: Services,
   trip: TripRow,
   row: ItemRow,
-  { after, recovering, items, airportMinutes }: Scene,
+  { after, recovering, items, airportMinutes, rideDays }: Scene & { readonly rideDays: RideDays },
 ): Promise<ItemMove> {
   const stays = { row, effect: "stays", difference: 0 } as const;
   const clinicItem = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;
@@ -131,7 +135,7 @@ async function moveOf(
   );
   const moved =
     clinicItem.kind === "transfer"
-      ? rideAt(clinicItem, { trip, items: kept, days: after, airportMinutes })
+      ? rideAt(clinicItem, { trip, items: kept, days: rideDays, airportMinutes })
       : onDay(clinicItem, after.treatment);
   const offerId = clinicOfferId(moved);
   if (offerId === row.offerId) return stays;

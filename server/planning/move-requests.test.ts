@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { AccountQuote } from "../../contract/account-quotes.ts";
-import type { AccountTrip } from "../../contract/account-trips.ts";
+import { type AccountTrip, transferWays } from "../../contract/account-trips.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import type { DateMove } from "../../contract/trip-dates.ts";
 import { taken } from "../testing/calls.ts";
@@ -164,11 +164,8 @@ test("a cancelled treatment takes its request to move with it", async () => {
 
 test("the rides of a package end with its treatment, told in one mail", async () => {
   const { ana, trip } = await bookedTrip("  - { id: rides, kind: transfer, label: Private car, price: 0 }");
-  expect(trip.items.filter(({ kind }) => kind === "transfer").map(({ status }) => status)).toEqual([
-    "confirmed",
-    "confirmed",
-    "confirmed",
-  ]);
+  const rides = trip.items.filter(({ kind }) => kind === "transfer");
+  expect(rides.map(({ status }) => status)).toEqual(transferWays.map(() => "confirmed"));
   const treatment = trip.items.find(({ kind }) => kind === "procedure");
   const path = `/api/client/bookings/${treatment?.id}/cancellation`;
   const { id } = taken(

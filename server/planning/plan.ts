@@ -1,11 +1,13 @@
-import type { planTrip, TripPlan } from "../../contract/account-trips.ts";
+import { type planTrip, type TripPlan, transferWays } from "../../contract/account-trips.ts";
 import type { ParsedOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
+import type { QuoteRequest } from "../../contract/quotes.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
-import { asSystem } from "../db/access.ts";
+import { asOwner, asSystem } from "../db/access.ts";
 import type { Requester } from "../http/requester.ts";
+import { listQuotes } from "../quotes/queries.ts";
 import { estimateOf } from "../quotes/request-estimate.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -21,19 +23,21 @@ import {
   stayFor,
   type TreatmentNeeds,
 } from "../trips/dates/planner.ts";
+import { rideDay } from "../trips/dates/ride-days.ts";
 import { refuseFullDay } from "./treatment-days.ts";
 
 type Package = ChosenProcedure["packages"][number];
 
-/** A published procedure of the provider, and one of its packages. @throws Refusal */
+/** A published procedure of the provider, and one of its packages: the wanted one, else the preferred or the first. @throws Refusal */
 export async function findTreatment(
   { db }: Services,
   { tenant }: Pick<Requester, "tenant" | "language">,
-  wanted: { procedure: string; package?: string | undefined },
+  wanted: { procedure: string; package?: string | undefined; preferred?: string | undefined },
 ): Promise<{ chosen: ChosenProcedure; row: Package }> {
   const [chosen] = await listChosenProcedures(db, tenant.id, [wanted.procedure]);
   if (chosen?.status !== "published") return refuse("not-found", "The clinic does not offer this procedure.");
-  const row = chosen.packages.find(({ slug }) => slug === (wanted.package ?? chosen.packages[0]?.slug));
+  const find = (name: string | undefined) => chosen.packages.find(({ slug }) => slug === name);
+  const row = wanted.package ? find(wanted.package) : (find(wanted.preferred) ?? chosen.packages[0]);
   return row ? { chosen, row } : refuse("not-found", "The clinic does not offer this package.");
 }
 
@@ -84,17 +88,39 @@ export async function firstTalk(
   return consultationDay(work, treatment) ?? dayAfter(treatment, -1);
 }
 
+/** What the person's newest request for the procedure says; empty without one. */
+const wishesOf = (
+  { db, keys }: Services,
+  { tenant, owner }: Pick<Requester, "tenant" | "owner">,
+  procedure: string,
+): Promise<QuoteRequest> =>
+  asOwner(db, tenant.id, owner, async (tx) => {
+    const requests = await listQuotes(tx, tenant.id, { keys, owner });
+    return requests.find(({ request }) => request.procedures?.procedures[0] === procedure)?.request ?? {};
+  });
+
+/** The wished day, or the first of the wished month, as far as there is time to travel. */
+function wishedDay({ travel }: QuoteRequest, earliest: string): string | undefined {
+  const { date, month } = travel ?? {};
+  const wished = date ?? (month && `${month}-01`);
+  return wished && wished < earliest ? earliest : wished;
+}
+
 /** A preview of a trip. @throws Refusal */
 export async function plan(
   services: Services,
-  requester: Pick<Requester, "tenant" | "language">,
+  requester: Pick<Requester, "tenant" | "language" | "owner">,
   query: ParsedOf<typeof planTrip>["query"],
 ): Promise<TripPlan> {
   const { tenant, language } = requester;
-  const { chosen, row } = await findTreatment(services, requester, query);
+  const wishes = await wishesOf(services, requester, query.procedure);
+  const { chosen, row } = await findTreatment(services, requester, {
+    ...query,
+    preferred: wishes.procedures?.package,
+  });
   const today = dayIn(requester.tenant.location.timeZone, services.now());
   const earliest = earliestTreatment(today);
-  const day = query.treatment ?? dayAfter(earliest, 21);
+  const day = query.treatment ?? wishedDay(wishes, earliest) ?? dayAfter(earliest, 21);
   const asked = { procedure: chosen.slug, day, earliest };
   const treatment = query.treatment ?? (await freeDayFrom(services, requester, asked));
   const stay = needsOf(chosen, row.hospitalNights);
@@ -103,10 +129,11 @@ export async function plan(
   if (treatment < earliest) refuseDates({ ...dates, arrive: today }, { ...stay, today, flyFrom: dates.leave });
   refuseDates(dates, { ...stay, today, flyFrom: safeFlight(treatment, stay) });
   if (query.treatment) await refuseFullDay(services, requester, asked);
-  const companions = query.companions ?? 0;
+  const companions = query.companions ?? wishes.travel?.companions ?? 0;
   const hotel = hotelStays(dates, { ...stay, companions: companions - row.companions });
   const texts = textsIn(chosen.texts, tenant, language);
   const named = (each: Package) => ({ slug: each.slug, name: textsIn(each.texts, tenant, language).texts.name });
+  const rideDays = { ...dates, consultation: talk, discharge: dayAfter(treatment, row.hospitalNights) };
   const included = textsIn(row.texts, tenant, language).texts.included.some(({ kind }) => kind === "transfer");
   return {
     procedure: { slug: chosen.slug, name: texts.texts.title },
@@ -127,11 +154,7 @@ export async function plan(
     hospital: { from: treatment, nights: row.hospitalNights },
     hotel,
     includedHotelNights: row.hotelNights,
-    transfers: [
-      { way: "arrival", on: dates.arrive, included },
-      { way: "to-clinic", on: treatment, included },
-      { way: "departure", on: dates.leave, included },
-    ],
+    transfers: transferWays.map((way) => ({ way, on: rideDay(rideDays, way), included })),
     companions: { asked: companions, included: row.companions },
     estimate: estimateFor(requester, chosen, { row, companions, dates, today }),
   };

@@ -1,15 +1,20 @@
 import * as z from "zod/mini";
 import { acceptChange } from "../bookings/agreements.ts";
+import { listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import type { JobKind } from "../jobs/worker.ts";
 import type { Services } from "../services.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { rideAt } from "../trips/checks/rides.ts";
+import { hospitalNightsOf } from "../trips/checks/trip-facts.ts";
 import { clinicOfferId, readClinicOfferId } from "../trips/clinic-offers.ts";
+import { readRideDays } from "../trips/dates/ride-days.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { listTripsById } from "../trips/queries.ts";
 import { supplierTimeouts } from "../trips/suppliers.ts";
+import { isLive } from "../trips/view.ts";
 import { priceOffer, repriceItem } from "./additions.ts";
+import { daysOfTrip } from "./fitting.ts";
 
 const Payload = z.object({ tripId: z.uuid() });
 type Payload = z.infer<typeof Payload>;
@@ -26,7 +31,12 @@ export const rideTimesJob = (services: Services): JobKind<Payload> => ({
       items: await findItems(tx, providerId, { keys, tripId }),
     }));
     if (!tenant || !trip) return { kind: "done" };
-    const days = { arrive: trip.arriveOn, treatment: trip.treatmentOn, leave: trip.leaveOn };
+    const [chosen] = await listChosenProcedures(db, providerId, [trip.procedure]);
+    const days = await readRideDays(services, tenant, {
+      dates: daysOfTrip(trip),
+      doctors: chosen?.doctors ?? [],
+      hospitalNights: hospitalNightsOf(items.find((item) => item.kind === "procedure" && isLive(item))),
+    });
     const { airportMinutes } = tenant.location;
     for (const row of items) {
       const ride = row.supplier === "clinic" ? readClinicOfferId(row.offerId) : undefined;

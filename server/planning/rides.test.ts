@@ -61,6 +61,9 @@ async function plannedTrip(email: string, treatment: string) {
   return { call, trip, read, rideTimes, addFlight, apart };
 }
 
+const discharge = ({ dates, hospitalNights }: AccountTrip): string =>
+  new Date(Date.parse(dates.treatment) + hospitalNights * 86_400_000).toISOString().slice(0, 10);
+
 const beside = [45, 180 + harbour.location.airport.minutes];
 
 test("each ride says where it goes, and below how it is driven", async () => {
@@ -68,7 +71,9 @@ test("each ride says where it goes, and below how it is driven", async () => {
   const titled = (await read()).items.flatMap((one) => (one.kind === "transfer" ? [[one.title, one.subtitle]] : []));
   expect(titled).toEqual([
     ["Ride from the airport", rides.label],
+    ["Ride to the first consultation and back", rides.label],
     ["Ride to the clinic", rides.label],
+    ["Ride from the clinic to the hotel", rides.label],
     ["Ride to the airport", rides.label],
   ]);
 });
@@ -76,7 +81,14 @@ test("each ride says where it goes, and below how it is driven", async () => {
 test("the rides of a planned trip follow its flights, and return to the days of the trip without them", async () => {
   const { call, trip, read, rideTimes, addFlight, apart } = await plannedTrip("ana@example.org", "2027-03-10");
   const before = rideTimes(trip);
-  expect(before).toHaveLength(3);
+  const days = before.map((at) => at.slice(0, 10));
+  expect(days).toEqual([
+    trip.dates.arrive,
+    trip.consultationOn,
+    trip.dates.treatment,
+    discharge(trip),
+    trip.dates.leave,
+  ]);
   const flights = await addFlight();
   const followed = await read();
   expect(apart(followed, flights)).toEqual(beside);
@@ -102,7 +114,7 @@ test("booked rides are changed when a flight is chosen later, and stay beside fl
   expect(apart(await read(), flights)).toEqual(beside);
 });
 
-test("the ride to the clinic leaves before the time that the desk schedules", async () => {
+test("a treatment and its ride have no time before the desk schedules one", async () => {
   const email = "carla@example.org";
   const carla = await signIn(site, { email });
   await carla.call("GET", `/api/client/root?email=${email}`);
@@ -113,21 +125,37 @@ test("the ride to the clinic leaves before the time that the desk schedules", as
   const body = { from: "offer", quote, companions: 0 };
   const trip = taken(await carla.call<AccountTrip>("POST", "/api/client/trips", { body }));
   await bookTrip(site, trip);
-  const rideToClinic = async () => {
+  const onTheDay = async () => {
     await site.jobs.runDue();
     const { items } = taken(await carla.call<AccountTrip>("GET", `/api/client/trips/${trip.id}`));
-    return items.find(({ kind, startsAt }) => kind === "transfer" && startsAt.startsWith("2027-03-03"))?.startsAt;
+    return items.flatMap(({ title, startsAt, isTimeOpen = false, parts: [part] }) => {
+      const isShownOpen = part?.kind === "place" && part.isTimeOpen === true;
+      return startsAt.startsWith("2027-03-03") ? [[title, isTimeOpen && isShownOpen ? "open" : startsAt]] : [];
+    });
   };
-  // 07:15 and 13:30 in Dubai.
-  expect(await rideToClinic()).toBe("2027-03-03T03:15:00.000Z");
+  expect(await onTheDay()).toEqual([
+    ["Ride to the clinic", "open"],
+    ["Knee replacement", "open"],
+  ]);
   const huda = await staffAt(site, "coordinator");
   const agreed = { version: 0, day: "2027-03-03", time: "14:15", doctor: "ada-berg", place: "Reception" };
   taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: agreed }));
-  expect(await rideToClinic()).toBe("2027-03-03T09:30:00.000Z");
+  // 13:30 and 14:15 in Dubai.
+  expect(await onTheDay()).toEqual([
+    ["Ride to the clinic", "2027-03-03T09:30:00.000Z"],
+    ["Knee replacement", "2027-03-03T10:15:00.000Z"],
+  ]);
+  // The hour that a treatment without one is sorted by is a time too.
+  const early = { ...agreed, version: 1, time: "08:00" };
+  taken(await huda.call("PUT", `/api/desk/requests/${quote}/schedule`, { body: early }));
+  expect(await onTheDay()).toEqual([
+    ["Ride to the clinic", "2027-03-03T03:15:00.000Z"],
+    ["Knee replacement", "2027-03-03T04:00:00.000Z"],
+  ]);
 });
 
 test.each([
-  { included: [rides.label, hotel.label], rides: 3, hotelNights: 10 },
+  { included: [rides.label, hotel.label], rides: 5, hotelNights: 10 },
   { included: ["Three nights in hospital"], rides: 0, hotelNights: undefined },
 ])("an offer that says it includes $included brings $rides rides and $hotelNights hotel nights", async (promised) => {
   const email = `dora${promised.rides}@example.org`;

@@ -17,7 +17,9 @@ const moved = (trip: AccountTrip, body: object) =>
 
 test("a plan has a place to sleep for every night, the safe day to fly home, and the total cost", async () => {
   const path = "/api/client/trip-plan?procedure=knee-replacement&package=complete&treatment=2027-03-10&companions=1";
-  const { dates, safeFlightOn, hotel, hospital, estimate, transfers } = taken(await ana.call<TripPlan>("GET", path));
+  const { dates, consultationOn, safeFlightOn, hotel, hospital, estimate, transfers } = taken(
+    await ana.call<TripPlan>("GET", path),
+  );
   expect(dates).toMatchObject({ arrive: "2027-03-08", treatment: "2027-03-10" });
   expect(dates.leave >= safeFlightOn).toBe(true);
   expect(hotel[0]).toMatchObject({ from: "2027-03-08", to: "2027-03-10", who: "everybody" });
@@ -28,9 +30,29 @@ test("a plan has a place to sleep for every night, the safe day to fly home, and
   };
   expect([hospital.nights > 0, await bedsFor(1), await bedsFor(2)]).toEqual([true, false, true]);
   expect(estimate.low.amount).toBeGreaterThanOrEqual(63500_00);
-  expect(transfers.map(({ on }) => on)).toEqual([dates.arrive, dates.treatment, dates.leave]);
+  const discharge = hotel.find(({ from, who }) => from > dates.treatment && who === "everybody")?.from;
+  expect(transfers.map(({ on }) => on)).toEqual([
+    dates.arrive,
+    consultationOn,
+    dates.treatment,
+    discharge,
+    dates.leave,
+  ]);
   const tooSoon = await ana.call("GET", path.replace("2027-03-10", "2026-11-22"));
   expect(tooSoon.body.errors?.[0]).toMatchObject({ field: "arrive", reason: "past" });
+});
+
+test("a plan starts from the person's newest request for the procedure", async () => {
+  const carla = await signIn(site, { email: "carla@example.org" });
+  await carla.call("GET", "/api/client/root?email=carla@example.org");
+  const path = "/api/client/trip-plan?procedure=knee-replacement";
+  const planned = async () => {
+    const { package: chosen, companions, dates } = taken(await carla.call<TripPlan>("GET", path));
+    return { package: chosen.slug, companions: companions.asked, month: dates.treatment.slice(0, 7) };
+  };
+  expect(await planned()).toEqual({ package: "essential", companions: 0, month: "2026-12" });
+  await ownRequest(carla);
+  expect(await planned()).toEqual({ package: "complete", companions: 1, month: "2027-03" });
 });
 
 test("a trip starts at the clinic's own price, and only its owner sees it", async () => {

@@ -21,9 +21,8 @@ export async function seed(services: Needs, print: (text: string) => void): Prom
   }
 }
 
-/** Imports the demonstration clinics into an installation without providers. @returns whether it was one */
-export async function seedIfEmpty(services: Needs): Promise<boolean> {
-  if ((await listProviders(services.db)).length > 0) return false;
+/** Imports the demonstration clinics into an installation without providers. */
+export async function seedIfEmpty(services: Needs): Promise<void> {
+  if ((await listProviders(services.db)).length > 0) return;
   await seed(services, (text) => services.log.info(text));
-  return true;
 }

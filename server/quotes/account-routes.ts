@@ -1,6 +1,7 @@
 import type { Db } from "../../adapters/database/database.ts";
 import {
   acceptOffer as acceptance,
+  addOwnAttachment,
   addOwnNote,
   claimQuote,
   commentOnOffer,
@@ -21,7 +22,7 @@ import { handle } from "../http/endpoints.ts";
 import { admitConfirmed } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { listOwnSummaries, presentAccountQuote, readOwnQuote, savePreparationTick } from "./account-view.ts";
-import { openAttachment } from "./attachments.ts";
+import { addAttachment, openAttachment } from "./attachments.ts";
 import { claimQuoteByLink, claimQuotesByAddress } from "./claims.ts";
 import { acceptOffer } from "./offers/acceptance.ts";
 import { addOfferComment, rejectOffer, requestRenewal, sendOfferBack } from "./offers/offers.ts";
@@ -109,6 +110,11 @@ export function accountQuoteRoutes(services: Services) {
         const row = await readQuote(services, tx, { ...context, ...params });
         return visaLetter(services, tx, { tenant, row, language: query.language ?? language });
       });
+    }),
+    handle(addOwnAttachment, (context, { params }) => {
+      const requester = { ...context, ...params };
+      const present = (tx: Db, row: QuoteRow) => presentAccountQuote(services, tx, requester, row);
+      return addAttachment(services, requester, { ...context, present });
     }),
     handle(getOwnAttachment, (context, { params }) => openAttachment(services, { ...context, ...params }, params.id)),
   ];

@@ -26,7 +26,7 @@ import {
   updateQuote,
 } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
-import { readQuote } from "./quote-access.ts";
+import { asksForDocument, readQuote } from "./quote-access.ts";
 import { agreedStates, canMove } from "./states.ts";
 import { findStay, listMoves, presentMove, type Stay } from "./stay-queries.ts";
 import { presentAttachment, presentChosen, presentEvents } from "./view.ts";
@@ -187,7 +187,7 @@ function tasksOf(services: Services, requester: QuoteRequester, row: QuoteRow, d
   const lacksDocuments = row.request.documents?.documentsLater && details.attachments.length === 0;
   const isOpen = ["submitted", "triage", "needs_info", "under_review"].includes(status);
   return [
-    ...(status === "needs_info" ? [task("answer-question")] : []),
+    ...(status === "needs_info" ? [task(asksForDocument(details.events) ? "send-document" : "answer-question")] : []),
     ...(unread > 0 ? [task("read-message", null, unread)] : []),
     ...(status === "offered" ? [task("read-offer", row.expiresAt.toISOString())] : []),
     ...(status === "expired" ? [task("renew-offer")] : []),

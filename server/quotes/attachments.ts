@@ -12,24 +12,38 @@ import { collectSent } from "../http/file-transfer.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { mailClinic } from "./mails.ts";
-import { insertAttachment, listAttachments, type QuoteRow, removeAttachments } from "./queries.ts";
+import { insertAttachment, listAttachments, listQuoteEvents, type QuoteRow, removeAttachments } from "./queries.ts";
 import type { QuoteRequester } from "./quote-access.ts";
-import { lockQuoteForChange, readQuote, recordQuoteEvent, refuseUnless } from "./quote-access.ts";
+import {
+  answerQuestion,
+  asksForDocument,
+  lockQuoteForChange,
+  readQuote,
+  recordQuoteEvent,
+  refuseUnless,
+  wakeForDocument,
+} from "./quote-access.ts";
 import { presentQuote } from "./view.ts";
 
-async function refuseUnlessRoom(tx: Db, { tenant }: LinkRequester, row: QuoteRow): Promise<void> {
+async function refuseUnlessRoom(tx: Db, { tenant }: QuoteRequester, row: QuoteRow): Promise<void> {
   refuseUnless({ allowed: amendableStatuses.includes(row.status), status: row.status, action: "given documents" });
   if ((await listAttachments(tx, tenant.id, row.id)).length >= mostAttachments) {
     refuse("too-large", `A request may have ${mostAttachments} documents. Remove one first, or send the others later.`);
   }
 }
 
-/** Checks and stores an attachment. */
-export async function addAttachment(
+interface Sent<Answer> {
+  readonly upload: Upload | undefined;
+  readonly write: VisitorContext["write"];
+  readonly present: (tx: Db, row: QuoteRow) => Promise<Answer>;
+}
+
+/** Checks and stores an attachment; one that the clinic asked for counts as the answer, another one is news for the clinic. */
+export async function addAttachment<Answer>(
   services: Services,
-  link: LinkRequester,
-  { upload, write }: { upload: Upload | undefined; write: VisitorContext["write"] },
-): Promise<Quote> {
+  link: QuoteRequester,
+  { upload, write, present }: Sent<Answer>,
+): Promise<Answer> {
   const { tenant, owner } = link;
   const { db, now, newId } = services;
   const as = <T>(work: (tx: Db) => Promise<T>) => asOwner(db, tenant.id, owner, work);
@@ -49,8 +63,13 @@ export async function addAttachment(
       await insertAttachment(tx, tenant.id, { id: newId(), ...of, name, mime, ...stored });
       await keep(tx);
       await recordQuoteEvent(services, tx, held, { kind: "attachment-added", note: name });
-      if (held.submittedAt) await mailClinic(services, tx, link, { row: held, template: "quote-amended" });
-      return presentQuote(services, tx, link, held);
+      if (!held.submittedAt) return present(tx, held);
+      await mailClinic(services, tx, link, { row: held, template: "quote-amended" });
+      const events = await listQuoteEvents(tx, tenant.id, { keys: services.keys, quoteId: held.id });
+      if (held.status === "needs_info" && asksForDocument(events))
+        return present(tx, await answerQuestion(services, tx, link, held));
+      await wakeForDocument(services, tx, link, held);
+      return present(tx, held);
     }),
   );
 }

@@ -68,9 +68,10 @@ export function quoteRoutes(services: Services) {
         presentQuote(services, tx, link, await withdrawRequest(services, tx, link, body.reason)),
       );
     }),
-    handle(addQuoteAttachment, async (context, { params }) =>
-      addAttachment(services, linkRequester(context, params.token), context),
-    ),
+    handle(addQuoteAttachment, async (context, { params }) => {
+      const link = linkRequester(context, params.token);
+      return addAttachment(services, link, { ...context, present: (tx, row) => presentQuote(services, tx, link, row) });
+    }),
     handle(removeQuoteAttachment, async (context, { params }) => {
       const link = linkRequester(context, params.token);
       return context.write(link.owner, (tx) => removeAttachment(services, tx, link, params.id));

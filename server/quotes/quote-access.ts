@@ -4,12 +4,13 @@ import { after, days, hours } from "../../contract/durations.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Quote, QuoteStatus } from "../../contract/quotes.ts";
 import { colleagueOf } from "../cases/assignment.ts";
+import { wakeCase } from "../cases/queries.ts";
 import { replyDueAfter, replyDueAfterPause } from "../cases/reply-clock.ts";
 import type { Requester, Staff } from "../http/requester.ts";
 import { announce } from "../integrations/announce.ts";
 import type { Services } from "../services.ts";
 import { findClaimedLink } from "./claim-queries.ts";
-import type { QuoteRow } from "./queries.ts";
+import type { QuoteEventRow, QuoteRow } from "./queries.ts";
 import { findQuote, insertQuoteEvent, lockQuote, updateQuote } from "./queries.ts";
 
 export const draftTtl = days(30);
@@ -82,7 +83,7 @@ export const newReplyDeadline = ({ now }: Services, { tenant }: QuoteRequester) 
 });
 
 /** The reply deadline after the person answered the clinic's question. */
-export const resumedReplyDeadline = (
+const resumedReplyDeadline = (
   services: Services,
   requester: QuoteRequester,
   { replyPausedAt: pausedAt, replyDueAt: dueAt }: QuoteRow,
@@ -103,6 +104,27 @@ export function changeQuote(
   const changes = { expiresAt: after(at, draftTtl), ...values, version: row.version + 1, updatedAt: at };
   return updateQuote(tx, row.providerId, { ...changes, id: row.id, keys });
 }
+
+/** The person answered the clinic's question: the review goes on, and the reply clock with it. */
+export const answerQuestion = (
+  services: Services,
+  tx: Db,
+  requester: QuoteRequester,
+  row: QuoteRow,
+): Promise<QuoteRow> =>
+  changeQuote(services, tx, row, { status: "under_review", ...resumedReplyDeadline(services, requester, row) });
+
+/** Whether the clinic's last question asks for a document. */
+export const asksForDocument = (events: readonly QuoteEventRow[]): boolean =>
+  events.findLast(({ kind }) => kind === "question" || kind === "document-requested")?.kind === "document-requested";
+
+/** News of a document for the clinic: the request waits for it, if it did not already. */
+export const wakeForDocument = (
+  { now }: Services,
+  tx: Db,
+  { tenant }: Pick<QuoteRequester, "tenant">,
+  { id }: QuoteRow,
+): Promise<unknown> => wakeCase(tx, tenant.id, { id, dueAt: replyDueAfter(tenant, now()), at: now() });
 
 type QuoteEvent = Quote["events"][number];
 

@@ -24,6 +24,7 @@ import type { Services } from "../services.ts";
 import { mailClinic, mailLink, mailRequestReceived, mailWithdrawal } from "./mails.ts";
 import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
 import {
+  answerQuestion,
   changeQuote,
   countMessage,
   draftTtl,
@@ -31,7 +32,6 @@ import {
   type QuoteRequester,
   recordQuoteEvent,
   refuseUnless,
-  resumedReplyDeadline,
 } from "./quote-access.ts";
 import { catalogueFor, estimateOf } from "./request-estimate.ts";
 import { canMove } from "./states.ts";
@@ -180,7 +180,7 @@ export async function addRequestNote(
     await promiseReply(tx, row.providerId, { id: row.id, dueAt: replyDueAfter(requester.tenant, services.now()) });
     return row;
   }
-  return changeQuote(services, tx, row, { status: "under_review", ...resumedReplyDeadline(services, requester, row) });
+  return answerQuestion(services, tx, requester, row);
 }
 
 /** Withdraws a request with its attachments; a draft's withdrawal sends no mail. */

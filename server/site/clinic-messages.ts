@@ -5,17 +5,21 @@ import type { DeskMessage, DeskMessageSummary, listDeskMessages, MessageState } 
 import type { AnswerOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
+import { findClient } from "../account/client-queries.ts";
 import { lockCase, updateCase } from "../cases/queries.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
+import { newReference } from "../db/references.ts";
 import type { StaffContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
 import { recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { listMembers } from "../staff/queries.ts";
 import { siteOrigin } from "../tenants/directory.ts";
+import { findTripByReference } from "../trips/queries.ts";
 import {
   countMessages,
+  insertContactMessage,
   insertReply,
   listMessagesPage,
   listReplies,
@@ -123,6 +127,86 @@ async function current(
   return row;
 }
 
+/** Writes to the patient of a trip: a conversation that the clinic begins, which waits for nobody. @throws Refusal */
+export const writeAboutTrip = (
+  services: Services,
+  context: StaffContext,
+  { reference: tripReference, text }: { reference: string; text: string },
+): Promise<DeskMessage> =>
+  context.write(async (tx) => {
+    const { keys, now, newId } = services;
+    const { providerId } = context;
+    const trip = await findTripByReference(tx, providerId, { keys, reference: tripReference });
+    const person = trip && (await findClient(tx, providerId, trip.owner));
+    if (!trip || !person?.email) return refuse("not-found", `There is no trip ${tripReference}.`);
+    const { owner, language } = trip;
+    const id = newId();
+    const at = now();
+    await insertContactMessage(tx, providerId, {
+      keys,
+      id,
+      owner,
+      reference: newReference(services, "msg"),
+      language,
+      name: [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email,
+      email: person.email,
+      topic: "travel",
+      message: "",
+      bookingReference: trip.reference,
+      preferredChannel: "email",
+      createdAt: at,
+      replyDueAt: at,
+      state: "done",
+    });
+    const row = await found(tx, context, id);
+    await sendReply(services, tx, context, { row, text });
+    const shown = await present(services, tx, context, await found(tx, context, id));
+    await audit(services, tx, context, row, "message-answered");
+    return shown;
+  });
+
+/** Mails the clinic's words to the person of a message, and keeps them with it. */
+async function sendReply(
+  services: Services,
+  tx: Db,
+  { providerId, tenant, staff }: StaffContext,
+  { row, text }: { readonly row: MessageRow; readonly text: string },
+): Promise<void> {
+  const { id: messageId, owner, email, language, reference, bookingReference } = row;
+  const at = services.now();
+  await insertReply(tx, providerId, {
+    keys: services.keys,
+    id: services.newId(),
+    owner,
+    messageId,
+    email: emailKey(email),
+    staffId: staff.id,
+    name: staff.name,
+    at,
+    text,
+  });
+  const { to } = await recipientOf(tx, providerId, { owner, name: row.name, address: email });
+  await queueMail(services, tx, providerId, {
+    template: "contact-answered",
+    language,
+    to,
+    replyTo: { address: tenant.company.contact.email },
+    origin: siteOrigin(services.config, tenant),
+    facts: {
+      reference,
+      person: staff.name,
+      text,
+      // A message without words is one that the clinic began.
+      ...(row.message === "" && bookingReference && { trip: bookingReference }),
+    },
+  });
+  await updateMessage(tx, row, {
+    version: row.version + 1,
+    readAt: row.readAt ?? at,
+    answeredAt: row.answeredAt ?? at,
+  });
+}
+
 const audit = (
   services: Services,
   tx: Db,
@@ -163,40 +247,14 @@ export const answerMessageAtDesk = (
   { text, ...given }: { id: string; version: number; text: string },
 ): Promise<DeskMessage> =>
   context.write(async (tx) => {
-    const { providerId, tenant, staff } = context;
+    const { providerId, staff } = context;
     const row = await current(tx, context, given);
     if (row.state === "spam") refuse("wrong-state", "This message is marked as spam.");
-    const { id: messageId, owner, email, language, reference } = row;
-    const at = services.now();
-    await insertReply(tx, providerId, {
-      keys: services.keys,
-      id: services.newId(),
-      owner,
-      messageId,
-      email: emailKey(email),
-      staffId: staff.id,
-      name: staff.name,
-      at,
-      text,
-    });
-    const { to } = await recipientOf(tx, providerId, { owner, name: row.name, address: email });
-    await queueMail(services, tx, providerId, {
-      template: "contact-answered",
-      language,
-      to,
-      replyTo: { address: tenant.company.contact.email },
-      origin: siteOrigin(services.config, tenant),
-      facts: { reference, person: staff.name, text },
-    });
-    await updateMessage(tx, row, {
-      version: row.version + 1,
-      readAt: row.readAt ?? at,
-      answeredAt: row.answeredAt ?? at,
-    });
-    const held = await lockCase(tx, providerId, messageId);
+    await sendReply(services, tx, context, { row, text });
+    const held = await lockCase(tx, providerId, row.id);
     if (held && !held.assignee)
       await updateCase(tx, providerId, { id: held.id, assignee: staff.id, role: null, version: held.version + 1 });
-    const shown = await present(services, tx, context, await found(tx, context, messageId));
+    const shown = await present(services, tx, context, await found(tx, context, row.id));
     await audit(services, tx, context, row, "message-answered");
     return shown;
   });

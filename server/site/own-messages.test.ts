@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { AccountMessage } from "../../contract/account-messages.ts";
+import type { DeskMessage } from "../../contract/desk/messages.ts";
 import { seconds } from "../../contract/durations.ts";
+import { boughtAtDesk } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
@@ -48,4 +50,23 @@ test("messages and chats with a person are listed to their sender, with the clin
   ]);
   expect(await own(ben)).toEqual([]);
   expect((await site.call("GET", "/api/client/messages")).status).toBe(401);
+});
+
+test("what the desk writes about a trip is mailed, and kept in the account and among the messages, and waits for nobody", async () => {
+  const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
+  const { client, reference } = await boughtAtDesk(site, huda, "traveller@example.com");
+  const path = `/api/desk/trips/${reference}/messages`;
+  const body = { text: "Your driver waits at door 4." };
+  const written = taken(await huda.call<DeskMessage>("POST", path, { body }));
+  expect(written).toMatchObject({ bookingReference: reference, state: "done", replies: [{ name: "Huda Saleh" }] });
+  expect(await own(client)).toMatchObject([{ kind: "message", text: "", state: "answered", replies: [body] }]);
+  const mail = (await site.mails()).findLast(({ to }) => to.includes("traveller@example.com"));
+  expect(mail?.subject).toContain(`writes about your trip ${reference}`);
+  expect(mail?.text).toContain(body.text);
+  const { messages } = taken(
+    await huda.call<{ messages: { id: string }[] }>("GET", `/api/desk/messages?state=done&search=${written.reference}`),
+  );
+  expect(messages.map(({ id }) => id)).toEqual([written.id]);
+  const viewer = await staffAt(site, "viewer");
+  expect((await viewer.call("POST", path, { body })).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import type { UserPools } from "../../adapters/user-pools/user-pools.ts";
-import type { AuditEvent } from "../../contract/audit-events.ts";
+import type { AuditDetail, AuditEvent } from "../../contract/audit-events.ts";
 import type { StaffMember } from "../../contract/desk/people.ts";
 import type { Role } from "../../contract/desk/rights.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -101,7 +101,7 @@ export async function invite(
       origin,
       facts: { name, temporaryPassword, path: `${prefixOf(tenant, language)}/desk/` },
     });
-    await audit(services, tx, act, { event: "staff-invited", id: row.id });
+    await audit(services, tx, act, { event: "staff-invited", id: row.id, detail: { from: [], to: row.roles } });
     return presentMember(row, null);
   });
 }
@@ -129,12 +129,13 @@ const audit = (
   services: Services,
   tx: Services["db"],
   { tenant, requestId, staff }: StaffAct,
-  { event, id }: { readonly event: AuditEvent; readonly id: string },
+  { event, id, detail }: { readonly event: AuditEvent; readonly id: string; readonly detail?: AuditDetail },
 ) =>
   writeAudit(services, tx, tenant.id, {
     owner: `staff:${id}`,
     actor: staff ? `staff:${staff.id}` : "operator",
     event,
+    detail,
     ...(requestId && { requestId }),
   });
 
@@ -165,8 +166,9 @@ export async function changePerson(
   act: StaffAct,
   { id, version, name, roles, licence }: { id: string; version: number } & Omit<Invitation, "email">,
 ): Promise<StaffMember> {
+  const before = await findMember(tx, act.tenant.id, id);
   const row = await change(tx, act.tenant, { id, version }, { name, roles: [...roles], licence });
-  await audit(services, tx, act, { event: "staff-changed", id });
+  await audit(services, tx, act, { event: "staff-changed", id, detail: { from: before?.roles ?? [], to: row.roles } });
   return presentMember(row, null);
 }
 

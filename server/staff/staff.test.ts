@@ -3,9 +3,11 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deskFresh, deskIdle, deskLongest } from "../../contract/desk/durations.ts";
 import type { StaffMember } from "../../contract/desk/people.ts";
+import type { AuditRow } from "../../contract/desk/records.ts";
 import type { OwnSession, StaffSession } from "../../contract/desk/session.ts";
 import { hours, minutes, seconds } from "../../contract/durations.ts";
 import { asStaff } from "../db/access.ts";
+import { verifyAudit } from "../db/audit.ts";
 import { staffTokenDigest } from "../http/staff-session.ts";
 import { taken } from "../testing/calls.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
@@ -163,6 +165,19 @@ test("two saves of one person: the second one is told", async () => {
     });
   expect((await put("Huda A")).status).toBe(200);
   expect((await put("Huda B")).body.code).toBe("conflict");
+});
+
+test("the audit says which roles a person had, and which they have", async () => {
+  owner = await staffAt(site, "owner");
+  const huda = await staffAt(site, "coordinator");
+  const version = (await peopleOf(owner)).find(({ id }) => id === huda.id)?.version;
+  const body = { name: "Huda", roles: ["coordinator", "finance"], licence: null, version };
+  taken(await owner.call("PUT", `/api/desk/people/${huda.id}`, { body }));
+  const { rows } = taken(await owner.call<{ rows: AuditRow[] }>("GET", "/api/desk/records/audit?event=staff-changed"));
+  expect(rows[0]?.detail).toEqual({ from: ["coordinator"], to: ["coordinator", "finance"] });
+  const domain = await site.services.providers.byHost("harbour.example");
+  if (!domain) throw new Error("tests have a provider");
+  expect((await verifyAudit(site.services.database, domain.id)).brokenAt).toBeUndefined();
 });
 
 test("an address is invited once, and an interrupted invitation can be repeated", async () => {

@@ -17,6 +17,9 @@ import { isLive } from "../trips/view.ts";
 import { activitySupplier, byFitness, listNear, matches, type RecoveryPlan } from "./activities.ts";
 import { readHotel, readRates, searchHotels } from "./hotels.ts";
 
+/** In a group that an activity is priced for. */
+const mostPeople = 6;
+
 const companionsOf = ({ companions, travellers }: TripRow): NonNullable<HospitalDay>["companions"] =>
   companions === 0 ? "none" : travellers.some(({ role }) => role === "companion") ? "named" : "unnamed";
 
@@ -81,7 +84,8 @@ export function activityRoutes(services: Services) {
       const { viewer, ...scene } = await sceneOf(context, query);
       const activity = (await listNear(services, viewer)).find(({ id }) => id === query.activity);
       if (!activity) return refuse("not-found", "There is no such activity near the clinic.");
-      const people = Number(query.people);
+      const group = (scene.trip?.travellers ?? 1) - (scene.hospital ? 1 : 0);
+      const people = query.people ? Number(query.people) : Math.min(Math.max(group, 1), mostPeople);
       const wanted = { activity: activity.id, day: scene.day, people };
       const found = await activitySupplier(services).slots(wanted, AbortSignal.timeout(supplierTimeouts.interactive));
       if (found.kind !== "slots")

@@ -1,5 +1,6 @@
 import type { ItemPart } from "../../contract/item-parts.ts";
 import type { Language } from "../../contract/values.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { formatMoney } from "../../web/format.ts";
 import { localInstant } from "../../web/local-time.ts";
 import { airportText, flightTitle, partLines } from "../../web/trip/part-lines.ts";
@@ -33,7 +34,7 @@ function eventsOf(row: ItemRow, reader: CalendarReader): CalendarEvent[] {
     id: partId(row, index),
     changedAt: row.updatedAt,
     sequence: row.version,
-    when: { kind: "instants", from: new Date(part.startsAt), to: new Date(part.endsAt) } as const,
+    when: whenOf(part),
     isOff: row.status === "cancelled",
     // A stay of days does not make a person busy.
     isFree: row.kind === "hotel",
@@ -44,6 +45,13 @@ function eventsOf(row: ItemRow, reader: CalendarReader): CalendarEvent[] {
   const left = Math.max(0, (row.content.mostParts ?? 0) - parts.length);
   const gone = first ? Array.from({ length: left }, (_, index) => ({ ...first, index: parts.length + index })) : [];
   return [...events, ...gone.map(({ index, ...event }) => ({ ...event, id: partId(row, index), isOff: true }))];
+}
+
+/** A part whose time is open takes its days. */
+function whenOf(part: ItemPart): CalendarEvent["when"] {
+  const [from, to] = [new Date(part.startsAt), new Date(part.endsAt)];
+  if (part.kind !== "place" || !part.isTimeOpen) return { kind: "instants", from, to };
+  return { kind: "days", from: dayIn(part.timeZone, from), to: dayIn(part.timeZone, to) };
 }
 
 const partId = ({ id }: ItemRow, index: number): string =>

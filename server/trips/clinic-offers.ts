@@ -1,18 +1,17 @@
 import type { BookableOffer, Described } from "../../adapters/bookings/bookings.ts";
 import type { ClinicBook } from "../../adapters/bookings/clinic-book.ts";
 import type { Db } from "../../adapters/database/database.ts";
-import { transferWays } from "../../contract/account-trips.ts";
+import { type TransferWay, transferWays } from "../../contract/account-trips.ts";
 import { type CancellationRule, refundSteps } from "../../contract/cancellation.ts";
 import { depositTerms } from "../../contract/deposit-terms.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
 import { languages } from "../../contract/languages.ts";
-import { type Money, percentOf, sum } from "../../contract/money.ts";
+import { type Money, percentOf } from "../../contract/money.ts";
 import type { Policy, Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
-import { dayIn, instantOf } from "../../contract/zoned-time.ts";
-import { m } from "../../web/words/compiled/messages.js";
+import { dayIn } from "../../contract/zoned-time.ts";
 import type { ChosenProcedure } from "../catalogue/queries.ts";
-import { findDoctorNames, listChosenProcedures, ridesIn } from "../catalogue/queries.ts";
+import { findDoctorNames, listChosenProcedures } from "../catalogue/queries.ts";
 import { asSystem } from "../db/access.ts";
 import { mintProviderId, type ProviderId } from "../db/provider-id.ts";
 import { findSchedule } from "../quotes/offers/draft-queries.ts";
@@ -27,12 +26,11 @@ import { treatmentHours } from "./dates/treatment-hours.ts";
 import { hotelOf, hotelOfOffer, type IncludedHotel } from "./included-nights.ts";
 import { findSold } from "./items/item-queries.ts";
 import { balanceOnArrival, stageIn, withStages } from "./offer-stages.ts";
+import { plainPrice, rideOffer, sellerOf } from "./ride-offers.ts";
 
 /** The longest hold of an unpaid day, and the days before the treatment at which it ends. */
 const keptFor = days(14);
 const keptUntilDaysBefore = 3;
-
-export type TransferWay = (typeof transferWays)[number];
 
 /** Something that the clinic itself sells, on a day. */
 export type ClinicThing = {
@@ -135,7 +133,7 @@ async function offerOf(services: BookServices, tx: Db, id: string): Promise<Book
   if (!chosen || thing.day <= dayIn(tenant.location.timeZone, now)) return undefined;
   const sale = { tenant, chosen, now };
   if (thing.kind === "package") return packageOffer(id, sale, thing);
-  if (thing.kind === "transfer") return transferOffer(id, sale, thing);
+  if (thing.kind === "transfer") return rideOffer(id, sale, thing);
   const versions = await listOffers(tx, tenant.id, { keys: services.keys, quoteId: thing.quoteId });
   const row = versions.find(({ version }) => version === thing.version);
   const offer = row?.content;
@@ -210,15 +208,9 @@ function treatment({ tenant, chosen }: Sale, thing: ClinicThing, of: Treated): D
     ...treatmentHours({ day: thing.day, time, nights }, timeZone),
     timeZone,
     seller: sellerOf(tenant),
-    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel },
+    details: { procedure: thing.procedure, hospitalNights: nights, ...hotel, isTimeOpen: time === null },
   };
 }
-
-export const sellerOf = ({ company, location }: ProviderRow) => ({
-  id: company.slug,
-  name: company.legalName.slice(0, 120),
-  countryCode: location.countryCode,
-});
 
 /** A day's treatment with the terms of its deposit. */
 function sold(
@@ -256,45 +248,5 @@ function sold(
     policy,
     expiresAt: earlier(validUntil && validUntil > now ? validUntil : after(now, days(1)), what.startsAt),
     holdableUntil: held > now ? held : null,
-  };
-}
-
-const plainPrice = (total: Money, dueLater: Price["dueLater"]): Price => {
-  const none = sum(total.currency, []);
-  return { total, base: total, taxes: none, fees: none, dueLater, dueOnSite: [] };
-};
-
-const rideNames: Readonly<Record<TransferWay, typeof m.trips_ride_from_airport>> = {
-  arrival: m.trips_ride_from_airport,
-  "to-clinic": m.trips_ride_clinic,
-  departure: m.trips_ride_back,
-};
-
-/** A ride that a package includes; others are not sold here. */
-function transferOffer(id: string, sale: Sale, thing: ClinicThing & { kind: "transfer" }): BookableOffer | undefined {
-  const { tenant, chosen, now } = sale;
-  const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const rides = row ? ridesIn(row) : {};
-  if (!rides[tenant.company.defaultLanguage]) return undefined;
-  const { timeZone, airportMinutes, airportCode } = tenant.location;
-  const hour = thing.time ?? { arrival: "15:00", "to-clinic": "07:15", departure: "10:00" }[thing.way];
-  const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
-  return {
-    id,
-    what: {
-      ...inAllLanguages(rides, { tenant, language: thing.language }, ({ label }, language) => ({
-        title: rideNames[thing.way]({}, { locale: language }),
-        subtitle: label,
-      })),
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + airportMinutes * 60_000),
-      timeZone,
-      seller: sellerOf(tenant),
-      details: { way: thing.way, airport: airportCode },
-    },
-    price: plainPrice(sum(tenant.location.currency, []), []),
-    policy: { cancellation: [], changeFee: sum(tenant.location.currency, []), conditions: [] },
-    expiresAt: earlier(after(now, days(1)), startsAt),
-    holdableUntil: startsAt,
   };
 }

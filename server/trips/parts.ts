@@ -19,8 +19,15 @@ export interface Seen {
 const flightOf = ({ kind, content }: Pick<ItemRow, "kind" | "content">) =>
   kind === "flight" ? FlightDetails.safeParse(content.details).data : undefined;
 
+/** The zone in which an item ends: of a flight, that of the airport at which it arrives last. */
+export const endZoneOf = (row: Pick<ItemRow, "kind" | "content" | "timeZone">): string =>
+  flightOf(row)?.slices.at(-1)?.segments.at(-1)?.to.timeZone ?? row.timeZone;
+
 export const partCount = (row: Pick<ItemRow, "kind" | "content">): number =>
   flightOf(row)?.slices.flatMap(({ segments }) => segments).length ?? 1;
+
+/** Whether the clinic, which sells it, has not set its time yet. */
+export const isTimeOpen = ({ content }: Pick<ItemRow, "content">): boolean => content.details["isTimeOpen"] === true;
 
 /** The flights, or the one stay, appointment, activity or ride, of an item. */
 export function partsOf(row: ItemRow, seen: Seen): ItemPart[] {
@@ -37,6 +44,7 @@ export function partsOf(row: ItemRow, seen: Seen): ItemPart[] {
       endsAt: row.endsAt.toISOString(),
       timeZone: row.timeZone,
       place: placeOf(row, seen),
+      ...(isTimeOpen(row) && { isTimeOpen: true }),
       phone: typeof phone === "string" ? phone : row.kind === "procedure" ? seen.tenant.company.contact.phone : null,
     },
   ];
@@ -83,7 +91,7 @@ function placeOf({ kind, content }: ItemRow, { tenant, language }: Seen): PlaceP
     return { text: read, textsLanguage: read === text ? textsLanguageOf(content) : language };
   }
   const { way, airport } = content.details;
-  if (kind === "transfer" && way !== "to-clinic" && typeof airport === "string") {
+  if (kind === "transfer" && (way === "arrival" || way === "departure") && typeof airport === "string") {
     const city = cityNameOf(airport, language);
     return { text: city ? airportText({ code: airport, city }, language) : airport, textsLanguage: language };
   }

@@ -16,7 +16,7 @@ import { consultationDay, readWorkDays } from "./dates/consultation-day.ts";
 import { actionsOf, deadlineOf, isBalanceDue } from "./items/item-actions.ts";
 import { findItems, type ItemRow } from "./items/item-queries.ts";
 import { policyIn, priceIn, sellerIn, wordsIn } from "./items/item-words.ts";
-import { cityOf, partsOf, type Seen } from "./parts.ts";
+import { cityOf, isTimeOpen, partsOf, type Seen } from "./parts.ts";
 import { findQuoteReference, type TripRow } from "./queries.ts";
 import { needsAttention, tripStatus } from "./status.ts";
 
@@ -33,6 +33,7 @@ export const presentItem = (item: ItemRow, seen: Seen, now: Date): TripItem => {
     ...wordsIn(content, seen.language),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
+    ...(isTimeOpen(item) && { isTimeOpen: true }),
     timeZone: row.timeZone,
     city: cityOf(item, seen),
     seller: sellerIn(content, seen.language),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
@@ -8,6 +8,7 @@ import { afterEach, expect, test } from "vitest";
 import { Refusal } from "../../contract/errors.ts";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import { ToastRegion } from "../ui/toast.tsx";
 import { freshNeeded, signInOver } from "./desk-call.ts";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { useAct } from "./use-act.ts";
@@ -76,4 +77,39 @@ test("a refused field is named in the desk's words, at the field and above the f
   expect((await screen.findByRole("alert")).textContent).toContain("Reason: This is missing.");
   const field = screen.getByRole("textbox", { name: "Reason" });
   expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+/** A page that says what was done, and whose second act is refused. */
+function Publication() {
+  const act = useAct();
+  const publish = () => void act.run(async () => {}, "Published");
+  const fail = () => void act.run(async () => Promise.reject(new Refusal("wrong-state", "It cannot be published.")));
+  const save = () => void act.run(async () => {}, "Saved");
+  return (
+    <>
+      <button type="button" onClick={publish}>
+        Publish
+      </button>
+      <button type="button" onClick={save}>
+        Save
+      </button>
+      <button type="button" onClick={fail}>
+        Fail
+      </button>
+      <p role="alert">{act.problem}</p>
+      <ToastRegion label="Notices" closeLabel="Close" />
+    </>
+  );
+}
+
+test("what an act says takes the place of what the one before said, also when it is refused", async () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", Component: Publication }])} />);
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Published");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Saved");
+  expect(screen.queryByText("Published")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Fail" }));
+  await screen.findByText("It cannot be published.");
+  await waitFor(() => expect(screen.queryByText("Saved")).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Refusal } from "../../contract/errors.ts";
-import { showToast } from "../ui/toast.tsx";
+import { closeToast, showToast } from "../ui/toast.tsx";
 import { m } from "../words/compiled/messages.js";
 import { signedInFor } from "./desk-call.ts";
 
@@ -19,6 +19,9 @@ export const problemText = (error: unknown, own: Reasons = {}): string => {
   if (!(error instanceof Refusal)) return m.desk_error_other();
   return (own[error.code] ?? reasons[error.code])?.() ?? (error.message || m.desk_error_other());
 };
+
+/** Acts of the desk have one notice: each takes the place of what the one before said. */
+export const aboutActs = "act";
 
 /** Refusals of an input that name its fields; others say in their own sentence what is wrong. */
 const isByField = (error: unknown): error is Refusal =>
@@ -50,6 +53,7 @@ export function useAct(own?: Reasons): Act {
     run: async (work, done) => {
       if (isBusy) return false;
       setBusy(true);
+      closeToast(aboutActs);
       setProblem("");
       setFields({});
       try {
@@ -58,7 +62,7 @@ export function useAct(own?: Reasons): Act {
           throw error;
         });
         await revalidate();
-        if (done) showToast({ title: done });
+        if (done) showToast({ title: done, about: aboutActs });
         return true;
       } catch (error) {
         const named =

@@ -39,16 +39,21 @@ export function contactReceived(scene: MailScene, facts: z.infer<typeof ContactR
 
 /** To the sender of the contact form: what a person of the clinic wrote, with their own greeting. The message that it answers may speak of health, so it is not repeated. */
 export function contactAnswered(scene: MailScene, facts: z.infer<typeof ContactAnsweredFacts>): MailContent {
-  const { reference, person, text } = facts;
+  const { reference, person, text, trip } = facts;
   const { texts, contact } = scene.provider;
   const mail = toVisitor(scene, {
-    subject: m.mails_contact_answered_subject({ clinic: texts.name, reference }),
-    preview: m.mails_contact_answered_preview({ person }),
-    title: m.mails_contact_answered_title({ person }),
+    subject: trip
+      ? m.mails_contact_written_subject({ clinic: texts.name, trip })
+      : m.mails_contact_answered_subject({ clinic: texts.name, reference }),
+    preview: trip ? m.mails_contact_written_preview({ person }) : m.mails_contact_answered_preview({ person }),
+    title: trip ? m.mails_contact_written_title({ person }) : m.mails_contact_answered_title({ person }),
     parts: [
       { kind: "own", text },
       { kind: "note", text: m.mails_contact_answered_reply() },
-      rowsOf([[m.mails_reference(), reference]]),
+      rowsOf([
+        [m.mails_reference(), reference],
+        [m.mails_booking(), trip],
+      ]),
       emergency(scene),
     ],
   });

@@ -144,6 +144,8 @@ export const ContactAnsweredFacts = z.object({
   reference: Reference,
   person: z.string(),
   text: z.string(),
+  /** What the clinic writes about, where it began the conversation. */
+  trip: z.optional(Reference),
 });
 
 /** Conversation with the assistant before the handover. */
@@ -187,7 +189,6 @@ export const ConsultationFacts = z.object({
   by: z.optional(z.enum(["clinic", "visitor"])),
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
-
 /** A booking in a mail; `title` names no treatment where it may not be named. */
 export const OrderItem = z.object({
   kind: ItemKind,
@@ -197,6 +198,8 @@ export const OrderItem = z.object({
   parts: z.array(ItemPart),
   reference: z.nullable(z.string()),
   onSite: z.array(Money),
+  /** Hotel nights in the price of a treatment, for so many people. */
+  hotel: z.optional(z.object({ nights: z.int(), guests: z.int() })),
 });
 /** For orientation, between the trip's currency and the person's. */
 const OwnRate = z.optional(z.object({ from: z.string(), to: z.string(), rate: z.number() }));
@@ -288,6 +291,7 @@ export const ReceiptFacts = z.object({
     z.object({
       part: z.nullish(z.enum(receiptParts)),
       left: z.nullish(Money),
+      seller: z.optional(z.string()),
       title: z.string(),
       startsAt: Instant,
       timeZone: TimeZone,

@@ -32,7 +32,7 @@ function inBoth(amount: Money, rate: ConversionRate | undefined, language: Langu
 
 /** A booking with each of its flights, or its place and times. */
 export function itemParts(
-  { kind, title, subtitle, parts, timeZone, reference, onSite }: z.infer<typeof OrderItem>,
+  { kind, title, subtitle, parts, timeZone, reference, onSite, hotel }: z.infer<typeof OrderItem>,
   scene: MailScene,
 ): MailPart[] {
   const { language, provider } = scene;
@@ -40,6 +40,9 @@ export function itemParts(
   const after = [
     ...(reference ? [m.itinerary_reference({ reference })] : []),
     ...onSite.map((amount) => m.orders_on_site({ amount: formatMoney(amount, language) })),
+    ...(hotel
+      ? [m.trips_included_hotel({ count: hotel.nights, guests: hotel.guests }), m.trips_included_hotel_text()]
+      : []),
   ];
   return [
     { kind: "heading", text: title },
@@ -225,9 +228,12 @@ export function receiptPage(scene: MailScene, given: z.infer<typeof ReceiptFacts
       {
         kind: "facts",
         rows: [
-          ...lines.flatMap(({ part, left, title: what, startsAt, timeZone, amount }) => [
+          ...lines.flatMap(({ part, left, seller, title: what, startsAt, timeZone, amount }) => [
             {
-              term: `${part ? `${receiptParts[part]()} ` : ""}${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
+              term: [
+                `${part ? `${receiptParts[part]()} ` : ""}${what}, ${formatDay(dayIn(timeZone, new Date(startsAt)), language)}`,
+                ...(seller ? [m.checkout_sold_by({ seller: isolated(seller) })] : []),
+              ].join(" · "),
               detail: formatMoney(amount, language),
             },
             ...(left ? [{ term: m.receipts_still_due(), detail: formatMoney(left, language) }] : []),

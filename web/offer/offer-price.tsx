@@ -24,6 +24,8 @@ const listsIn = (offer: Offer, language: Language): Pick<Offer, "language" | "in
 export function OfferPrice({ offer, beside }: PriceProps) {
   const { language } = useSite();
   const lists = listsIn(offer, language);
+  const factorsIn = offer.priceFactors?.[language] ? language : offer.language;
+  const factors = offer.priceFactors?.[factorsIn] ?? [];
   const money = (amount: Offer["total"]) => formatMoney(amount, language);
   const { lines, total, deposit, stages } = offer;
   return (
@@ -49,6 +51,7 @@ export function OfferPrice({ offer, beside }: PriceProps) {
         <List title={m.offers_included()} items={lists.included} icon="check" language={lists.language} />
         <List title={m.offers_excluded()} items={lists.excluded} icon="minus" language={lists.language} />
       </div>
+      <List title={m.offers_price_factors()} items={factors} icon="info" language={factorsIn} />
       <div>
         <h3 className="text-lg">{m.offers_payments()}</h3>
         <dl className="mt-2 divide-y divide-line">
@@ -92,7 +95,7 @@ function List({
 }: {
   title: string;
   items: readonly string[];
-  icon: "check" | "minus";
+  icon: "check" | "minus" | "info";
   language: Language;
 }) {
   if (items.length === 0) return null;

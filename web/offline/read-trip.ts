@@ -118,7 +118,7 @@ async function inLocalLanguage(
   const { texts, textsLanguage } = isHere
     ? provider
     : await call(getProvider, { params: { providerDomain: location.hostname }, query: { language } });
-  const clinic = { name: texts.name, lines: [...texts.address, texts.city, texts.country], language: textsLanguage };
+  const clinic = { name: texts.name, lines: [...texts.address, texts.country], language: textsLanguage };
   const found: KeptAddress[] = [clinic];
   for (const hotel of hotels) {
     const { title, parts, textsLanguage } = isHere

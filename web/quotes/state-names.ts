@@ -32,6 +32,8 @@ export const eventNames: Words<QuoteEventKind> = {
   "status-changed": m.requests_event_status_changed,
   claimed: m.requests_event_claimed,
   question: m.requests_event_question,
+  "document-requested": m.requests_event_document_requested,
+  "document-shared": m.requests_event_document_shared,
   "offer-sent": m.requests_event_offer_sent,
   "offer-withdrawn": m.requests_event_offer_withdrawn,
   "offer-extended": m.requests_event_offer_extended,

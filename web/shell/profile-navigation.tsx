@@ -77,9 +77,9 @@ export function ProfileNavigation() {
               <Link
                 to={place.to}
                 aria-current={isHere(place) ? (pathname === place.to ? "page" : "true") : undefined}
-                className="-mb-px flex min-h-14 flex-col items-center justify-center gap-0.5 border-b-2 border-transparent px-1 text-xs font-medium text-muted hover:text-primary-ink aria-[current]:border-primary aria-[current]:text-primary-ink md:min-h-13 md:flex-row md:gap-1.5 md:px-2 md:text-sm"
+                className="-mb-px flex min-h-11 flex-col items-center justify-center gap-0.5 border-b-2 border-transparent px-1 py-2 text-xs font-medium text-muted hover:text-primary-ink aria-[current]:border-primary aria-[current]:text-primary-ink md:flex-row md:gap-1.5 md:px-2 md:text-sm"
               >
-                <Icon name={place.icon} />
+                <Icon name={place.icon} className="spare" />
                 {place.label}
               </Link>
             </li>

@@ -28,7 +28,7 @@ export function SiteHeader() {
     </Link>
   ));
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page" data-screen-only>
+    <header className="sticky z-30 border-b border-line bg-page" data-screen-only>
       <div className="page-width flex min-h-16 flex-wrap items-center justify-end gap-2">
         <Wordmark />
         <nav aria-label={m.shell_main_navigation()} className="hidden items-center md:flex">

@@ -6,6 +6,10 @@ import { savedAtName } from "../worker/caches.ts";
 import { guardOffline } from "./offline-guard.ts";
 import { startWorker } from "./start-worker.ts";
 
+/** From another site, at an address of no language, by a device that does not prefer the page's. */
+const isArrival = ({ base, language }: Site): boolean =>
+  !base && !navigator.language.startsWith(language) && !document.referrer.startsWith(location.origin);
+
 /** Starts after hydration, because no page depends on it. */
 export function startLater(site: Site): void {
   guardOffline();
@@ -16,5 +20,10 @@ export function startLater(site: Site): void {
   void startSession(site);
   if (document.querySelector(`meta[name="${savedAtName}"]`))
     void import("./saved-copy.ts").then(({ showSavedCopy }) => showSavedCopy(site));
+  if (isArrival(site))
+    void import("./offer-language.ts").then(({ offerLanguage, otherLanguage }) => {
+      const other = otherLanguage(navigator.languages, { ...site, languages: site.provider?.languages ?? [] });
+      if (other) offerLanguage(other);
+    });
   if (site.asks.length > 0) void import("../consent/start-consent.tsx").then(({ startConsent }) => startConsent(site));
 }

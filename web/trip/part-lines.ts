@@ -7,6 +7,7 @@ import { formatLine } from "../format.ts";
 import { clinicPlace, localInstant, type TimePlace } from "../local-time.ts";
 import { m } from "../words/compiled/messages.js";
 import type { PartWords } from "./item-parts.tsx";
+import { startAt } from "./start-at.ts";
 
 /** `Dubai airport (DXB), Terminal 3` */
 export const airportText = (
@@ -60,14 +61,15 @@ function flightLines({ from, to, startsAt, endsAt, checkIn, ...flight }: FlightP
   ];
 }
 
-function placeLines({ startsAt, endsAt, phone }: PlacePart, kind: ItemKind, here: TimePlace, language: Language) {
+function placeLines(part: PlacePart, kind: ItemKind, here: TimePlace, language: Language) {
+  const { startsAt, endsAt, phone, isTimeOpen } = part;
   const locale = { locale: language };
-  const at = (instant: string) => ({ when: localInstant(instant, here, language) });
-  const [starts, ends] = [at(startsAt), at(endsAt)];
+  const starts = { when: startAt(startsAt, { ...here, isTimeOpen }, language) };
+  const ends = { when: localInstant(endsAt, here, language) };
   const times =
     kind === "hotel"
       ? [m.itinerary_check_in(starts, locale), m.itinerary_check_out(ends, locale)]
-      : [m.itinerary_starts(starts, locale), m.itinerary_ends(ends, locale)];
+      : [m.itinerary_starts(starts, locale), ...(isTimeOpen ? [] : [m.itinerary_ends(ends, locale)])];
   return [...times, ...(phone === null ? [] : [m.itinerary_phone({ phone: leftToRight(phone) }, locale)])];
 }
 

@@ -1,9 +1,10 @@
 import type { ChangeProposal } from "../../contract/booking-news.ts";
-import { formatDay, formatInstant } from "../format.ts";
+import { formatDay } from "../format.ts";
 import { useSite } from "../site.ts";
 import { Icon } from "../ui/icon.tsx";
 import { OwnLanguage } from "../ui/own-language.tsx";
 import { m } from "../words/compiled/messages.js";
+import { changedTimes } from "./changed-times.ts";
 import { kindIcons } from "./item-words.ts";
 
 const reasons: Readonly<Record<ChangeProposal["reason"], () => string>> = {
@@ -19,9 +20,8 @@ export function ProposedMoves({ proposal: { reason, moves, dates } }: { proposal
     <>
       <p>{reasons[reason]()}</p>
       <ul className="mt-2 flex flex-col gap-3">
-        {moves.map(({ item, kind, title, subtitle, textsLanguage, before, after, timeZone }) => {
-          const times = (of: typeof after) =>
-            `${formatInstant(of.startsAt, timeZone, language)} – ${formatInstant(of.endsAt, timeZone, language)}`;
+        {moves.map(({ item, kind, title, subtitle, textsLanguage, before, after, ...zones }) => {
+          const times = (of: typeof after) => changedTimes(of, { kind, ...zones }, language);
           return (
             <li key={item} className="flex gap-3">
               <Icon name={kindIcons[kind]} size="sm" className="mt-1 shrink-0" />

@@ -7,6 +7,7 @@ export const receiptNames: Readonly<Record<Receipt["kind"], () => string>> = {
   "refund-failed": m.receipts_refund_failed,
   chargeback: m.receipts_chargeback,
   credit: m.receipts_kept,
+  correction: m.receipts_correction,
 };
 
 export const receiptMethods: Readonly<Record<Receipt["method"], () => string>> = {

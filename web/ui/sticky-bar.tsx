@@ -16,7 +16,7 @@ export function StickyBar({ on = "phones", label, className, children }: StickyB
       aria-label={label}
       data-foot-bar
       className={classNames(
-        "sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line",
+        "sticky z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line",
         "bg-surface px-4 pt-3 max-sm:pe-[80px]",
         "pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg",
         on === "phones" && "sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none",

@@ -35,6 +35,9 @@ export function showToast({ title, text, tone = "success", about }: ToastText): 
   });
 }
 
+/** Takes away what was said about a thing: it is over. */
+export const closeToast = (about: string): void => toasts.close(about);
+
 function ToastList({ closeLabel }: { closeLabel: string }) {
   const { toasts: shown } = Toast.useToastManager();
   return shown.map((toast) => {

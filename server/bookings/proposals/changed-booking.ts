@@ -12,6 +12,7 @@ import { factsOf } from "../../trips/checks/trip-facts.ts";
 import { boardingDaysOf, isForPatient, safeOn } from "../../trips/flight-safety.ts";
 import { findItems, type ItemRow } from "../../trips/items/item-queries.ts";
 import { titleIn, wordsIn } from "../../trips/items/item-words.ts";
+import { endZoneOf } from "../../trips/parts.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
 import {
   type ChangedTo,
@@ -136,6 +137,7 @@ export function presentProposal(
         before: { startsAt: own.startsAt.toISOString(), endsAt: own.endsAt.toISOString() },
         after: { startsAt, endsAt },
         timeZone: own.timeZone,
+        endsTimeZone: endZoneOf(own),
         difference: money(difference),
         covered: money(covered),
       };

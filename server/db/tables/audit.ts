@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { AuditDetail } from "../../../contract/audit-events.ts";
 import { at, owner } from "./columns.ts";
 import { providerId } from "./company.ts";
 
@@ -20,6 +21,8 @@ export const auditEntry = pgTable(
     event: text("event").notNull(),
     /** The id of the affected object. */
     subject: text("subject"),
+    /** What changed: roles, or an amount; never a name or content. */
+    detail: jsonb("detail").$type<AuditDetail>(),
     requestId: text("request_id"),
     /** SHA-256 in hex of the preceding entry, and of this one with it. */
     previous: text("previous").notNull().default(""),

@@ -20,6 +20,7 @@ import type {
 } from "../../../adapters/payments/payments.ts";
 import type { SandboxPayment } from "../../../adapters/payments/sandbox-port.ts";
 import type { CheckoutStatus } from "../../../contract/checkout.ts";
+import type { CorrectionReason } from "../../../contract/receipts.ts";
 import type { AppliedRate } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -152,6 +153,9 @@ export const payment = pgTable(
     payUrl: text("pay_url"),
     /** The day on the bank's statement or at the clinic, where it was recorded by hand. */
     receivedOn: date("received_on", { mode: "string" }),
+    /** On the bank's statement, and who paid (sealed), where it was recorded by hand. */
+    bankReference: text("bank_reference"),
+    payerName: text("payer_name"),
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
     /** The same in the trip's currency. */
@@ -192,8 +196,11 @@ export const paymentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.service, table.id] }), index().on(table.paymentId)],
 );
 
-/** `credit`: money of a payment that the clinic keeps for the person; it is captured again when the credit pays. */
-export type LedgerKind = "capture" | "refund" | "refund-failed" | "chargeback" | "credit";
+/**
+ * `credit`: money of a payment that the clinic keeps for the person; it is captured again when the credit pays.
+ * `correction`: takes back an entry that was recorded by hand and is wrong.
+ */
+export type LedgerKind = "capture" | "refund" | "refund-failed" | "chargeback" | "credit" | "correction";
 
 /** Money movements. Append-only: the database refuses changes. */
 export const ledgerEntry = pgTable(
@@ -210,6 +217,8 @@ export const ledgerEntry = pgTable(
     /** Minor units: positive received, negative refunded. */
     amount: minor("amount").notNull(),
     currency: text("currency").notNull(),
+    /** Of a correction. */
+    reason: text("reason").$type<CorrectionReason>(),
     /** Purpose of the entry, unique for each payment. */
     source: text("source").notNull(),
     at: at("at").notNull(),
@@ -254,6 +263,8 @@ export const sandboxPayment = pgTable("sandbox_payment", {
   reference: text("reference").primaryKey(),
   payment: jsonb("payment").$type<SandboxPayment>().notNull(),
 });
+
+export const payerContext = ({ providerId, id }: RowKey): string => `payment/${providerId}/${id}/payer-name`;
 
 export const paymentLinkContext = ({ providerId, id }: RowKey, part: "name" | "payer-name" | "payer-email"): string =>
   `payment-link/${providerId}/${id}/${part}`;

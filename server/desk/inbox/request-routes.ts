@@ -61,8 +61,8 @@ export function deskRequestRoutes(services: Services): readonly Binding[] {
       context.write((tx) => openForPurpose(services, tx, context, { ...params, ...body })),
     ),
     handle(getRequestDocument, (context, { params }) => readOpened(services, context, params)),
-    handle(askPerson, (context, { params, body: { text, version } }) =>
-      changing(context, { ...params, version }, (tx, found) => askClient(services, tx, found, text)),
+    handle(askPerson, (context, { params, body: { version, ...question } }) =>
+      changing(context, { ...params, version }, (tx, found) => askClient(services, tx, found, question)),
     ),
     handle(writeToPerson, (context, { params, body: { version, ...message } }) =>
       changing(context, { ...params, version }, (tx, found) => writeMessage(services, tx, found, message)),

@@ -6,8 +6,9 @@ import { hours, minutes } from "../../../contract/durations.ts";
 import type { Quote } from "../../../contract/quotes.ts";
 import { personalTables } from "../../privacy/personal-data.ts";
 import { taken } from "../../testing/calls.ts";
+import { addedDocument, reportFile } from "../../testing/documents.ts";
 import { signIn } from "../../testing/people.ts";
-import { type OpenQuote, sendOffer, sentQuote } from "../../testing/quotes.ts";
+import { type OpenQuote, ownRequest, sendOffer, sentQuote } from "../../testing/quotes.ts";
 import { openTestSite, type TestSite } from "../../testing/site.ts";
 import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
 
@@ -107,6 +108,47 @@ describe("an answer to the person", () => {
     } finally {
       await own.close();
     }
+  });
+
+  test("asks for a document by name, which ends the pause when it arrives and is news at the desk", async () => {
+    const sent = await sentQuote(site);
+    taken(await act(sent, "question", { text: "An X-ray of the knee", wants: "document" }));
+    expect(await read(sent)).toMatchObject({ status: "needs_info", case: { turn: "person", dueAt: null } });
+    expect((await seen(sent)).events.at(-1)).toMatchObject({
+      kind: "document-requested",
+      note: "An X-ray of the knee",
+    });
+    taken(await site.call("POST", `${sent.path}/attachments`, { file: paper }));
+    const arrived = await read(sent);
+    expect(arrived).toMatchObject({ status: "under_review", case: { turn: "clinic", hasNews: true } });
+    expect(arrived.case.dueAt).not.toBeNull();
+  });
+
+  test("is not what a document answers that nobody asked for, but the document is news that waits", async () => {
+    const sent = await sentQuote(site);
+    taken(await act(sent, "question", { text: "Which painkillers do you take?" }));
+    taken(await site.call("POST", `${sent.path}/attachments`, { file: paper }));
+    const arrived = await read(sent);
+    expect(arrived).toMatchObject({ status: "needs_info", case: { turn: "clinic", hasNews: true } });
+    expect(arrived.case.dueAt).not.toBeNull();
+  });
+
+  test("shows in an account as a document to send, and a shared document is news of the request", async () => {
+    const person = await signIn(site, { email: "papers@example.org" });
+    const reference = await ownRequest(person);
+    const path = `/api/desk/requests/${reference}`;
+    const { version } = taken(await huda.call<DeskRequest>("GET", path)).case;
+    taken(await huda.call("POST", `${path}/question`, { body: { text: "An X-ray", wants: "document", version } }));
+    const own = `/api/client/quotes/${reference}`;
+    expect(taken(await person.call<AccountQuote>("GET", own)).tasks).toMatchObject([{ kind: "send-document" }]);
+    const after = taken(await person.call<AccountQuote>("POST", `${own}/attachments`, { file: paper }));
+    expect(after).toMatchObject({ status: "under_review", attachments: [{ name: "blood count.pdf" }], tasks: [] });
+    taken(await huda.call("POST", `/api/desk/cases/${(await huda.call<DeskRequest>("GET", path)).body.case.id}/read`));
+    const { id } = await addedDocument(person, reportFile());
+    taken(await person.call("POST", "/api/client/document/share", { body: { id, purpose: "quote", days: 30 } }));
+    const told = taken(await huda.call<DeskRequest>("GET", path));
+    expect(told).toMatchObject({ case: { hasNews: true } });
+    expect(told.events.at(-1)).toMatchObject({ kind: "document-shared", actor: "visitor" });
   });
 
   test("carries the colleague's name, also about a line of the offer", async () => {

@@ -95,8 +95,22 @@ export function clinicApiRoutes(services: Services): readonly Binding[] {
     }),
     handle(getClinicLedger, async ({ providerId, tenant }, { query }) => {
       const { timeZone } = tenant.location;
-      const lines = await asStaff(db, providerId, (tx) => readLedger(tx, providerId, { ...query, timeZone }));
-      return { lines: lines.map(({ person: _, ...line }) => line), sums: sumsOf(lines) };
+      const lines = await asStaff(db, providerId, (tx) =>
+        readLedger(tx, services.keys, providerId, { ...query, timeZone }),
+      );
+      return {
+        lines: lines.map(({ id, at, kind, method, receivedOn, amount, trip, procedure }) => ({
+          id,
+          at,
+          kind,
+          method,
+          receivedOn,
+          amount,
+          trip,
+          procedure,
+        })),
+        sums: sumsOf(lines),
+      };
     }),
     handle(closeClinicDays, (context, { body }) =>
       context.write(async (tx) => {

@@ -1,4 +1,5 @@
 import { downloadLedger, type LedgerLine, listLedger } from "../../../contract/desk/money.ts";
+import type { CorrectionReason } from "../../../contract/receipts.ts";
 import type { Language } from "../../../contract/values.ts";
 import { setLanguage } from "../../../web/words/active-language.ts";
 import { m } from "../../../web/words/compiled/messages.js";
@@ -14,9 +15,9 @@ import { textsIn } from "../../tenants/texts.ts";
 /** Enough to look through; the sums and the file have all. */
 const mostLines = 300;
 
-export function deskLedgerRoutes({ db }: Services): readonly Binding[] {
-  const ledgerOf = ({ providerId, tenant }: StaffContext, query: Omit<Parameters<typeof readLedger>[2], "timeZone">) =>
-    asStaff(db, providerId, (tx) => readLedger(tx, providerId, { ...query, timeZone: tenant.location.timeZone }));
+export function deskLedgerRoutes({ db, keys }: Services): readonly Binding[] {
+  const ledgerOf = ({ providerId, tenant }: StaffContext, query: Omit<Parameters<typeof readLedger>[3], "timeZone">) =>
+    asStaff(db, providerId, (tx) => readLedger(tx, keys, providerId, { ...query, timeZone: tenant.location.timeZone }));
   const proceduresOf = async ({ providerId, tenant }: StaffContext, language: Language) =>
     (await listProcedureTexts(db, providerId)).map(({ slug, texts }) => ({
       slug,
@@ -52,6 +53,15 @@ const kinds: Readonly<Record<LedgerLine["kind"], () => string>> = {
   "refund-failed": m.receipts_refund_failed,
   chargeback: m.receipts_chargeback,
   credit: m.receipts_kept,
+  correction: m.receipts_correction,
+};
+
+const correctionNames: Readonly<Record<CorrectionReason, () => string>> = {
+  amount: m.desk_money_correction_amount,
+  trip: m.desk_money_correction_trip,
+  details: m.desk_money_correction_details,
+  twice: m.desk_money_correction_twice,
+  "not-received": m.desk_money_correction_not_received,
 };
 
 const methods: Readonly<Record<LedgerLine["method"], () => string>> = {
@@ -73,8 +83,12 @@ const ledgerWords = (): Omit<LedgerWords, "procedure" | "timeZone"> => ({
     m.desk_money_person(),
     m.desk_money_procedure(),
     m.desk_money_received_on(),
+    m.desk_money_bank_reference(),
+    m.desk_money_payer(),
+    m.desk_money_correction_reason(),
     m.desk_money_entry(),
   ],
   kind: (kind) => kinds[kind](),
+  reason: (reason) => correctionNames[reason](),
   method: (method) => methods[method](),
 });

@@ -276,6 +276,7 @@ test("a refund that its requester withdraws is recorded as withdrawn, and one th
     const audited = taken(await omar.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit")).rows.filter(
       ({ subject }) => subject === waiting?.id,
     );
+    expect(audited[0]?.detail).toEqual({ amount: { amount: waiting?.amount.amount, currency: "AED" } });
     return audited.map(({ event }) => event);
   };
   expect(await askAndEnd(farid)).toContain("refund-withdrawn");
@@ -433,7 +434,7 @@ test("the ledger's sums and its file are the entries, exactly", async () => {
 const line = fc.record({
   id: fc.uuid(),
   at: fc.constant("2026-11-20T10:00:00.000Z"),
-  kind: fc.constantFrom("capture", "refund", "refund-failed", "chargeback", "credit"),
+  kind: fc.constantFrom("capture", "refund", "refund-failed", "chargeback", "credit", "correction"),
   method: fc.constantFrom("card", "transfer", "cash", "terminal", "credit"),
   amount: fc.record({
     amount: fc.integer({ min: -1e12, max: 1e12 }),
@@ -443,6 +444,10 @@ const line = fc.record({
   trip: fc.option(fc.string()),
   person: fc.option(fc.string()),
   procedure: fc.option(fc.string()),
+  bankReference: fc.option(fc.string()),
+  payer: fc.option(fc.string()),
+  reason: fc.constant(null),
+  canCorrect: fc.boolean(),
 });
 
 test("law: received, returned and credit make the total of each currency, and the file says every amount exactly", () => {
@@ -454,9 +459,24 @@ test("law: received, returned and credit make the total of each currency, and th
         expect(received.amount + returned.amount + credit.amount).toBe(total.amount);
       }
       const file = ledgerFile(lines, {
-        head: ["at", "kind", "method", "amount", "currency", "trip", "name", "procedure", "received", "entry"],
+        head: [
+          "at",
+          "kind",
+          "method",
+          "amount",
+          "currency",
+          "trip",
+          "name",
+          "procedure",
+          "received",
+          "bank",
+          "payer",
+          "reason",
+          "entry",
+        ],
         kind: (kind) => kind,
         method: (method) => method,
+        reason: (reason) => reason,
         procedure: (slug) => slug,
         timeZone: "Asia/Dubai",
       });

@@ -1,6 +1,7 @@
 import {
   askForRest,
   confirmRefund,
+  correctMoney,
   decideRefund,
   getDeskInvoice,
   getMoney,
@@ -14,6 +15,7 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
+import { correctMoney as correct } from "../../checkout/corrections.ts";
 import { presentInvoice } from "../../checkout/invoices.ts";
 import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/received-money.ts";
 import {
@@ -27,6 +29,7 @@ import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";
 import { requireFresh } from "../../http/staff-session.ts";
 import { findInvoice, invoiceNumber, listInvoices } from "../../payments/invoice-queries.ts";
+import { findEntry } from "../../payments/ledger-queries.ts";
 import { saveSettings, settingsOf } from "../../payments/money-setting-queries.ts";
 import { listRefundRequests } from "../../payments/refund-request-queries.ts";
 import type { Services } from "../../services.ts";
@@ -77,6 +80,13 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
       const today = dayIn(context.tenant.location.timeZone, services.now());
       return context.write((tx) => record(services, tx, actOf(context), { ...body, today }));
     }),
+    handle(correctMoney, (context, { params: { id }, body: { reason } }) =>
+      context.write(async (tx) => {
+        const entry = (await findEntry(tx, context.providerId, id)) ?? refuse("not-found", "There is no such entry.");
+        await correct(services, tx, actOf(context), { entry, reason });
+        return {};
+      }),
+    ),
     handle(receiveTransfer, (context, { params, body }) =>
       context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body })),
     ),

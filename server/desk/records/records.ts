@@ -24,8 +24,8 @@ const archiveDue = days(30);
 type Row = Awaited<ReturnType<typeof listAuditRows>>[number];
 
 function presentAudit({ entry, name }: Row): Omit<AuditRow, "ownerName" | "about"> {
-  const { position, at, event, actor, owner, subject } = entry;
-  const base = { position, at: at.toISOString(), event, owner, subject };
+  const { position, at, event, actor, owner, subject, detail } = entry;
+  const base = { position, at: at.toISOString(), event, owner, subject, detail };
   const named = (["staff", "key"] as const).find((one) => actor.startsWith(`${one}:`));
   if (named) return { ...base, kind: named, by: name ?? actor };
   const kind = (["provider", "operator", "system"] as const).find((one) => one === actor) ?? "person";

@@ -17,13 +17,19 @@ type Rows = Database["rows"];
 const instants = ({ from, until }: Span): SQL =>
   sql`>= ${from.toISOString()}::timestamptz and t.at < ${until.toISOString()}::timestamptz`;
 
-/** Requests with their first reply: the clinic's first question, offer, refusal or comment. */
+/**
+ * Requests with their first reply: what ends the reply clock at the desk, which is the clinic's first question, request for
+ * a document, offer or refusal. A message or comment leaves the request waiting. A refusal is the last event of a refused
+ * request that changed its status.
+ */
 const replies = ({ providerId }: Span): SQL => sql`
   select quote.id::text as id, quote.reference, quote.submitted_at as at, quote.reply_due_at as due, first.at as replied,
     extract(epoch from first.at - quote.submitted_at)::float8 / 3600 as took, null::text as kind, null::bigint as amount, null::text as currency
   from quote left join lateral (
     select event.at from quote_event event where event.quote_id = quote.id and event.actor = 'provider'
-      and event.at >= quote.submitted_at and event.kind in ('question', 'offer-sent', 'declined', 'comment')
+      and event.at >= quote.submitted_at and (event.kind in ('question', 'document-requested', 'offer-sent')
+        or (event.kind = 'status-changed' and quote.status = 'declined_by_provider' and not exists (
+          select from quote_event later where later.quote_id = quote.id and later.kind = 'status-changed' and later.at > event.at)))
     order by event.at limit 1) first on true
   where quote.provider_id = ${providerId} and quote.submitted_at is not null`;
 

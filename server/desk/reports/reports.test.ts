@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report, ReportRow } from "../../../contract/desk/reports.ts";
+import type { DeskRequest } from "../../../contract/desk/requests.ts";
 import { hours } from "../../../contract/durations.ts";
 import { asSystem } from "../../db/access.ts";
 import { chat } from "../../db/tables/chats.ts";
@@ -113,4 +114,24 @@ test("an owner sees who did what, finance does not, and another clinic sees noth
   const elsewhere = await staffAt(site, "owner", { host: "meadow.example" });
   const theirs = taken(await elsewhere.call<Report>("GET", `/api/desk/reports?${period}`));
   expect(theirs).toMatchObject({ counts: { requests: 0, offers: 0 }, people: [] });
+});
+
+test("a message is no reply, and a refusal is one: as the reply clock of the inbox has it", async () => {
+  const coordinator = await staffAt(site, "coordinator");
+  const answered = async (what: string, body: object) => {
+    const { quote } = await sentQuote(site);
+    const path = `/api/desk/requests/${quote.reference.toLowerCase()}`;
+    const { version } = taken(await coordinator.call<DeskRequest>("GET", path)).case;
+    const { case: after } = taken(
+      await coordinator.call<DeskRequest>("POST", `${path}/${what}`, { body: { ...body, version } }),
+    );
+    return { reference: quote.reference, after };
+  };
+  const written = await answered("messages", { text: "Write any time." });
+  expect(written.after).toMatchObject({ turn: "clinic", dueAt: expect.any(String) });
+  const refused = await answered("refusal", { reason: "We do not offer this." });
+  expect(refused.after.turn).toBe("closed");
+  const open = (await rowsOf("unanswered", "from=2026-11-20&to=2026-12-01")).map(({ reference }) => reference);
+  expect(open).toContain(written.reference);
+  expect(open).not.toContain(refused.reference);
 });

@@ -4,6 +4,7 @@ import {
   getDeskMessage,
   listDeskMessages,
   markDeskMessageRead,
+  writeAboutTrip,
 } from "../../../contract/desk/messages.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
 import type { Services } from "../../services.ts";
@@ -13,6 +14,7 @@ import {
   listMessagesAtDesk,
   markMessageRead,
   readMessageAtDesk,
+  writeAboutTrip as writeFirst,
 } from "../../site/clinic-messages.ts";
 
 export const deskMessageRoutes = (services: Services): readonly Binding[] => [
@@ -25,4 +27,5 @@ export const deskMessageRoutes = (services: Services): readonly Binding[] => [
   handle(answerDeskMessage, (context, { params, body }) =>
     answerMessageAtDesk(services, context, { ...params, ...body }),
   ),
+  handle(writeAboutTrip, (context, { params, body }) => writeFirst(services, context, { ...params, ...body })),
 ];

@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
 import type { BoardItem, BoardTrip, DeskItem, DeskTrip } from "../../../contract/desk/trips.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { correctionReasons } from "../../../contract/receipts.ts";
 import { itemStatuses } from "../../../contract/trips.ts";
 import type { Language } from "../../../contract/values.ts";
 import { isExchangeable } from "../../bookings/alternatives.ts";
@@ -196,6 +197,7 @@ function presentEvent(
     on: typeof on === "string" ? on : null,
     dates: movedDays(detail),
     reason: reasons.get(textIn(detail, "move")) ?? null,
+    correction: correctionReasons.find((one) => one === detail["correction"]) ?? null,
   };
 }
 

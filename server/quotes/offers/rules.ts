@@ -1,6 +1,7 @@
 import { exponentOf } from "../../../contract/currencies.ts";
 import type { OfferDraft, OfferProblem } from "../../../contract/desk/offer-drafts.ts";
 import { after, days } from "../../../contract/durations.ts";
+import { languages } from "../../../contract/languages.ts";
 import { offerTotals } from "../../../contract/offer-totals.ts";
 import type { OfferContent } from "../../../contract/offers.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
@@ -198,6 +199,15 @@ export function endOfDay(day: string, timeZone: string): Date {
   return guess;
 }
 
+/** What can change the price of the chosen procedures, in each language of the catalogue. */
+const priceFactorsOf = (chosen: OfferBasis["chosen"]): NonNullable<OfferContent["priceFactors"]> =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const factors = new Set(chosen.flatMap(({ texts }) => texts[language]?.priceFactors ?? []));
+      return factors.size > 0 ? [[language, [...factors]]] : [];
+    }),
+  );
+
 /** The stored offer. */
 function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferBasis): OfferContent {
   const totals = offerTotals(offer, tenant.location.currency);
@@ -219,6 +229,7 @@ function contentOf(offer: WrittenOffer, { tenant, doctors, chosen }: OfferBasis)
     included: offer.included,
     excluded: offer.excluded,
     translations: offer.translations,
+    priceFactors: priceFactorsOf(chosen),
     deposit: {
       amount: totals.deposit,
       refundableDays: offer.deposit.refundableDays,

@@ -55,6 +55,12 @@ const clinicalText = (content: OfferContent): string =>
         excluded.map((each) => `- ${each}`),
       ),
     ]),
+    ...Object.entries(content.priceFactors ?? {}).flatMap(([language, factors]) =>
+      textSection(
+        `Can change the price (${language})`,
+        factors.map((each) => `- ${each}`),
+      ),
+    ),
     "",
     `Deposit: ${plainMoney(content.deposit.amount)}`,
     ...depositTerms(content.deposit.refundableDays, content.deposit.rules ?? []).map(

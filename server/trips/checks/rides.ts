@@ -1,15 +1,16 @@
+import type { TransferWay } from "../../../contract/account-trips.ts";
 import { after, minutes } from "../../../contract/durations.ts";
 import { FlightDetails } from "../../../contract/flights.ts";
 import { dayIn, wallClock } from "../../../contract/zoned-time.ts";
 import type { ClinicThing } from "../clinic-offers.ts";
-import { treatmentHours } from "../dates/treatment-hours.ts";
+import { type RideDays, rideDay } from "../dates/ride-days.ts";
 import { isForPatient } from "../flight-safety.ts";
 import type { ItemRow } from "../items/item-queries.ts";
 import { lostStatuses } from "../items/item-states.ts";
+import { isTimeOpen } from "../parts.ts";
 import type { TripRow } from "../queries.ts";
 
 type Ride = ClinicThing & { readonly kind: "transfer" };
-type Days = { readonly arrive: string; readonly treatment: string; readonly leave: string };
 
 /** From landing to the exit of the airport, and from its entrance to the departure. */
 const toGetOut = minutes(45);
@@ -35,12 +36,11 @@ function flightTimes(trip: TripRow, items: readonly ItemRow[], treatmentOn: stri
   };
 }
 
-/** The time that the clinic scheduled for the treatment of a day; undefined at the usual hour. */
+/** The time that the clinic scheduled for the treatment of a day; undefined while it is open. */
 function scheduledStart(trip: TripRow, items: readonly ItemRow[], day: string): Date | undefined {
   const treatment = items.find(({ kind, status }) => kind === "procedure" && !lostStatuses.includes(status));
-  const usual = treatmentHours({ day, time: null, nights: 0 }, trip.timeZone).startsAt;
-  const startsAt = treatment && dayIn(trip.timeZone, treatment.startsAt) === day ? treatment.startsAt : usual;
-  return Number(startsAt) === Number(usual) ? undefined : startsAt;
+  const isSet = treatment && !isTimeOpen(treatment) && dayIn(trip.timeZone, treatment.startsAt) === day;
+  return isSet ? treatment.startsAt : undefined;
 }
 
 /** A ride of the clinic on its day and at its hour: beside the chosen flights and the scheduled treatment, else by the days of the trip. */
@@ -51,18 +51,18 @@ export function rideAt(
     items,
     days,
     airportMinutes,
-  }: { trip: TripRow; items: readonly ItemRow[]; days: Days; airportMinutes: number },
+  }: { trip: TripRow; items: readonly ItemRow[]; days: RideDays; airportMinutes: number },
 ): Ride {
   const { time: _, ...plain } = ride;
   const { landing, departure } = flightTimes(trip, items, days.treatment);
   const treatment = scheduledStart(trip, items, days.treatment);
-  const at = {
+  const times: Partial<Record<TransferWay, Date | undefined>> = {
     arrival: landing && after(landing, toGetOut),
     "to-clinic": treatment && after(treatment, -beforeTreatment),
     departure: departure && after(departure, -beforeDeparture - minutes(airportMinutes)),
-  }[ride.way];
-  if (at) return { ...plain, ...wallClock(at, trip.timeZone) };
-  return { ...plain, day: { arrival: days.arrive, "to-clinic": days.treatment, departure: days.leave }[ride.way] };
+  };
+  const at = times[ride.way];
+  return at ? { ...plain, ...wallClock(at, trip.timeZone) } : { ...plain, day: rideDay(days, ride.way) };
 }
 
 /** The patient's flight that a booked ride misses: it leaves before the landing, or arrives after check-in has closed. */

@@ -21,7 +21,7 @@ export function hospitalNightsOf(
 }
 
 /** Hotel nights in the price of a treatment. */
-function includedHotelOf(surgery: ItemRow | undefined): TripFacts["included"] {
+export function includedHotelOf(surgery: ItemRow | undefined): TripFacts["included"] {
   const { hotelNights, hotelGuests } = surgery?.content.details ?? {};
   return {
     nights: typeof hotelNights === "number" ? hotelNights : 0,

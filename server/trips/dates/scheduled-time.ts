@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import { findItems, type ItemRow } from "../items/item-queries.ts";
 import { bookedStatuses } from "../items/item-states.ts";
 import { moveItem } from "../items/items.ts";
+import { isTimeOpen } from "../parts.ts";
 import { findTripOfQuote } from "../queries.ts";
 import { isLive } from "../view.ts";
 import { treatmentHours } from "./treatment-hours.ts";
@@ -32,9 +33,11 @@ export async function followSchedule(
   const { day, time } = schedule.content;
   const nights = row.content.details["hospitalNights"];
   const set = treatmentHours({ day, time, nights: typeof nights === "number" ? nights : 0 }, row.timeZone);
-  const isSame = row.startsAt.getTime() === set.startsAt.getTime() && row.endsAt.getTime() === set.endsAt.getTime();
+  const isSameTime = row.startsAt.getTime() === set.startsAt.getTime() && row.endsAt.getTime() === set.endsAt.getTime();
+  const isSame = isSameTime && isTimeOpen(row) === (time === null);
   if (isSame || dayIn(row.timeZone, row.startsAt) !== day) return undefined;
   const told = { actor: "clinic", kind: "scheduled", detail: { by } } as const;
-  const moved = await moveItem(services, tx, providerId, { id: row.id, set, ...told });
+  const content = { ...row.content, details: { ...row.content.details, isTimeOpen: time === null } };
+  const moved = await moveItem(services, tx, providerId, { id: row.id, set: { ...set, content }, ...told });
   return bookedStatuses.includes(moved.status) ? moved : undefined;
 }

@@ -86,8 +86,8 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
   move("deposit_paid", "paid", "clinic", "system"),
   move("deposit_paid", "disputed", "system"),
   move("paid", "disputed", "system"),
-  // It was changed into something that costs more.
-  move("paid", "deposit_paid", "system"),
+  // It was changed into something that costs more, or a payment was recorded wrongly.
+  move("paid", "deposit_paid", "clinic", "system"),
   move("disputed", "deposit_paid", "system"),
   move("disputed", "paid", "system"),
   move("disputed", "failed", "system"),

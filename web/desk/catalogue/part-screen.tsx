@@ -77,9 +77,11 @@ function PartEditor() {
       title={name}
       back={{ to: deskPaths.catalogue, label: m.desk_catalogue() }}
       actions={
-        <a href="#versions" className="text-link inline-flex min-h-11 items-center text-sm">
-          {m.desk_versions()}
-        </a>
+        kind === "doctor" && (
+          <a href="#versions" className="text-link inline-flex min-h-11 items-center text-sm">
+            {m.desk_versions()}
+          </a>
+        )
       }
     >
       <EditorContext value={editor}>

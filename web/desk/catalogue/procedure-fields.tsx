@@ -21,6 +21,7 @@ import {
 import { PictureAt } from "../editor/picture-field.tsx";
 import { useEditorContext } from "../editor/use-editor.ts";
 import { listAt, nameAt, type Path, textAt } from "../editor/value.ts";
+import { SectionLinks } from "../section-links.tsx";
 import { statusName } from "./status-words.ts";
 
 const anaesthesiaNames: Readonly<Record<(typeof anaesthesias)[number], () => string>> = {
@@ -36,15 +37,28 @@ const choices = <Value extends string>(values: readonly Value[], nameOf: (value:
   values.map((value) => ({ value, label: nameOf(value) }));
 const named = (entries: readonly { slug: string; name: string }[]) =>
   entries.map(({ slug, name }) => ({ value: slug, label: name }));
+const wide = "scroll-mt-32 [&>div]:max-w-none";
 const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** A procedure's facts, packages, texts and questions. */
 export function ProcedureFields() {
   const { part, value } = useEditorContext();
   const { language } = useSite();
+  const packageName = (index: number) =>
+    m.desk_catalogue_package({ name: nameAt(value, ["packages", index], language) });
+  const sections = [
+    { id: "facts", title: m.desk_catalogue_facts() },
+    { id: "picture", title: m.desk_catalogue_picture() },
+    ...listAt(value, ["packages"]).map((_, index) => ({ id: `package-${index}`, title: packageName(index) })),
+    { id: "texts", title: m.desk_catalogue_texts() },
+    { id: "results", title: m.desk_catalogue_results() },
+    { id: "questions", title: m.desk_catalogue_questions() },
+    { id: "versions", title: m.desk_versions() },
+  ];
   return (
     <div className="flex flex-col">
-      <Disclosure summary={m.desk_catalogue_facts()} open className="[&>div]:max-w-none">
+      <SectionLinks sections={sections} />
+      <Disclosure id="facts" summary={m.desk_catalogue_facts()} open className={wide}>
         <div className={columns}>
           <ChoiceAt
             path={["status"]}
@@ -85,23 +99,24 @@ export function ProcedureFields() {
           <ChoicesAt path={["doctors"]} label={m.desk_catalogue_doctors()} options={named(part.doctors)} />
         </div>
       </Disclosure>
-      <Disclosure summary={m.desk_catalogue_picture()} open className="[&>div]:max-w-none">
+      <Disclosure id="picture" summary={m.desk_catalogue_picture()} open className={wide}>
         <PictureAt path={["picture"]} shape="wide" label={m.desk_catalogue_picture()} />
       </Disclosure>
       {listAt(value, ["packages"]).map((_, index) => (
         <Disclosure
           // biome-ignore lint/suspicious/noArrayIndexKey: packages are known by their place alone
           key={index}
-          summary={m.desk_catalogue_package({ name: nameAt(value, ["packages", index], language) })}
-          className="[&>div]:max-w-none"
+          id={`package-${index}`}
+          summary={packageName(index)}
+          className={wide}
         >
           <PackageFields path={["packages", index]} />
         </Disclosure>
       ))}
-      <Disclosure summary={m.desk_catalogue_texts()} open className="[&>div]:max-w-none">
+      <Disclosure id="texts" summary={m.desk_catalogue_texts()} open className={wide}>
         <InLanguages path={["texts"]} fields={(path) => <TextFields path={path} />} />
       </Disclosure>
-      <Disclosure summary={m.desk_catalogue_results()} className="[&>div]:max-w-none">
+      <Disclosure id="results" summary={m.desk_catalogue_results()} className={wide}>
         <p className="mb-4 max-w-measure text-muted">{m.desk_catalogue_results_lead()}</p>
         <RowsAt
           path={["results"]}
@@ -110,7 +125,7 @@ export function ProcedureFields() {
           row={(path) => <ResultFields path={path} />}
         />
       </Disclosure>
-      <Disclosure summary={m.desk_catalogue_questions()} className="[&>div]:max-w-none">
+      <Disclosure id="questions" summary={m.desk_catalogue_questions()} className={wide}>
         <RowsAt
           path={["questions"]}
           label={m.desk_catalogue_questions()}
@@ -270,7 +285,7 @@ function TextFields({ path }: { path: Path }) {
           </>
         )}
       />
-      <Disclosure summary={m.desk_catalogue_examples()} className="[&>div]:max-w-none">
+      <Disclosure summary={m.desk_catalogue_examples()} className={wide}>
         <p className="mb-4 max-w-measure text-muted">{m.desk_catalogue_examples_lead()}</p>
         <RowsAt
           path={[...path, "exampleQuestions"]}

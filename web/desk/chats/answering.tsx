@@ -18,6 +18,7 @@ import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { textBelow, useFormDraft } from "../form-draft.ts";
+import { SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useStaff } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
@@ -116,7 +117,13 @@ function TakeOver({ chat: { reference, holder } }: { chat: DeskChat }) {
   );
 }
 
-function Composer({ chat: { reference }, kept: { typed, set, clear } }: { chat: DeskChat; kept: Kept }) {
+function Composer({
+  chat: { reference, name, language },
+  kept: { typed, set, clear },
+}: {
+  chat: DeskChat;
+  kept: Kept;
+}) {
   const { text, isSuggested } = typed;
   const act = useAct();
   const [isReturning, setReturning] = useState(false);
@@ -149,6 +156,10 @@ function Composer({ chat: { reference }, kept: { typed, set, clear } }: { chat: 
       >
         <Problem text={act.problem} />
         {isSuggested && <Notice announce>{m.desk_chats_draft()}</Notice>}
+        <SavedReplyChoice
+          to={{ language, name: name ?? "", reference }}
+          onInsert={(inserted) => type(textBelow(text, inserted))}
+        />
         <Field name="answer" label={m.desk_chats_write()} hint={m.desk_chats_write_hint()}>
           <TextArea
             rows={3}

@@ -27,7 +27,7 @@ import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
-import { type Act, useAct } from "../use-act.ts";
+import { type Act, aboutActs, useAct } from "../use-act.ts";
 import { Explanation } from "./explanation.tsx";
 import { periodsText, readPeriods } from "./periods.ts";
 import { WeekDialog } from "./week-dialog.tsx";
@@ -203,7 +203,7 @@ function Absences({ clinician: { slug, absences, mayEdit }, today }: PartProps) 
     const body = { from: text("from"), to: text("to") || text("from"), reason: text("reason") };
     const isDone = await act.run(async () => {
       const { affected } = await deskCall(addAbsence, { params: { clinician: slug }, body });
-      showToast({ title: m.desk_consultations_away_saved({ count: affected.length }) });
+      showToast({ title: m.desk_consultations_away_saved({ count: affected.length }), about: aboutActs });
     });
     if (isDone) form.reset();
   }

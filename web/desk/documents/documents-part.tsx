@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type OpeningPurpose, openingPurposes } from "../../../contract/desk/case-constants.ts";
 import type { DeskAttachment } from "../../../contract/files.ts";
 import { fileSize } from "../../documents/file-size.ts";
@@ -25,18 +25,20 @@ type DocumentsPartProps = AttachedTo & {
   documents: readonly DeskAttachment[];
   /** Where there are no documents. */
   none: string;
+  action?: ReactNode;
 };
 
 /** Documents that a person attached to a request or a consultation, which clinicians open for a purpose. */
-export function DocumentsPart({ documents, none, ...to }: DocumentsPartProps) {
+export function DocumentsPart({ documents, none, action, ...to }: DocumentsPartProps) {
   const { language } = useSite();
   const mayOpen = useRight("papers:open");
   const [purpose, setPurpose] = useState<OpeningPurpose>("treatment-plan");
   const [shown, setShown] = useState<number>();
-  if (documents.length === 0) return <Part title={m.desk_requests_documents()} lead={none} />;
+  if (documents.length === 0) return <Part title={m.desk_requests_documents()} lead={none} action={action} />;
   return (
     <Part
       title={m.desk_requests_documents()}
+      action={action}
       lead={mayOpen ? m.desk_requests_documents_text() : m.desk_requests_documents_right()}
     >
       {mayOpen && (

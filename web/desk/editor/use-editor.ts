@@ -5,7 +5,7 @@ import { useSite } from "../../site.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { fieldProblem } from "../field-problem.ts";
-import { type Act, useAct } from "../use-act.ts";
+import { type Act, aboutActs, useAct } from "../use-act.ts";
 import { type Path, valueAt, withValue } from "./value.ts";
 
 /** What the server does with a draft of this part. */
@@ -46,7 +46,8 @@ const shownOf = ({ draft, published }: Part): PartValue => draft?.value ?? publi
 const versionOf = ({ draft }: Part): number => draft?.version ?? 0;
 
 /** What became of the draft; it takes the place of what was said about it before. */
-const say = (title: string, tone: "success" | "error" = "success"): void => showToast({ title, tone, about: "draft" });
+const say = (title: string, tone: "success" | "error" = "success"): void =>
+  showToast({ title, tone, about: aboutActs });
 
 /** A draft is stored as it was typed: what has to be corrected before its publication is no success. */
 const sayStored = ({ findings }: Draft): void =>

@@ -22,9 +22,10 @@ import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { useFormDraft } from "../form-draft.ts";
+import { textBelow, useFormDraft } from "../form-draft.ts";
 import { NoRight } from "../no-right.tsx";
 import { deskPaths } from "../paths.ts";
+import { SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
@@ -133,7 +134,7 @@ function Acts({ message, act, change }: ActsProps) {
 function History({ message: { name, text, createdAt, replies } }: { message: DeskMessage }) {
   return (
     <ol className="flex flex-col gap-3">
-      <Said by={name} at={createdAt} text={text} className="me-auto border border-line bg-surface" />
+      {text && <Said by={name} at={createdAt} text={text} className="me-auto border border-line bg-surface" />}
       {replies.map((reply) => (
         <Said key={reply.id} by={reply.name} at={reply.at} text={reply.text} className="ms-auto bg-primary-soft" />
       ))}
@@ -157,7 +158,13 @@ function Said({ by, at, text, className }: { by: string; at: string; text: strin
   );
 }
 
-function Reply({ message: { id, version, email, language: theirs }, act }: { message: DeskMessage; act: Act }) {
+function Reply({
+  message: { id, version, email, name, reference, language: theirs },
+  act,
+}: {
+  message: DeskMessage;
+  act: Act;
+}) {
   const { language } = useSite();
   const { typed, set, clear } = useFormDraft(`message/${id}`, { text: "" });
   useShortcut("r", m.desk_messages_reply(), () => document.getElementById("reply")?.focus());
@@ -177,6 +184,10 @@ function Reply({ message: { id, version, email, language: theirs }, act }: { mes
         void send();
       }}
     >
+      <SavedReplyChoice
+        to={{ language: theirs, name, reference }}
+        onInsert={(text) => set({ text: textBelow(typed.text, text) })}
+      />
       <Field
         name="reply"
         label={m.desk_messages_reply()}

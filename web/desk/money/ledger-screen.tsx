@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type DeskLedgerLine, downloadLedger, listLedger } from "../../../contract/desk/money.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
@@ -5,6 +6,7 @@ import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { receiptMethods } from "../../trip/receipt-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,8 +21,10 @@ import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
+import { useRight } from "../shell/use-staff.ts";
 import { useListKeys } from "../trips/list-keys.ts";
-import { kindNames } from "./money-words.ts";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { correctionNames, kindNames } from "./money-words.ts";
 import { PeriodForm } from "./period-form.tsx";
 
 /** This month by the clinic's calendar, where the address names no period. */
@@ -49,6 +53,8 @@ export function Component() {
   const { language } = useSite();
   const { location } = useProvider();
   const [search] = useSearchParams();
+  const mayCorrect = useRight("money:record");
+  const [wrong, setWrong] = useState<DeskLedgerLine>();
   useLive(["money"]);
   useListKeys();
   const period = periodOf(search, location.timeZone);
@@ -158,8 +164,33 @@ export function Component() {
               </>
             ),
           },
-          { key: "kind", header: m.desk_money_kind(), cell: ({ kind }) => kindNames[kind]() },
-          { key: "method", header: m.desk_money_method(), cell: ({ method }) => receiptMethods[method]() },
+          {
+            key: "kind",
+            header: m.desk_money_kind(),
+            cell: ({ kind, reason }) => (
+              <>
+                {kindNames[kind]()}
+                {reason && <span className="block text-sm text-muted">{correctionNames[reason]()}</span>}
+              </>
+            ),
+          },
+          {
+            key: "method",
+            header: m.desk_money_method(),
+            cell: ({ method, bankReference, payer }) => (
+              <>
+                {receiptMethods[method]()}
+                {[bankReference, payer].map(
+                  (said) =>
+                    said && (
+                      <bdi key={said} className="block text-sm wrap-anywhere text-muted">
+                        {said}
+                      </bdi>
+                    ),
+                )}
+              </>
+            ),
+          },
           { key: "trip", header: m.desk_trips_trip(), cell: (line) => <TripCell line={line} /> },
           {
             key: "amount",
@@ -167,8 +198,27 @@ export function Component() {
             numeric: true,
             cell: ({ amount }) => formatMoney(amount, language),
           },
+          ...(mayCorrect
+            ? [
+                {
+                  key: "acts",
+                  header: m.desk_acts(),
+                  cell: (line: DeskLedgerLine) =>
+                    line.canCorrect && (
+                      <Button
+                        variant="quiet"
+                        icon="edit"
+                        aria-label={`${m.desk_money_correct()}: ${formatMoney(line.amount, language)} ${line.person ?? ""}`}
+                        title={m.desk_money_correct()}
+                        onClick={() => setWrong(line)}
+                      />
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
+      {wrong && <CorrectDialog line={wrong} onClose={() => setWrong(undefined)} />}
     </DeskPage>
   );
 }

@@ -1,6 +1,15 @@
 import type { LedgerLine } from "../../../contract/desk/money.ts";
+import type { CorrectionReason } from "../../../contract/receipts.ts";
 import { receiptNames } from "../../trip/receipt-words.ts";
 import { m } from "../../words/compiled/messages.js";
+
+export const correctionNames: Readonly<Record<CorrectionReason, () => string>> = {
+  amount: m.desk_money_correction_amount,
+  trip: m.desk_money_correction_trip,
+  details: m.desk_money_correction_details,
+  twice: m.desk_money_correction_twice,
+  "not-received": m.desk_money_correction_not_received,
+};
 
 /** What moved: a charge is money received. */
 export const kindNames: Readonly<Record<LedgerLine["kind"], () => string>> = {

@@ -69,16 +69,19 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
   async function send(form: FormData): Promise<boolean> {
     if (!amount) return false;
     const keepRest = form.get("keepRest") === "on";
+    const [bankReference, payer] = [textIn(form, "bankReference"), textIn(form, "payer")];
+    const statement = { ...(bankReference && { bankReference }), ...(payer && { payer }) };
     if (transfer)
       return act.run(
-        () => deskCall(receiveTransfer, { params: { id: transfer.id }, body: { amount, keepRest } }),
+        () => deskCall(receiveTransfer, { params: { id: transfer.id }, body: { amount, keepRest, ...statement } }),
         m.desk_money_recorded(),
       );
     const trip = await find(known?.reference ?? textIn(form, "trip"));
     // What is above the sum due is asked about before anything is recorded.
     if (!trip || (amount.amount > trip.due.amount && !keepRest)) return false;
     const method = receiveMethods.find((one) => one === form.get("method")) ?? "transfer";
-    const body = { trip: trip.reference, method, amount, receivedOn: textIn(form, "receivedOn"), keepRest };
+    const receivedOn = textIn(form, "receivedOn");
+    const body = { trip: trip.reference, method, amount, receivedOn, keepRest, ...statement };
     return act.run(() => deskCall(recordMoney, { body }), m.desk_money_recorded());
   }
 
@@ -123,6 +126,12 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
         </>
       )}
       <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
+      <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_bank_reference_hint()}>
+        <TextInput dir="ltr" maxLength={60} />
+      </Field>
+      <Field name="payer" label={m.desk_money_payer()} hint={m.desk_money_payer_hint()}>
+        <TextInput dir="auto" maxLength={120} />
+      </Field>
       {due && rest > 0 && (
         <Checkbox
           name="keepRest"

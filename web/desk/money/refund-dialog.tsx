@@ -12,7 +12,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
-import { useAct } from "../use-act.ts";
+import { aboutActs, useAct } from "../use-act.ts";
 import { AmountField } from "./amount-field.tsx";
 
 /** Refunds a part of what was paid for a booking; the rule of the sale and the most are beside the amount. */
@@ -32,7 +32,10 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
     const body = { trip, item: item.id, version: item.version, amount, way, reason } as const;
     return act.run(async () => {
       const { state } = await deskCall(requestRefund, { body });
-      showToast({ title: state === "waiting" ? m.desk_money_refund_asked() : m.desk_money_approved() });
+      showToast({
+        title: state === "waiting" ? m.desk_money_refund_asked() : m.desk_money_approved(),
+        about: aboutActs,
+      });
     });
   };
   return (

@@ -69,7 +69,7 @@ export function Part({ id, title, lead, children }: { id: string; title: string;
       className="flex min-w-0 scroll-mt-20 flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
     >
       <header>
-        <h2 id={`${id}-title`} className="text-lg">
+        <h2 id={`${id}-title`} className="scroll-mt-24 text-lg">
           {title}
         </h2>
         {lead && <p className="mt-0.5 max-w-measure text-sm text-muted">{lead}</p>}

@@ -9,6 +9,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
+import { SectionLinks } from "../section-links.tsx";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
@@ -84,6 +85,18 @@ function OfferPage({ loaded }: { loaded: OfferDraft }) {
           {m.desk_offers_locked_text({ name: loaded.approval?.name ?? "" })}
         </Notice>
       )}
+      <SectionLinks
+        sections={[
+          ...(before ? [{ id: "change-title", title: m.offers_change_reason() }] : []),
+          { id: "lines-title", title: m.desk_offers_lines() },
+          { id: "payments-title", title: m.desk_offers_stages() },
+          { id: "clinical-title", title: m.desk_offers_clinical() },
+          { id: "dates-title", title: m.desk_offers_dates() },
+          { id: "lists-title", title: m.desk_offers_lists() },
+          { id: "travel-title", title: m.desk_offers_travel() },
+          { id: "price", title: m.offers_price() },
+        ]}
+      />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-5">
           <legend className="sr-only">{m.offers_alternative({ option })}</legend>

@@ -35,8 +35,9 @@ export function OfferSide({ loaded, draft, totals }: SideProps) {
   return (
     <aside className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-4">
       <section
+        id="price"
         aria-label={m.offers_price()}
-        className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4"
+        className="flex scroll-mt-4 flex-col gap-2 rounded-lg border border-line bg-surface p-4"
       >
         <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
           <span>{m.offers_total()}</span>

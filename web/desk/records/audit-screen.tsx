@@ -1,7 +1,9 @@
 import { Form, useSearchParams } from "react-router";
 import { type AuditRow, listAudit } from "../../../contract/desk/records.ts";
+import type { Role } from "../../../contract/desk/rights.ts";
+import type { Language } from "../../../contract/languages.ts";
 import { leftToRight } from "../../bidi.ts";
-import { formatInstant } from "../../format.ts";
+import { formatInstant, formatMoney } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +18,7 @@ import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { deskScreen } from "../screen.ts";
 import { useShortcut } from "../shell/shortcuts.tsx";
+import { roleName } from "../staff-words.ts";
 import { eventName } from "./event-name.ts";
 import { Older, OwnerName, RecordPage } from "./record-page.tsx";
 
@@ -79,7 +82,16 @@ export function Component() {
         keyOf={({ position }) => String(position)}
         empty={<EmptyState title={m.desk_records_none()}>{m.desk_records_none_text()}</EmptyState>}
         columns={[
-          { key: "event", header: m.desk_records_event(), cell: ({ event }) => eventName(event) },
+          {
+            key: "event",
+            header: m.desk_records_event(),
+            cell: ({ event, detail }) => (
+              <>
+                {eventName(event)}
+                {detail && <span className="figures block text-sm text-muted">{detailWords(detail, language)}</span>}
+              </>
+            ),
+          },
           { key: "at", header: m.desk_version_at(), cell: ({ at }) => formatInstant(at, location.timeZone, language) },
           {
             key: "by",
@@ -97,6 +109,12 @@ export function Component() {
       {hasMore && <Older query={query} before={String(rows.at(-1)?.position)} />}
     </RecordPage>
   );
+}
+
+function detailWords(detail: NonNullable<AuditRow["detail"]>, language: Language): string {
+  if ("amount" in detail) return formatMoney(detail.amount, language);
+  const named = (held: readonly Role[]) => held.map((role) => roleName(role)).join(", ") || m.desk_records_no_role();
+  return m.desk_records_roles({ from: named(detail.from), to: named(detail.to) });
 }
 
 const things = {

@@ -18,38 +18,44 @@ import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { Part } from "../part.tsx";
+import { type RepliedTo, SavedReplyChoice } from "../replies/saved-reply-choice.tsx";
 import { useShortcut } from "../shell/shortcuts.tsx";
 import { useAct } from "../use-act.ts";
 import { useDraft } from "./draft.ts";
-import { SavedReplyChoice } from "./saved-reply-choice.tsx";
 
-type Kind = "message" | "question" | "note" | "decline";
+export type Kind = "message" | "question" | "document" | "note" | "decline";
 
 const labels: Readonly<Record<Kind, () => string>> = {
   message: m.desk_requests_write_message,
   question: m.desk_requests_write_question,
+  document: m.desk_requests_write_document,
   note: m.desk_requests_write_note,
   decline: m.desk_requests_write_decline,
 };
 const hints: Readonly<Record<Kind, () => string>> = {
   message: m.desk_requests_message_hint,
   question: m.desk_requests_question_hint,
+  document: m.desk_requests_document_hint,
   note: m.desk_requests_note_hint,
   decline: m.desk_requests_decline_hint,
 };
 
-type ComposerProps = { request: DeskRequest; onWriting: (isWriting: boolean) => void };
+type ComposerProps = { request: DeskRequest; kind: Kind; onWriting: (isWriting: boolean) => void };
 
 /** Writes to the person or to colleagues. What is typed stays until it is sent, whatever happens meanwhile. */
-export function Composer({ request, onWriting }: ComposerProps) {
+export function Composer({
+  request,
+  kind: chosen,
+  onKind,
+  onWriting,
+}: ComposerProps & { onKind: (kind: Kind) => void }) {
   const { can } = request;
   const kinds: readonly Kind[] = [
     ...(can.write ? (["message"] as const) : []),
-    ...(can.ask ? (["question"] as const) : []),
+    ...(can.ask ? (["question", "document"] as const) : []),
     "note",
     ...(can.decline ? (["decline"] as const) : []),
   ];
-  const [chosen, setChosen] = useState<Kind>("message");
   const kind = kinds.includes(chosen) ? chosen : "note";
   const area = useRef<HTMLDivElement>(null);
   useShortcut("r", m.desk_requests_reply_shortcut(), () => area.current?.querySelector("textarea")?.focus());
@@ -63,7 +69,7 @@ export function Composer({ request, onWriting }: ComposerProps) {
               key={one}
               type="button"
               aria-pressed={kind === one}
-              onClick={() => setChosen(one)}
+              onClick={() => onKind(one)}
               className="min-h-11 cursor-pointer rounded-md px-4 text-sm max-sm:px-2.5 font-semibold text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
             >
               {labels[one]()}
@@ -77,7 +83,7 @@ export function Composer({ request, onWriting }: ComposerProps) {
   );
 }
 
-function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
+function Sheet({ kind, request, onWriting }: ComposerProps) {
   const { id, reference, version, name } = request.case;
   const act = useAct();
   const draft = useDraft(`${id}/${kind}`, version);
@@ -99,6 +105,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
     const work = {
       message: () => deskCall(writeToPerson, { params, body: { text, ...(line && { line }), ...seen } }),
       question: () => deskCall(askPerson, { params, body: { text, ...seen } }),
+      document: () => deskCall(askPerson, { params, body: { text, wants: "document", ...seen } }),
       note: () => deskCall(addInternalNote, { params, body: { text } }),
       decline: () =>
         deskCall(declineDeskRequest, {
@@ -109,6 +116,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
     const done = {
       message: staysOpen ? m.desk_requests_sent_open() : m.desk_requests_sent(),
       question: m.desk_requests_sent(),
+      document: m.desk_requests_sent(),
       note: m.desk_requests_noted(),
       decline: m.desk_requests_declined(),
     }[kind];
@@ -120,6 +128,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
   const label = {
     message: m.desk_requests_message_label({ name: name ?? m.desk_requests_by_person() }),
     question: m.desk_requests_question_label({ name: name ?? m.desk_requests_by_person() }),
+    document: m.desk_requests_document_label({ name: name ?? m.desk_requests_by_person() }),
     note: m.desk_requests_note_label(),
     decline: m.desk_requests_reason(),
   }[kind];
@@ -154,7 +163,7 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
           {m.desk_requests_news_meanwhile()}
         </Notice>
       )}
-      {isForPerson && <SavedReplyChoice request={request} onInsert={draft.insert} />}
+      {isForPerson && <SavedReplyChoice to={repliedTo(request)} onInsert={draft.insert} />}
       {kind === "message" && request.lines.length > 0 && (
         <Field name="line" label={m.desk_requests_line()}>
           <Select
@@ -199,6 +208,19 @@ function Sheet({ kind, request, onWriting }: ComposerProps & { kind: Kind }) {
     </DeskForm>
   );
 }
+
+const repliedTo = ({
+  case: { reference },
+  language,
+  request: { contact },
+  titles,
+  procedures,
+}: DeskRequest): RepliedTo => ({
+  language: contact?.language ?? language,
+  name: contact?.givenName ?? "",
+  reference,
+  procedure: (written) => (written && titles[written]) ?? procedures[0]?.title ?? "",
+});
 
 type Draft = ReturnType<typeof useDraft>;
 

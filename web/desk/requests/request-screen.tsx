@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { readCase } from "../../../contract/desk/cases.ts";
 import { listRequestOffers } from "../../../contract/desk/offers.ts";
 import { getDeskRequest } from "../../../contract/desk/requests.ts";
@@ -19,7 +20,7 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
-import { Composer } from "./composer.tsx";
+import { Composer, type Kind } from "./composer.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { History } from "./history.tsx";
 import { OffersPlace } from "./offers-place.tsx";
@@ -45,6 +46,7 @@ export function Component() {
   const provider = useProvider();
   const mayAnswer = useRight("requests:answer");
   const mayAssign = useRight("requests:assign");
+  const [kind, setKind] = useState<Kind>("message");
   const [isWriting, setWriting] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
   useLive(["requests", "inbox"], deskCase.id);
@@ -53,6 +55,10 @@ export function Component() {
   useEffect(() => {
     if (deskCase.hasNews && mayAssign) void deskCall(readCase, { params: { id: deskCase.id } }).catch(() => undefined);
   }, [deskCase.id, deskCase.hasNews, mayAssign]);
+  function askForDocument(): void {
+    flushSync(() => setKind("document"));
+    document.getElementById("text-document")?.focus();
+  }
   const due = dueWords(deskCase, provider, language);
   const holder = deskCase.assignee?.name ?? (deskCase.role ? roleName(deskCase.role) : m.desk_cases_nobody());
   return (
@@ -95,11 +101,21 @@ export function Component() {
                 ? m.desk_requests_documents_later()
                 : m.desk_requests_documents_none()
             }
+            action={
+              mayAnswer &&
+              request.can.ask && (
+                <Button variant="secondary" icon="upload" onClick={askForDocument}>
+                  {m.desk_requests_write_document()}
+                </Button>
+              )
+            }
           />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <OffersPlace offers={offers} />
-          {mayAnswer && <Composer key={deskCase.id} request={request} onWriting={setWriting} />}
+          {mayAnswer && (
+            <Composer key={deskCase.id} request={request} kind={kind} onKind={setKind} onWriting={setWriting} />
+          )}
           <History request={request} />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { useAct } from "../use-act.ts";
 import { type Affected, AffectedNotice, PatientName } from "./affected.tsx";
-import { Capacities } from "./schedule-screen.tsx";
+import { Capacities } from "./schedule-days.tsx";
 
 type DayDialogProps = { day: TreatmentDay; mayWrite: boolean; onClose: () => void };
 

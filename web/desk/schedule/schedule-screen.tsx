@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { getSchedule, reopenTreatmentDays, type TreatmentDay } from "../../../contract/desk/schedule.ts";
+import { getSchedule, reopenTreatmentDays } from "../../../contract/desk/schedule.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
-import { formatDay, formatInstant, formatWeekday } from "../../format.ts";
+import { formatDay } from "../../format.ts";
 import { fromApi, useData } from "../../screen.ts";
 import { useSite } from "../../site.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { useHref } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { OwnLanguage } from "../../ui/own-language.tsx";
-import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 import { deskCall } from "../desk-call.ts";
 import { DeskDialog } from "../desk-dialog.tsx";
@@ -22,9 +19,10 @@ import { useShortcut } from "../shell/shortcuts.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { useAct } from "../use-act.ts";
-import { AffectedList, MoveList, PatientName } from "./affected.tsx";
+import { AffectedList, MoveList } from "./affected.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayDialog } from "./day-dialog.tsx";
+import { ScheduleDays } from "./schedule-days.tsx";
 import { besideSpan, spanOf, todayAt } from "./span.ts";
 import { SpanNavigation } from "./span-navigation.tsx";
 
@@ -75,10 +73,11 @@ export function Component() {
       {!schedule.isLimited && <Notice>{m.desk_schedule_unlimited()}</Notice>}
       <Cases schedule={schedule} />
       <SpanNavigation path={deskPaths.schedule} span={span} today={schedule.today} views={["week", "month"]} />
-      <Days
-        schedule={schedule}
+      <ScheduleDays
+        days={schedule.days}
+        today={schedule.today}
         month={span.view === "month" ? span.day.slice(0, 7) : undefined}
-        onShow={(one) => setShown(one)}
+        onShow={setShown}
       />
       <Closings schedule={schedule} mayWrite={mayWrite} />
       {isClosing && <CloseDialog schedule={schedule} onClose={() => setClosing(false)} />}
@@ -109,105 +108,6 @@ function NewDateCases({ cases, consultations }: Pick<Schedule, "cases" | "consul
       <p>{m.desk_schedule_cases_text()}</p>
       <AffectedList affected={cases} consultations={consultations} />
     </Notice>
-  );
-}
-
-type DaysProps = { schedule: Schedule; month: string | undefined; onShow: (day: string) => void };
-
-/** A grid of weeks on desktops, and a list of the same days on phones. */
-function Days({ schedule, month, onShow }: DaysProps) {
-  return (
-    <ol className="grid gap-2 lg:grid-cols-7">
-      {schedule.days.map((day) => (
-        <DayCell
-          key={day.day}
-          day={day}
-          isToday={day.day === schedule.today}
-          isOutside={month !== undefined && !day.day.startsWith(month)}
-          onShow={onShow}
-        />
-      ))}
-    </ol>
-  );
-}
-
-type DayCellProps = { day: TreatmentDay; isToday: boolean; isOutside: boolean; onShow: (day: string) => void };
-
-function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside, onShow }: DayCellProps) {
-  const { language } = useSite();
-  return (
-    <li
-      className={classNames(
-        "flex min-w-0 flex-col gap-2 rounded-md border p-3 text-sm lg:min-h-32",
-        isToday ? "border-primary-edge" : "border-line",
-        isClosed ? "bg-sunken" : isOutside ? "bg-page" : "bg-surface",
-        isOutside && "border-dashed text-muted max-lg:hidden",
-      )}
-    >
-      <button
-        type="button"
-        onClick={() => onShow(day)}
-        className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 text-start font-semibold hover:text-primary-ink lg:min-h-8"
-      >
-        <span>{formatWeekday(day, language)}</span>
-        {isClosed && <Badge tone="danger">{m.desk_schedule_closed()}</Badge>}
-      </button>
-      <Capacities resources={resources} />
-      {places.length > 0 && (
-        <ul className="flex flex-col gap-1">
-          {places.map(({ attempt, procedure, heldUntil, needsNewDate, ...place }) => (
-            <li key={attempt} className="min-w-0 rounded-sm bg-primary-soft px-2 py-1">
-              <span className="block font-medium wrap-break-word">
-                <PatientName place={place} />
-              </span>
-              <OwnLanguage as="span" language={procedure.textsLanguage}>
-                {procedure.name}
-              </OwnLanguage>
-              {needsNewDate && (
-                <Badge tone="warning" className="mt-1">
-                  {m.desk_schedule_new_date()}
-                </Badge>
-              )}
-              {heldUntil && <Held until={heldUntil} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function Held({ until }: { until: string }) {
-  const { language, provider } = useSite();
-  const time = formatInstant(until, provider?.location.timeZone ?? "UTC", language);
-  return <span className="block text-muted">{m.desk_schedule_held({ time })}</span>;
-}
-
-/** Places used and left of everything that is limited on a day. */
-export function Capacities({ resources }: { resources: TreatmentDay["resources"] }) {
-  return (
-    <ul className="flex flex-col gap-0.5">
-      {resources.map(({ kind, slug, name, textsLanguage, used, capacity, isSpecial }) => (
-        <li key={`${kind}/${slug}`} className="flex flex-wrap items-baseline justify-between gap-x-2 text-muted">
-          <OwnLanguage as="span" language={textsLanguage} className="wrap-break-word">
-            {name}
-          </OwnLanguage>
-          <span
-            className={classNames(
-              "figures",
-              capacity !== null && used > 0 && used >= capacity && "font-semibold text-danger",
-              isSpecial && "underline decoration-dotted",
-            )}
-          >
-            {capacity === null
-              ? m.desk_schedule_used_only({ used })
-              : capacity === 0 && used === 0
-                ? m.desk_schedule_closed()
-                : m.desk_schedule_used({ used: String(used), capacity: String(capacity) })}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

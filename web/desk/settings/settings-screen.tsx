@@ -25,6 +25,7 @@ import { PictureAt } from "../editor/picture-field.tsx";
 import { EditorContext, useEditor, useEditorContext } from "../editor/use-editor.ts";
 import { valueAt } from "../editor/value.ts";
 import { deskScreen } from "../screen.ts";
+import { SectionLinks } from "../section-links.tsx";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
@@ -56,22 +57,15 @@ export function Component() {
     !mayWrite,
   );
   return (
-    <DeskPage
-      title={m.desk_settings()}
-      lead={m.desk_settings_lead()}
-      actions={
-        <a href="#versions" className="text-link inline-flex min-h-11 items-center text-sm">
-          {m.desk_versions()}
-        </a>
-      }
-    >
+    <DeskPage title={m.desk_settings()} lead={m.desk_settings_lead()}>
       <EditorContext value={editor}>
         <DraftBar editor={editor} />
         <div className="flex flex-col">
-          <Part title={m.desk_settings_contact()} isOpen>
+          <SectionLinks sections={Object.entries(titles).map(([id, title]) => ({ id, title: title() }))} />
+          <Part id="contact" isOpen>
             <ContactFields />
           </Part>
-          <Part title={m.desk_settings_promise()} isOpen>
+          <Part id="promise" isOpen>
             <div className={columns}>
               <NumberAt
                 path={["quotes", "replyWithinHours"]}
@@ -83,10 +77,10 @@ export function Component() {
             </div>
             <ShareField />
           </Part>
-          <Part title={m.desk_settings_cancellation()} isOpen>
+          <Part id="cancellation" isOpen>
             <CancellationFields />
           </Part>
-          <Part title={m.desk_settings_theme()} isOpen>
+          <Part id="theme" isOpen>
             <ThemeFields />
             <PictureAt path={["logo"]} shape="logo" label={m.desk_settings_logo()} none={null} />
             <PictureAt
@@ -97,19 +91,19 @@ export function Component() {
               none={null}
             />
           </Part>
-          <Part title={m.desk_settings_bank()}>
+          <Part id="bank">
             <BankFields />
           </Part>
-          <Part title={m.desk_senders_account()}>
+          <Part id="account">
             <p className="max-w-measure text-sm text-muted">{m.desk_senders_account_hint()}</p>
             <div className={columns}>
               <TextAt path={["payments", "stripeAccount"]} label={m.desk_senders_account_id()} dir="ltr" />
             </div>
           </Part>
-          <Part title={m.desk_senders_title()}>
+          <Part id="sender">
             <SenderFields sender={sender} />
           </Part>
-          <Part title={m.desk_settings_policies()}>
+          <Part id="policies">
             <Notice>{m.desk_settings_policies_hint()}</Notice>
             <InLanguages path={["policies"]} fields={(path) => <PolicyFields path={path} />} />
           </Part>
@@ -120,9 +114,23 @@ export function Component() {
   );
 }
 
-function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+const titles = {
+  contact: m.desk_settings_contact,
+  promise: m.desk_settings_promise,
+  cancellation: m.desk_settings_cancellation,
+  theme: m.desk_settings_theme,
+  bank: m.desk_settings_bank,
+  account: m.desk_senders_account,
+  sender: m.desk_senders_title,
+  policies: m.desk_settings_policies,
+  versions: m.desk_versions,
+} as const;
+
+type PartProps = { id: keyof typeof titles; isOpen?: boolean; children: ReactNode };
+
+function Part({ id, isOpen = false, children }: PartProps) {
   return (
-    <Disclosure summary={title} open={isOpen} className="[&>div]:max-w-none">
+    <Disclosure id={id} summary={titles[id]()} open={isOpen} className="scroll-mt-32 [&>div]:max-w-none">
       <div className="flex flex-col gap-4">{children}</div>
     </Disclosure>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { StaffSession } from "../../../contract/desk/session.ts";
 import { EmailField, PasswordField } from "../../features/auth/auth-field.tsx";
 import { AuthForm } from "../../features/auth/auth-form.tsx";
+import { RecoveryCodes } from "../../features/auth/protection/recovery-codes.tsx";
 import type { OnNext } from "../../features/auth/sign-in/sign-in-form.tsx";
 import { StepAnswer } from "../../features/auth/sign-in/step-answer.tsx";
 import { stepForm } from "../../features/auth/sign-in/step-forms.tsx";
@@ -10,7 +11,7 @@ import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { beginSession, staffIdentity } from "./staff-identity.ts";
+import { beginSession, forgetTokens, staffIdentity, staffProtection } from "./staff-identity.ts";
 import { StaffReset } from "./staff-reset.tsx";
 
 type Asked = {
@@ -36,14 +37,25 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState<string>();
   const [isResetting, setResetting] = useState(false);
+  const [fresh, setFresh] = useState<{ session: StaffSession; codes: readonly string[] }>();
   const question = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (asked) question.current?.focus();
-  }, [asked]);
+    if (asked || fresh) question.current?.focus();
+  }, [asked, fresh]);
   const identity = () => staffIdentity(site);
+  /** Begins the session. After the setup of an app the recovery codes come first, while the tokens of the sign-in are held. */
+  async function enter(isSetUp: boolean): Promise<void> {
+    const session = await beginSession(await identity(), keepsTokens || isSetUp);
+    const codes = isSetUp
+      ? await (await staffProtection(site)).createRecoveryCodes().catch(() => undefined) // made later under "Your sign-in"
+      : undefined;
+    if (!keepsTokens) forgetTokens();
+    if (codes) setFresh({ session, codes });
+    else onDone(session);
+  }
   const form = asked && stepForm(asked.step, texts.name);
   const onNext: OnNext = async (next, { password }) => {
-    if (next.kind === "done") return onDone(await beginSession(await identity(), keepsTokens));
+    if (next.kind === "done") return enter(asked?.step.kind === "set-up-app" && asked.mayRecover);
     if (next.kind === "reset-password") return setResetting(true);
     setSaid(undefined);
     const mayRecover = (await identity()).offers?.recoveryCodes === true;
@@ -62,6 +74,16 @@ export function StaffSignIn({ email, keepsTokens = false, onDone }: StaffSignInP
           setSaid(text);
         }}
       />
+    );
+  if (fresh)
+    return (
+      <section aria-labelledby="codes" className="flex flex-col gap-5">
+        <h2 id="codes" ref={question} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {m.protection_recovery_save()}
+        </h2>
+        <p className="text-muted">{m.protection_recovery_text()}</p>
+        <RecoveryCodes codes={fresh.codes} onSaved={() => onDone(fresh.session)} />
+      </section>
     );
   return (
     <div className="flex flex-col gap-5">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actsOf, type TripEvent } from "./acts.ts";
 
-const none = { by: null, item: "hip", to: null, amount: null, on: null, dates: null, reason: null };
+const none = { by: null, item: "hip", to: null, amount: null, on: null, dates: null, reason: null, correction: null };
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24, 9, 0, seconds)).toISOString();
 const event = (id: string, seconds: number, facts: Partial<TripEvent>): TripEvent => ({
   ...none,

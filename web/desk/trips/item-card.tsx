@@ -20,7 +20,7 @@ import { StateBadges } from "./state-badges.tsx";
 import { WaitingChange } from "./waiting-change.tsx";
 
 export type OpenDialog =
-  | { readonly kind: "receive" }
+  | { readonly kind: "receive" | "write" }
   | { readonly kind: "invoice"; readonly preview: InvoiceContent }
   | { readonly kind: "move"; readonly trip: DeskTrip }
   | { readonly kind: "cancel" | "exchange" | "refund" | "change" | "propose" | "seeded"; readonly item: DeskItem };
@@ -61,7 +61,7 @@ export function ItemCard({ trip, item, act, onOpen }: ItemCardProps) {
         <StateBadges item={item} />
       </div>
       {change && (
-        <WaitingChange item={item} change={change}>
+        <WaitingChange change={change}>
           {may.change && can.includes("change") && (
             <Button variant="secondary" onClick={() => onOpen({ kind: "propose", item })}>
               {m.desk_trips_propose()}

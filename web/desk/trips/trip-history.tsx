@@ -2,6 +2,7 @@ import type { DeskTrip } from "../../../contract/desk/trips.ts";
 import { formatDay, formatInstant, formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { m } from "../../words/compiled/messages.js";
+import { correctionNames } from "../money/money-words.ts";
 import { actsOf, type TripEvent } from "./acts.ts";
 import { actorName, eventName } from "./trip-words.ts";
 
@@ -18,7 +19,7 @@ export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip 
       </h2>
       <ol className="divide-y divide-line border-y border-line">
         {actsOf(events).map(({ event, steps }) => {
-          const { id, at, item, amount, on, dates, reason } = event;
+          const { id, at, item, amount, on, dates, reason, correction } = event;
           const title = booking.get(item ?? "")?.title;
           return (
             <li key={id} className="flex flex-col gap-0.5 py-2 text-sm">
@@ -50,6 +51,7 @@ export function History({ trip: { events, items, timeZone } }: { trip: DeskTrip 
                   })}
                 </span>
               )}
+              {correction && <span>{correctionNames[correction]()}</span>}
               {reason && (
                 <span>
                   {m.desk_trips_reason_given()} <bdi>{reason}</bdi>

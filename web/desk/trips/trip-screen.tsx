@@ -38,6 +38,7 @@ const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx
 const ProposeDialog = lazy(async () => ({ default: (await import("./propose-dialog.tsx")).ProposeDialog }));
 const ReceiveDialog = lazy(async () => ({ default: (await import("../money/receive-dialog.tsx")).ReceiveDialog }));
 const RefundDialog = lazy(async () => ({ default: (await import("../money/refund-dialog.tsx")).RefundDialog }));
+const WriteDialog = lazy(async () => ({ default: (await import("./write-dialog.tsx")).WriteDialog }));
 const InvoiceDialog = lazy(async () => ({ default: (await import("../money/invoice-dialog.tsx")).InvoiceDialog }));
 
 /** A trip: its bookings, its people, its money and its history. */
@@ -48,6 +49,7 @@ export function Component() {
   const [open, setOpen] = useState<OpenDialog>();
   const mayAnswer = useRight("requests:answer");
   const request = useHref(deskPaths.request(trip.request ?? ""));
+  const mayWrite = useRight("messages:answer");
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
   useLive(["trips", "money"]);
@@ -60,16 +62,15 @@ export function Component() {
       lead={<bdi>{reference}</bdi>}
       actions={
         <>
-          {trip.request ? (
-            mayAnswer && (
-              <ButtonLink href={request} variant="secondary" icon="mail">
-                {m.desk_trips_write()}
-              </ButtonLink>
-            )
-          ) : (
-            <ButtonLink href={`mailto:${trip.email}`} variant="secondary" icon="mail">
+          {trip.request && mayAnswer && (
+            <ButtonLink href={request} variant="secondary" icon="mail">
               {m.desk_trips_write()}
             </ButtonLink>
+          )}
+          {!trip.request && mayWrite && (
+            <Button variant="secondary" icon="mail" onClick={() => setOpen({ kind: "write" })}>
+              {m.desk_trips_write()}
+            </Button>
           )}
           {mayMove && (
             <Button
@@ -172,6 +173,7 @@ export function Component() {
         {open?.kind === "receive" && (
           <ReceiveDialog trip={{ reference, person: trip.person, due: money.left }} onClose={close} />
         )}
+        {open?.kind === "write" && <WriteDialog trip={trip} onClose={close} />}
         {open?.kind === "invoice" && <InvoiceDialog reference={reference} preview={open.preview} onClose={close} />}
         {open?.kind === "move" && <MoveDialog trip={open.trip} onClose={close} />}
         {open?.kind === "cancel" && <CancelDialog trip={trip} item={open.item} onClose={close} />}

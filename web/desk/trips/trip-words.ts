@@ -36,6 +36,7 @@ const eventNames: Readonly<Record<string, () => string>> = {
   ...bookingEvents,
   removed: m.desk_trips_event_removed,
   "money-received": m.desk_trips_event_money_received,
+  "money-corrected": m.desk_trips_event_money_corrected,
   "refund-requested": m.desk_trips_event_refund_requested,
   "refund-approved": m.desk_trips_event_refund_approved,
   "refund-refused": m.desk_trips_event_refund_refused,

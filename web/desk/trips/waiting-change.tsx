@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ChangeProposal, SupplierChange } from "../../../contract/booking-news.ts";
-import type { DeskItem } from "../../../contract/desk/trips.ts";
 import type { Money } from "../../../contract/money.ts";
 import type { Language } from "../../../contract/values.ts";
-import { formatInstant, formatMoney } from "../../format.ts";
+import { formatMoney } from "../../format.ts";
 import { useSite } from "../../site.ts";
+import { changedTimes } from "../../trip/changed-times.ts";
 import { ProposedMoves } from "../../trip/proposed-moves.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -12,7 +12,7 @@ import { Effects } from "./effects.tsx";
 import { payerNames } from "./trip-words.ts";
 
 type Payer = SupplierChange["payer"];
-type WaitingChangeProps = { item: DeskItem; change: SupplierChange; children: ReactNode };
+type WaitingChangeProps = { change: SupplierChange; children: ReactNode };
 
 const titles: Readonly<Record<SupplierChange["cause"], () => string>> = {
   times: m.desk_trips_change_waits,
@@ -21,11 +21,10 @@ const titles: Readonly<Record<SupplierChange["cause"], () => string>> = {
 };
 
 /** A supplier's change on which the patient has not decided: what it breaks, and what is offered instead. */
-export function WaitingChange({ item: { timeZone }, change, children }: WaitingChangeProps) {
+export function WaitingChange({ change, children }: WaitingChangeProps) {
   const { language } = useSite();
   const { cause, before, after, payer, isSafe, reason, gaps, isSearching, proposals, proposedBy } = change;
-  const clock = (at: string) => formatInstant(at, timeZone, language);
-  const times = ({ startsAt, endsAt }: SupplierChange["before"]) => `${clock(startsAt)} – ${clock(endsAt)}`;
+  const times = (of: SupplierChange["before"]) => changedTimes(of, change, language);
   return (
     <>
       <Notice tone={isSafe ? "warning" : "error"} title={titles[cause]()} action={children}>

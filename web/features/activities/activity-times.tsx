@@ -34,7 +34,7 @@ export function ActivityTimes({ page }: { page: ActivityPage }) {
           <Select options={counts} defaultValue={String(people)} />
         </Field>
         <Button type="submit" variant="secondary" wide className="col-span-2">
-          {m.activities_show()}
+          {m.activities_show_times()}
         </Button>
       </Form>
       <div>

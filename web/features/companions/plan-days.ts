@@ -44,7 +44,10 @@ function entriesOf(entry: CompanionEntry, { provider, language }: Scene): Timeli
       at: instant,
       on: dayIn(zone, new Date(instant)),
       icon: kindIcons[kind],
-      time: m.time_in_city({ when: formatTime(instant, zone, language), city: cityOf(part, entry) }),
+      time:
+        !isFlight && part.isTimeOpen
+          ? m.time_open()
+          : m.time_in_city({ when: formatTime(instant, zone, language), city: cityOf(part, entry) }),
       kind: title === null ? visit : kindNames[kind](),
       what: (isFlight && words[index]?.title) || title,
       textsLanguage: isFlight ? language : textsLanguage,
@@ -84,7 +87,7 @@ export function driverAddresses(
   { entries }: CompanionPlan,
   { texts, textsLanguage }: Provider,
 ): readonly KeptAddress[] {
-  const own = { name: texts.name, lines: [...texts.address, texts.city, texts.country], language: textsLanguage };
+  const own = { name: texts.name, lines: [...texts.address, texts.country], language: textsLanguage };
   const visit = entries.find(({ kind, driver }) => kind === "procedure" && driver);
   const clinic = visit?.driver
     ? { name: texts.name, lines: [visit.driver.text], language: visit.driver.language }

@@ -91,7 +91,7 @@ function Sent({ message }: { message: AccountMessage }) {
         <bdi className="figures">{reference}</bdi>
         <BothClocks instant={at} />
       </div>
-      {message.kind === "message" && (
+      {message.kind === "message" && message.text && (
         <p dir="auto" className={words}>
           {message.text}
         </p>

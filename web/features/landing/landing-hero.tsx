@@ -85,9 +85,9 @@ export function LandingHero({
           ) : (
             <Place name={placeOf(location.countryCode)} className="w-full rounded-lg" />
           )}
-          <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-5 shadow-md sm:start-8">
+          <div className="absolute bottom-0 start-4 flex max-w-[85%] items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-3 pe-4 shadow-md sm:start-8">
             <Avatar name={texts.coordinator.name} />
-            <p className="min-w-0 text-sm leading-snug">
+            <p className="min-w-0 text-sm leading-tight">
               <span {...own}>
                 <strong className="block font-semibold">{texts.coordinator.name}</strong>
                 {texts.coordinator.role}

@@ -19,6 +19,13 @@ test("the privacy policy has its version, the clinic's words, and where health d
   expect(health.getAllByRole("term")).toHaveLength(4);
 });
 
+test("the privacy policy names what a question to the assistant sends beside its words, and what is not stored of it", () => {
+  showScreen(privacy, { address: "/privacy-policy/", data: policies });
+  const site = screen.getByRole("region", { name: "What this site does automatically" });
+  expect(site.textContent).toMatch(/assistant.*time zone.*currency.*procedure.*store neither/);
+  expect(site.textContent).toMatch(/quote request, a consultation and a recovery check-in.*time zone.*store it/);
+});
+
 test("every section can be linked to from the top of the page", () => {
   showScreen(privacy, { address: "/privacy-policy/", data: policies });
   const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");

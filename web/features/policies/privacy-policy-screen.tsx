@@ -55,6 +55,8 @@ export function Component() {
             <>
               <p>{m.policies_site_stored()}</p>
               <p>{m.policies_site_address()}</p>
+              <p>{m.policies_site_assistant()}</p>
+              <p>{m.policies_site_zone()}</p>
               <p>{m.policies_site_links()}</p>
               <p>
                 {m.policies_site_cookies()}{" "}

@@ -86,6 +86,7 @@ const day = 24 * 60 * 60 * 1000;
 const urgency: readonly Step["kind"][] = [
   "meet",
   "answer-question",
+  "send-document",
   "read-chat",
   "read-message",
   "read-offer",

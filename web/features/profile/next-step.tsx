@@ -24,6 +24,11 @@ const words: Readonly<
 > = {
   meet: { icon: "calendar", title: m.profile_step_meet, action: m.profile_step_meet_action },
   "answer-question": { icon: "chat", title: m.profile_step_answer, action: m.profile_step_answer_action },
+  "send-document": {
+    icon: "upload",
+    title: m.profile_step_send_document,
+    action: m.profile_step_documents_action,
+  },
   "read-chat": { icon: "chat", title: m.profile_step_chat, action: m.profile_step_answer_action },
   "read-message": { icon: "mail", title: m.profile_step_message, action: m.profile_step_answer_action },
   "read-offer": { icon: "document", title: m.profile_step_offer, action: m.profile_step_offer_action },

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { m } from "../../../words/compiled/messages.js";
 import { Leave, Problem, Question, useDoing } from "./protection-question.tsx";
 import { ProtectionRow } from "./protection-row.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSettling } from "./use-protection.ts";
 
 const question = "set-up-recovery";
@@ -49,30 +50,13 @@ function NewCodes({ hasOld }: { hasOld: boolean }) {
         </div>
       </Question>
     );
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
   return (
     <Question title={m.protection_recovery_save()}>
-      <p className="max-w-measure">{m.protection_recovery_save_text()}</p>
-      <ol
-        dir="ltr"
-        aria-label={m.protection_recovery_title()}
-        className="figures grid max-w-md grid-cols-2 gap-x-6 gap-y-2 rounded-md border border-line bg-surface p-4 font-mono text-lg"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          busy={busy}
-          onClick={() => void run(() => change("codes", m.protection_recovery_done(), async () => {}))}
-        >
-          {m.protection_recovery_saved()}
-        </Button>
-        <a href={file} download="recovery-codes.txt" className="text-link inline-flex min-h-11 items-center">
-          {m.protection_recovery_download()}
-        </a>
-      </div>
+      <RecoveryCodes
+        codes={codes}
+        busy={busy}
+        onSaved={() => void run(() => change("codes", m.protection_recovery_done(), async () => {}))}
+      />
     </Question>
   );
 }

@@ -38,7 +38,7 @@ export function ChatHeader({ isCollapsed, canStartAgain, startAgain, close }: Ch
       </div>
       <p
         className={classNames(
-          "grid pe-4 text-sm transition-[grid-template-rows,opacity]",
+          "spare grid pe-4 text-sm transition-[grid-template-rows,opacity]",
           isCollapsed ? "grid-rows-[0fr] opacity-0" : "grid-rows-[1fr]",
         )}
         aria-hidden={isCollapsed}

@@ -52,7 +52,7 @@ export function Composer({ talk, here, chat: { typed, pending } }: { talk: Talk;
           placeholder={m.chat_placeholder()}
           onChange={({ target }) => talk.type(target.value)}
           onKeyDown={onKeyDown}
-          className={`${controlStyle} field-sizing-content max-h-[min(9rem,25dvh)] resize-none`}
+          className={`${controlStyle} field-sizing-content max-h-[min(9rem,16dvh)] resize-none`}
         />
         {isAwaiting ? (
           <button type="button" aria-label={m.chat_stop()} title={m.chat_stop()} onClick={talk.stop} className={round}>

@@ -17,7 +17,7 @@ export function PersonBar({ open }: { open(): void }) {
         <Icon name="user" size="sm" />
         {m.chat_person()}
       </button>
-      {hours && <span className="text-muted">{hoursInWords(hours, language)}</span>}
+      {hours && <span className="spare text-muted">{hoursInWords(hours, language)}</span>}
     </div>
   );
 }

@@ -147,7 +147,7 @@ function Cards({ procedures }: { procedures: readonly ProcedureOnCard[] }) {
   const { chosen, choose } = useChosen();
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {procedures.map((procedure) => (
           <ProcedureCard key={procedure.slug} procedure={procedure} level={3}>
             <CompareChoice slug={procedure.slug} title={procedure.title} chosen={chosen} onChoose={choose} />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import {
   acceptOffer,
+  addOwnAttachment,
   addOwnNote,
   claimQuote,
   commentOnOffer,
@@ -38,9 +39,11 @@ const words: FormWords = {
     text: m.offers_words_short,
     refusal: m.offers_reason_short,
     note: m.quotes_note_label,
+    file: m.quotes_papers_choose,
     reason: m.offers_reason_short,
   },
   textOf: ({ reason }, control) => {
+    if (control === "file") return reason === "required" ? m.quotes_error_file() : m.quotes_refused_type();
     if (control === "dates") return reason === "rule" ? m.offers_dates_lost() : m.offers_dates_missing();
     return control === "agreed" ? m.offers_accept_agree_missing() : undefined;
   },
@@ -68,6 +71,12 @@ const acts: Readonly<Record<string, (post: Post) => Promise<string>>> = {
     const note = textOf(form, "note");
     if (!note) throw missingFields("note");
     await call(addOwnNote, { params, body: { note } }, { key });
+    return "#events";
+  },
+  upload: async ({ call, form, params, key }) => {
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) throw missingFields("file");
+    await call(addOwnAttachment, { params }, { key, file });
     return "#events";
   },
   comment: async ({ call, form, params, key }) => {

@@ -10,8 +10,8 @@ import { useProvider } from "../../../site.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { useHref } from "../../../ui/link.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import type { EventWords } from "../link/link-page.ts";
-import { NoteForm, WithdrawForm } from "../link/request-forms.tsx";
+import type { AskedWords, EventWords } from "../link/link-page.ts";
+import { DocumentForm, NoteForm, WithdrawForm } from "../link/request-forms.tsx";
 import { QuoteEvents } from "../quote-events.tsx";
 import { AccountQuoteHeader } from "./quote-header.tsx";
 import { AccountTrip } from "./quote-trip.tsx";
@@ -22,7 +22,7 @@ export interface AccountQuotePage {
   readonly formKey: string;
   readonly events: readonly EventWords[];
   /** The clinic's question that the person has not answered. */
-  readonly question: EventWords | null;
+  readonly question: AskedWords | null;
   readonly title: string;
   /** Which version is read; of the asked alternative, else the accepted or the newest open one. */
   readonly shown: number | null;
@@ -98,6 +98,7 @@ export function Component() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-14">
         <div className="flex min-w-0 flex-col gap-12">
           {hasOutcome(page) && <Outcome page={page} />}
+          {page.question?.isDocument && <DocumentForm page={page} action={`${own}#document`} />}
           {quote.can.write && <NoteForm page={page} action={`${own}#message`} />}
           <QuoteEvents events={events} />
           {quote.can.withdraw && <WithdrawForm page={page} action={`${own}#withdraw`} />}

@@ -20,7 +20,7 @@ export function AccountQuoteDocuments({ page }: { page: AccountQuotePage }) {
         <ul className="mt-3 flex flex-col gap-2">
           {attachments.map(({ id, name, bytes }) => (
             <li key={id} className="flex gap-2 text-sm">
-              <Icon name="document" size="sm" className="mt-3.5 text-muted" />
+              <Icon name="document" size="sm" className="mt-3 text-muted" />
               <span className="min-w-0 wrap-break-word">
                 <SaveAttachment name={name} path={`/api/client/quotes/${reference}/attachments/${id}/content`} />{" "}
                 <span className="text-muted">{fileSize(bytes, language)}</span>

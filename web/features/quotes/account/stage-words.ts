@@ -15,6 +15,7 @@ export const stageNames: Words<Stage> = {
 
 export const taskNames: Readonly<Record<Task["kind"], (facts: { count: number }) => string>> = {
   "answer-question": m.offers_task_answer,
+  "send-document": m.offers_task_send_document,
   "read-message": m.offers_task_message,
   "read-offer": m.offers_task_read,
   "renew-offer": m.offers_task_renew,
@@ -39,6 +40,8 @@ export function placeOf(kind: Task["kind"], trip: string | null): string | null 
     case "treatment-cancelled":
     case "recover":
       return "#message";
+    case "send-document":
+      return "#document";
     case "read-offer":
     case "renew-offer":
       return "#answer";

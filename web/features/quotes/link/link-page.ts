@@ -32,7 +32,12 @@ export interface LinkPage {
   readonly steps: readonly StepAnswers[];
   readonly events: readonly EventWords[];
   /** The clinic's question that the person has not answered. */
-  readonly question: EventWords | null;
+  readonly question: AskedWords | null;
+}
+
+/** A question, or a document that the clinic asks for. */
+export interface AskedWords extends EventWords {
+  readonly isDocument: boolean;
 }
 
 export interface EventWords {
@@ -52,7 +57,8 @@ const waiting: readonly QuoteStatus[] = ["submitted", "triage", "under_review", 
 const over: readonly QuoteStatus[] = ["withdrawn", "expired", "declined_by_client", "declined_by_provider"];
 
 /** Meaning of a state for the person, and the next step. */
-function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonly [title: string, text: string] {
+function wordsOf(quote: Quote, provider: Provider, language: Language): readonly [title: string, text: string] {
+  const { texts } = provider;
   const facts = { coordinator: texts.coordinator.name, clinic: texts.name };
   if (waiting.includes(quote.status)) return [m.requests_waiting_title(), m.requests_waiting_text(facts)];
   switch (quote.status) {
@@ -63,7 +69,9 @@ function wordsOf(quote: Quote, { texts }: Provider, language: Language): readonl
       return [m.requests_draft_title(), m.requests_draft_text({ done, steps: quoteSteps.length + 1, day })];
     }
     case "needs_info":
-      return [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
+      return questionOf(quote, { language, provider })?.isDocument
+        ? [m.requests_needs_document_title(), m.requests_needs_document_text(facts)]
+        : [m.requests_needs_info_title(), m.requests_needs_info_text(facts)];
     case "offered":
       return [m.offers_link_offered_title(), m.offers_link_offered_text()];
     case "withdrawn":
@@ -113,9 +121,13 @@ export function eventsOf(
 export function questionOf(
   { status, events }: Pick<Quote, "status" | "events">,
   site: Pick<Site, "language" | "provider">,
-): EventWords | null {
-  const asked = status === "needs_info" ? events.findLast(({ kind }) => kind === "question") : undefined;
-  return (asked && eventsOf({ events: [asked] }, site)[0]) ?? null;
+): AskedWords | null {
+  const asked =
+    status === "needs_info"
+      ? events.findLast(({ kind }) => kind === "question" || kind === "document-requested")
+      : undefined;
+  const [words] = asked ? eventsOf({ events: [asked] }, site) : [];
+  return words ? { ...words, isDocument: asked?.kind === "document-requested" } : null;
 }
 
 /** For the loader, in the site's language. */

@@ -77,7 +77,7 @@ const orAnew = <Done>(write: () => Promise<Done>, anew: () => Promise<Done>): Pr
     throw error;
   });
 
-async function uploadDocuments({ call, form, token, key }: Post): Promise<string> {
+async function uploadDocuments({ call, form, token, step, key }: Post): Promise<string> {
   const files = form.getAll("file").filter((part) => part instanceof File && part.size > 0) as File[];
   if (files.length === 0) throw missingFields("file");
   for (const [index, file] of files.entries()) {
@@ -88,7 +88,7 @@ async function uploadDocuments({ call, form, token, key }: Post): Promise<string
       () => call(addQuoteAttachment, input, { file }),
     );
   }
-  return `${paths.quoteStep(token, "documents")}#documents`;
+  return step ? `${paths.quoteStep(token, "documents")}#documents` : `${paths.quoteLink(token)}#events`;
 }
 
 async function removeDocument({ call, form, token, key }: Post): Promise<string> {

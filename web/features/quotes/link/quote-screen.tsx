@@ -18,7 +18,7 @@ import { QuoteState } from "../quote-state.tsx";
 import { QuoteSummary } from "../quote-summary.tsx";
 import { type LinkPage, linkPage } from "./link-page.ts";
 import { MailLinkForm } from "./mail-link-form.tsx";
-import { NoteForm, WithdrawForm } from "./request-forms.tsx";
+import { DocumentForm, NoteForm, WithdrawForm } from "./request-forms.tsx";
 
 export const loader: Loader<LinkPage> = import.meta.env.SSR
   ? intoAccount(
@@ -118,6 +118,7 @@ function Sent(page: LinkPage) {
   const action = paths.quoteLink(token);
   return (
     <>
+      {page.question?.isDocument && <DocumentForm page={page} action={action} />}
       {!isOver && <NoteForm page={page} action={action} />}
       <QuoteEvents events={events} />
       {steps.length > 0 && <Answers {...page} />}

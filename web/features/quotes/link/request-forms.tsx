@@ -1,13 +1,17 @@
 import { Form, useActionData, useLocation, useNavigation } from "react-router";
+import { attachmentTypes, largestAttachment } from "../../../../contract/quote-constants.ts";
 import { Filled } from "../../../forms/filled.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
+import { errorOf } from "../../../forms/form-values.ts";
 import { WordsQuestion } from "../../../forms/questions.tsx";
 import type { Refused } from "../../../forms/refused.ts";
 import { useProvider } from "../../../site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
 import { m } from "../../../words/compiled/messages.js";
-import type { LinkPage } from "./link-page.ts";
+import type { AskedWords, LinkPage } from "./link-page.ts";
 
 export interface RequestForm {
   readonly page: Pick<LinkPage, "formKey" | "events" | "question">;
@@ -35,26 +39,63 @@ export function NoteForm({ page: { formKey, events, question }, action }: Reques
       <input type="hidden" name="key" value={formKey} />
       <Filled />
       <FormProblems refused={mine} />
-      {question && (
-        <figure className="rounded-lg bg-primary-soft p-5">
-          <figcaption className="text-sm text-muted">
-            <span className="block font-semibold text-ink">{question.what}</span>
-            <time dateTime={question.at}>{question.when}</time>
-          </figcaption>
-          <blockquote dir="auto" className="mt-3 max-w-measure whitespace-pre-line">
-            {question.note}
-          </blockquote>
-        </figure>
-      )}
+      {question && !question.isDocument && <Asked question={question} />}
       <WordsQuestion
         name="note"
-        label={question ? m.offers_answer_label() : m.quotes_note_label()}
+        label={question && !question.isDocument ? m.offers_answer_label() : m.quotes_note_label()}
         {...(!question && { hint: m.requests_note_hint({ coordinator: texts.coordinator.name }) })}
         values={mine?.typed ?? {}}
         refused={mine}
       />
       <Button type="submit" variant="secondary" icon="mail" busy={busy} className="self-start">
         {m.requests_note_send()}
+      </Button>
+    </Form>
+  );
+}
+
+const Asked = ({ question }: { question: AskedWords }) => (
+  <figure className="rounded-lg bg-primary-soft p-5">
+    <figcaption className="text-sm text-muted">
+      <span className="block font-semibold text-ink">{question.what}</span>
+      <time dateTime={question.at}>{question.when}</time>
+    </figcaption>
+    <blockquote dir="auto" className="mt-3 max-w-measure whitespace-pre-line">
+      {question.note}
+    </blockquote>
+  </figure>
+);
+
+/** The document that the clinic asks for. */
+export function DocumentForm({ page: { formKey, question }, action }: RequestForm) {
+  const refused = useActionData<Refused>();
+  const mine = refused?.intent === "upload" ? refused : undefined;
+  const busy = useNavigation().state !== "idle";
+  if (!question) return null;
+  return (
+    <Form
+      method="post"
+      id="document"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      className="flex scroll-mt-24 flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="upload" />
+      <input type="hidden" name="key" value={`${formKey}-document`} />
+      <FormProblems refused={mine} />
+      <Asked question={question} />
+      <Field
+        name="file"
+        label={m.quotes_papers_choose()}
+        hint={m.quotes_papers_hint({ megabytes: largestAttachment / 1024 / 1024, count: 1 })}
+        error={errorOf(mine, "file")}
+        required
+      >
+        <TextInput type="file" accept={[...attachmentTypes, ".heic"].join(",")} className="py-2" />
+      </Field>
+      <Button type="submit" icon="upload" busy={busy} className="self-start">
+        {m.requests_send_document()}
       </Button>
     </Form>
   );

@@ -49,7 +49,7 @@ function Comment({ line, page, offer, count }: LineProps & { count: number }) {
         method="post"
         action={`${accountPaths.procedure(page.quote.reference.toLowerCase())}#line-${line.id}`}
         noValidate
-        className="flex max-w-measure flex-col gap-3 pb-3"
+        className="flex max-w-measure flex-col gap-3 pb-4"
       >
         <input type="hidden" name="intent" value="comment" />
         <input type="hidden" name="key" value={`${page.formKey}-${line.id}`.slice(0, 64)} />

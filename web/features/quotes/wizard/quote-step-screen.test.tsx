@@ -35,6 +35,8 @@ const refuse =
 test("a step is saved over the version that was seen, under its form's key, and leads to the next", async () => {
   const { asked, call } = answering({ saveQuoteStep: () => buildQuote({ version: 4 }) });
   const { router } = await show("goals", buildQuote(), call);
+  // Text of another script than the page's begins on its own side.
+  for (const field of screen.getAllByRole("textbox")) expect(field.getAttribute("dir")).toBe("auto");
   await userEvent.type(screen.getByLabelText(/In your own words/), "My knee hurts");
   await userEvent.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -14,7 +14,7 @@ export function StepGoals(props: StepProps) {
         rows={7}
         optional={props.page.hasProcedure}
       />
-      <LineQuestion {...props} name="heardFrom" label={m.quotes_heard_from()} optional />
+      <LineQuestion {...props} name="heardFrom" label={m.quotes_heard_from()} input={{ dir: "auto" }} optional />
     </>
   );
 }

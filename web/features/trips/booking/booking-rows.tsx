@@ -1,10 +1,10 @@
 import type { MoveRequest, TripItem } from "../../../../contract/trips.ts";
 import { formatMoney } from "../../../format.ts";
-import { localInstant } from "../../../local-time.ts";
 import { useSite } from "../../../site.ts";
 import { itemPrice } from "../../../trip/item-price.ts";
 import { isOff, itemStates, kindIcons, kindNames } from "../../../trip/item-words.ts";
 import { MoveLine } from "../../../trip/move-notice.tsx";
+import { startAt } from "../../../trip/start-at.ts";
 import { tripPaths } from "../../../trip/trip-paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -59,7 +59,7 @@ function Row({ item, trip, move, deadline }: BookingRow) {
             </OwnLanguage>
           </p>
         )}
-        <p className="figures text-sm text-muted">{localInstant(item.startsAt, item, language)}</p>
+        <p className="figures text-sm text-muted">{startAt(item.startsAt, item, language)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           <Badge tone={tone}>{name()}</Badge>
           {item.deadline?.kind !== "starts" && deadline}

@@ -24,7 +24,8 @@ const move = (changes: Partial<ProposedMove> = {}): ProposedMove => ({
   textsLanguage: "en",
   before: times,
   after: { ...times, endsAt: "2027-03-25T18:00:00.000Z" },
-  timeZone: "Europe/Budapest",
+  timeZone: "Europe/Zurich",
+  endsTimeZone: "Europe/London",
   difference: euro(0),
   covered: euro(0),
   ...changes,
@@ -45,7 +46,9 @@ async function show(changes: Partial<SupplierChange>, title = "Your booking was 
     cause: "times",
     before: times,
     after: { ...times, endsAt: "2027-03-25T18:00:00.000Z" },
-    timeZone: "Europe/Budapest",
+    kind: "flight",
+    timeZone: "Europe/Zurich",
+    endsTimeZone: "Europe/London",
     reason: "The flight home is later.",
     payer: "supplier",
     isSafe: true,
@@ -70,6 +73,10 @@ test("L: each proposal names all its moves, the new days of the trip and who pay
     proposal(20, { difference: euro(40), reason: "all-together" }),
   ];
   await show({ proposals, gaps: [{ kind: "nights", item: null, from: "2027-03-22", to: "2027-03-25" }] });
+  // Each end of a flight by the clock of its own airport.
+  expect(
+    screen.getAllByText(/departs 8 March 2027 at 10:00 \(GMT\+1\), arrives 22 March 2027 at 18:00 \(GMT/)[0],
+  ).toBeTruthy();
   expect(screen.getByText("What the change breaks in your trip")).toBeTruthy();
   // The new times alone would break the trip, so they are only accepted with what follows them.
   expect(screen.queryByRole("button", { name: "Accept the new times" })).toBeNull();

@@ -2,8 +2,9 @@ import { Form, useNavigation } from "react-router";
 import type { BookingDetail } from "../../../../contract/bookings.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { Language } from "../../../../contract/values.ts";
-import { formatInstant, formatMoney, formatNumber } from "../../../format.ts";
+import { formatMoney, formatNumber } from "../../../format.ts";
 import { useSite } from "../../../site.ts";
+import { changedTimes } from "../../../trip/changed-times.ts";
 import { useLookingAgain } from "../../../trip/looking-again.ts";
 import { ProposedMoves } from "../../../trip/proposed-moves.tsx";
 import { tripPaths } from "../../../trip/trip-paths.ts";
@@ -74,10 +75,10 @@ export function ChangeBySupplier({ page, change }: ChangeProps) {
 }
 
 /** The times before and after, and what each decision costs. */
-function ChangeWords({ change: { cause, before, after, timeZone, payer, isSafe } }: Pick<ChangeProps, "change">) {
+function ChangeWords({ change }: Pick<ChangeProps, "change">) {
+  const { cause, before, after, payer, isSafe } = change;
   const { language } = useSite();
-  const times = ({ startsAt, endsAt }: Change["before"]) =>
-    `${formatInstant(startsAt, timeZone, language)} – ${formatInstant(endsAt, timeZone, language)}`;
+  const times = (of: Change["before"]) => changedTimes(of, change, language);
   if (!after) {
     const lost = cause === "cancelled" ? m.bookings_change_cancelled_text : m.bookings_change_missed_text;
     return <span className="block">{lost({ before: times(before) })}</span>;

@@ -1,7 +1,8 @@
 import type { Site } from "../../../../contract/rendering.ts";
 import type { TripItem } from "../../../../contract/trips.ts";
 import { inLanguage } from "../../../in-language.ts";
-import { clinicPlace, localInstant } from "../../../local-time.ts";
+import { clinicPlace } from "../../../local-time.ts";
+import { startAt } from "../../../trip/start-at.ts";
 import { m } from "../../../words/compiled/messages.js";
 
 const deadlines: Readonly<Record<NonNullable<TripItem["deadline"]>["kind"], (facts: { when: string }) => string>> = {
@@ -14,12 +15,12 @@ const deadlines: Readonly<Record<NonNullable<TripItem["deadline"]>["kind"], (fac
 
 /** For loaders: what is to be done by when, by the clinic's clock; a start by the clock of its place. */
 export function deadlineWords(
-  { deadline, timeZone, city }: Pick<TripItem, "deadline" | "timeZone" | "city">,
+  { deadline, timeZone, city, isTimeOpen }: Pick<TripItem, "deadline" | "timeZone" | "city" | "isTimeOpen">,
   { provider, language }: Site,
 ): string | null {
   if (!provider || !deadline) return null;
-  const place = deadline.kind === "starts" ? { timeZone, city } : clinicPlace(provider);
-  return inLanguage(language, () => deadlines[deadline.kind]({ when: localInstant(deadline.at, place, language) }));
+  const place = deadline.kind === "starts" ? { timeZone, city, isTimeOpen } : clinicPlace(provider);
+  return inLanguage(language, () => deadlines[deadline.kind]({ when: startAt(deadline.at, place, language) }));
 }
 
 /** The same of many, by their ids. */

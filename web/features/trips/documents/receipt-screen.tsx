@@ -1,5 +1,6 @@
 import type { ReceiptPage } from "../../../../contract/receipts.ts";
 import { dayIn } from "../../../../contract/zoned-time.ts";
+import { isolated } from "../../../bidi.ts";
 import { useClinicClock } from "../../../clinic-clock.ts";
 import { formatDay, formatLine, formatMoney } from "../../../format.ts";
 import { fromApi, fromPayload, type Loader, screen, useData } from "../../../screen.ts";
@@ -50,7 +51,7 @@ export function Component() {
       />
       <DefinitionList
         items={[
-          ...lines.map(({ item, part, left, title, subtitle, textsLanguage, startsAt, timeZone, amount }) => ({
+          ...lines.map(({ item, part, left, title, subtitle, textsLanguage, seller, startsAt, timeZone, amount }) => ({
             key: item,
             term: (
               <div>
@@ -60,6 +61,8 @@ export function Component() {
                 </OwnLanguage>
                 <span className="figures block text-sm text-muted">
                   {formatDay(dayIn(timeZone, new Date(startsAt)), language)}
+                  {" · "}
+                  {m.checkout_sold_by({ seller: isolated(seller) })}
                 </span>
                 {left && (
                   <span className="figures block text-sm">

@@ -109,9 +109,11 @@ function Wishes({ plan }: { plan: TripPlan }) {
 function Rides({ plan }: { plan: TripPlan }) {
   const { language } = useSite();
   const names = {
-    arrival: m.trips_ride_arrival(),
-    "to-clinic": m.trips_ride_to_clinic(),
-    departure: m.trips_ride_departure(),
+    arrival: m.trips_ride_from_airport(),
+    consultation: m.trips_ride_consultation(),
+    "to-clinic": m.trips_ride_clinic(),
+    "from-clinic": m.trips_ride_hotel(),
+    departure: m.trips_ride_back(),
   };
   return (
     <section aria-labelledby="rides">

@@ -75,7 +75,7 @@ function entriesOf(item: TripItem, { provider, language }: Scene): TimelineEntry
       ...what,
       kind,
       on: dayIn(part.timeZone, new Date(at)),
-      time: timeAt(at, local, language),
+      time: part.isTimeOpen ? m.time_open() : timeAt(at, local, language),
     });
     if (item.kind === "hotel")
       return [

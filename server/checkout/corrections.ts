@@ -1,0 +1,118 @@
+import type { Db } from "../../adapters/database/database.ts";
+import { refuse } from "../../contract/errors.ts";
+import type { Money } from "../../contract/money.ts";
+import type { CorrectionReason } from "../../contract/receipts.ts";
+import { writeAudit } from "../db/audit.ts";
+import { lockCredits, takeFromCredit } from "../payments/credit-queries.ts";
+import { isByHand } from "../payments/hand-services.ts";
+import { correctionSources, insertEntry, type LedgerRow, listPaymentEntries } from "../payments/ledger-queries.ts";
+import { lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
+import { listRefunds } from "../payments/refund-queries.ts";
+import type { Services } from "../services.ts";
+import { bookedStatuses } from "../trips/items/item-states.ts";
+import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
+import { lockCheckout } from "./queries.ts";
+import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
+
+/**
+ * Takes back what was recorded by hand and is wrong, by a counter-entry: the ledger keeps both. What it paid of a booking is
+ * due again, and a credit that was made of it ends. @throws Refusal where it paid for a new booking, or was used since
+ */
+export async function correctMoney(
+  services: Services,
+  tx: Db,
+  act: MoneyAct,
+  { entry, reason }: { entry: LedgerRow; reason: CorrectionReason },
+): Promise<void> {
+  const { providerId } = act;
+  const payment = await lockPayment(tx, entry.paymentId);
+  if (!payment || entry.kind !== "capture" || payment.service === "credit" || !isByHand(payment))
+    return refuse("wrong-state", "Only money that was recorded by hand can be corrected.");
+  const entries = await listPaymentEntries(tx, providerId, payment.id);
+  const [source, partSource] = correctionSources(entry.id);
+  if (entries.some((one) => one.source === source || one.source === partSource))
+    refuse("wrong-state", "This entry was corrected before.");
+  if ((await listRefunds(tx, providerId, { paymentId: payment.id })).some(({ state }) => state !== "failed"))
+    refuse("wrong-state", "A part of this money was refunded, so it cannot be taken back as a whole.");
+  const isPart = entry.source.startsWith("part/") && payment.step === "open";
+  const money = { amount: entry.amount, currency: entry.currency };
+  const wrong: Wrong = { payment, entries, money };
+  const isTakenBack = isPart || (await takeBackBalance(services, tx, act, wrong));
+  if (!isTakenBack)
+    refuse("wrong-state", "This money has paid for a new booking. Cancel or refund the booking instead.");
+  const { owner, tripId } = entry;
+  await insertEntry(tx, providerId, {
+    ...entry,
+    id: services.newId(),
+    kind: "correction",
+    amount: -entry.amount,
+    reason,
+    source: isPart ? partSource : source,
+    at: services.now(),
+  });
+  await recordTrip(services, tx, {
+    row: { id: tripId, providerId, owner, tripId },
+    itemId: null,
+    actor: "clinic",
+    kind: "money-corrected",
+    detail: { ...money, amount: -money.amount, correction: reason, ...byOf(act) },
+  });
+  await writeAudit(services, tx, providerId, {
+    owner,
+    actor: actorOf(act),
+    event: "payment-corrected",
+    subject: tripId,
+    detail: { amount: money },
+    ...(act.requestId && { requestId: act.requestId }),
+  });
+}
+
+interface Wrong {
+  readonly payment: PaymentRow;
+  readonly entries: readonly LedgerRow[];
+  readonly money: Money;
+}
+
+/** @returns false where the money paid for something else than a balance */
+async function takeBackBalance(services: Services, tx: Db, act: MoneyAct, wrong: Wrong): Promise<boolean> {
+  const { payment, entries } = wrong;
+  const checkout = await lockCheckout(tx, payment.checkoutId);
+  if (checkout?.kind !== "balance") return false;
+  if (checkout.itemId === null) await endCredit(services, tx, act, { payment, entries });
+  else {
+    const item = await holdItem(services, tx, act.providerId, checkout.itemId);
+    const isPaid = item.paymentState === "paid" || item.paymentState === "deposit_paid";
+    if (!isPaid || !bookedStatuses.includes(item.status))
+      refuse("wrong-state", "The booking is not as it was when this was recorded. Look at the trip first.");
+    const { content } = item;
+    await moveItem(services, tx, act.providerId, {
+      id: item.id,
+      actor: "clinic",
+      kind: "money",
+      set: {
+        paymentState: "deposit_paid",
+        content: { ...content, paidLater: (content.paidLater ?? 0) - payment.tripAmount },
+      },
+    });
+  }
+  // Nothing of it can go back.
+  await updatePayment(tx, { id: payment.id, captured: 0, tripAmount: 0 });
+  return true;
+}
+
+/** Ends the credit that was made of money beyond all balances. @throws Refusal where a part of it was spent */
+async function endCredit(
+  services: Services,
+  tx: Db,
+  { providerId }: MoneyAct,
+  { payment, entries }: Pick<Wrong, "payment" | "entries">,
+): Promise<void> {
+  const kept = entries.find(({ kind }) => kind === "credit");
+  const id = kept?.source.replace("credit/", "");
+  const credit = (await lockCredits(tx, providerId, payment.owner)).find((one) => one.id === id);
+  if (!kept || !credit) return refuse("wrong-state", "The credit that was made of this money has ended.");
+  if (credit.used > 0) refuse("wrong-state", "The person has spent a part of the credit that was made of this money.");
+  await takeFromCredit(tx, { id: credit.id, used: credit.amount });
+  const back = { ...kept, id: services.newId(), amount: -kept.amount, source: `credit-back/${credit.id}` };
+  await insertEntry(tx, providerId, { ...back, at: services.now() });
+}

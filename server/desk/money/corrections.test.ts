@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { listLedger, recordMoney } from "../../../contract/desk/money.ts";
+import type { listAudit } from "../../../contract/desk/records.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { listTripReceipts } from "../../../contract/receipts.ts";
+import { boughtAtDesk } from "../../testing/bought.ts";
+import { taken } from "../../testing/calls.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let farid: StaffAtDesk;
+let made = 0;
+beforeAll(async () => {
+  site = await openTestSite();
+  huda = await staffAt(site, "coordinator");
+  farid = await staffAt(site, "finance", { name: "Farid Amin" });
+});
+afterAll(() => site.close());
+
+const bought = () => boughtAtDesk(site, huda, `corrected${++made}@example.org`);
+const record = (trip: string, amount: number, more: object = {}) =>
+  farid.call<AnswerOf<typeof recordMoney>>("POST", "/api/desk/money/entries", {
+    body: {
+      trip,
+      method: "transfer",
+      amount: { amount, currency: "AED" },
+      receivedOn: "2026-11-20",
+      keepRest: false,
+      ...more,
+    },
+  });
+const linesOf = async (reference: string) =>
+  taken(
+    await farid.call<AnswerOf<typeof listLedger>>("GET", "/api/desk/money/ledger?from=2026-11-01&to=2027-12-31"),
+  ).lines.filter(({ trip }) => trip === reference);
+const correct = (id: string | undefined, reason = "amount", who = farid) =>
+  who.call("POST", `/api/desk/money/entries/${id}/correction`, { body: { reason } });
+
+test("a payment is recorded with the bank's reference and the payer's name", async () => {
+  const { reference } = await bought();
+  taken(await record(reference, 5000, { bankReference: "FT26111-88", payer: "Rashid Lima" }));
+  const line = (await linesOf(reference)).find(({ method }) => method === "transfer");
+  expect(line).toMatchObject({ bankReference: "FT26111-88", payer: "Rashid Lima", canCorrect: true });
+  const csv = await farid.call("GET", "/api/desk/money/ledger.csv?from=2026-11-01&to=2027-12-31&language=en");
+  expect(csv.bytes.toString()).toMatch(/"FT26111-88","Rashid Lima"/);
+});
+
+test("a wrong entry is taken back by a counter-entry with its reason, once, and the amount is due again", async () => {
+  const { client: ana, trip, reference, booking, one, seen } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  taken(await record(reference, left));
+  expect(await one()).toMatchObject({ payment: "paid", left: { amount: 0 } });
+  const wrong = (await linesOf(reference)).find(({ canCorrect }) => canCorrect);
+  expect((await correct(wrong?.id, "amount", huda)).status).toBe(403);
+  taken(await correct(wrong?.id, "twice"));
+  expect(await one()).toMatchObject({ payment: "deposit_paid", left: { amount: left } });
+  const after = await linesOf(reference);
+  expect(after.find(({ id }) => id === wrong?.id)).toMatchObject({ amount: { amount: left }, canCorrect: false });
+  expect(after).toContainEqual(
+    expect.objectContaining({ kind: "correction", reason: "twice", amount: { amount: -left, currency: "AED" } }),
+  );
+  expect((await correct(wrong?.id)).status).toBe(422);
+  expect((await seen()).events).toContainEqual(
+    expect.objectContaining({ kind: "money-corrected", correction: "twice", by: "Farid Amin" }),
+  );
+  const receipts = taken(
+    await ana.call<AnswerOf<typeof listTripReceipts>>("GET", `/api/client/trips/${trip}/receipts`),
+  ).receipts;
+  expect(receipts.at(-1)).toMatchObject({ kind: "correction", total: { amount: -left } });
+  taken(await record(reference, left - 100));
+  expect(await one()).toMatchObject({ left: { amount: 100 }, mostBack: { amount: expect.any(Number) } });
+  const owner = await staffAt(site, "owner");
+  const { rows } = taken(
+    await owner.call<AnswerOf<typeof listAudit>>("GET", "/api/desk/records/audit?event=payment-corrected"),
+  );
+  expect(rows[0]).toMatchObject({ by: "Farid Amin", detail: { amount: { amount: left, currency: "AED" } } });
+});
+
+test("what was kept as a credit is taken back while it is unspent; a card payment is not", async () => {
+  const { reference, booking, one, seen } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  taken(await record(reference, left + 700, { keepRest: true }));
+  const lines = await linesOf(reference);
+  const rest = lines.find(({ canCorrect, amount }) => canCorrect && amount.amount === 700);
+  taken(await correct(rest?.id, "details"));
+  expect(await seen()).toMatchObject({ money: { credit: { amount: 0 } } });
+  expect(await one()).toMatchObject({ payment: "paid" });
+  const sumOf = (some: typeof lines) => some.reduce((sum, { amount }) => sum + amount.amount, 0);
+  expect(sumOf(await linesOf(reference))).toBe(sumOf(lines));
+  expect((await correct(lines.find(({ method }) => method === "card")?.id)).status).toBe(422);
+});
