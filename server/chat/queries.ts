@@ -170,8 +170,29 @@ export async function updateChat(
     .where(and(eq(chat.providerId, providerId), eq(chat.id, id)))
     .returning({ owner: chat.owner, reference: chat.reference });
   if (!handover || !row?.reference) return;
-  const { name, email } = handover;
-  await putSearchWords(tx, providerId, { keys, caseId: id, names: [name], email, ...row, reference: row.reference });
+  await putChatWords(tx, keys, { id, providerId, ...row, handover });
+}
+
+export async function putChatWords(
+  tx: Db,
+  keys: MasterKeys,
+  {
+    id,
+    providerId,
+    owner,
+    reference,
+    handover,
+  }: Pick<ChatRow, "id" | "providerId" | "owner" | "reference" | "handover">,
+): Promise<void> {
+  await putSearchWords(tx, providerId, {
+    keys,
+    caseId: id,
+    owner,
+    names: handover ? [handover.name] : [],
+    email: handover?.email,
+    phones: [handover?.phone],
+    references: reference ? [reference] : [],
+  });
 }
 
 /** Moves a visitor's conversation to the account they signed in to. Only in a transaction of the system. */

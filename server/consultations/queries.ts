@@ -117,19 +117,25 @@ export async function insertConsultation(
     .returning();
   if (!row) return undefined;
   await tx.insert(consultationLink).values({ providerId, digest, consultationId: row.id, owner: row.owner });
-  await putWords(tx, keys, row, said);
+  await putConsultationWords(tx, keys, row, said);
   return unsealConsultation(keys, row);
 }
 
-async function putWords(
+export async function putConsultationWords(
   tx: Db,
   keys: MasterKeys,
-  { id, providerId, owner, reference }: typeof consultation.$inferSelect,
+  { id, providerId, owner, reference }: Pick<ConsultationRow, "id" | "providerId" | "owner" | "reference">,
   { contact }: ConsultationContent,
 ): Promise<void> {
-  if (!contact) return;
-  const { givenName, familyName, email } = contact;
-  await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], email, reference });
+  await putSearchWords(tx, providerId, {
+    keys,
+    caseId: id,
+    owner,
+    names: contact ? [contact.givenName, contact.familyName] : [],
+    email: contact?.email,
+    phones: [contact?.phone],
+    references: [reference],
+  });
 }
 
 export async function updateConsultation(
@@ -143,7 +149,7 @@ export async function updateConsultation(
     .where(and(eq(consultation.providerId, providerId), eq(consultation.id, id)))
     .returning();
   if (!row) throw new Error("the consultation is gone although the transaction locks it");
-  if (said) await putWords(tx, keys, row, said);
+  if (said) await putConsultationWords(tx, keys, row, said);
   return unsealConsultation(keys, row);
 }
 
