@@ -14,6 +14,8 @@ export const ExpectedTransfer = z.strictObject({
   id: Uuid,
   reference: z.string(),
   trip: z.string(),
+  /** The request whose accepted offer the trip follows. */
+  request: z.nullable(z.string()),
   person: z.string(),
   amount: Money,
   /** Arrived so far, where a part came. */
@@ -183,7 +185,7 @@ export const receiveTransfer = endpoint({
   path: `${path}/transfers/{id}`,
   right: "money:record",
   params: One,
-  body: z.strictObject({ amount, keepRest: z.boolean(), ...Statement }),
+  body: z.strictObject({ amount, receivedOn: PlainDate, keepRest: z.boolean(), ...Statement }),
   answer: z.strictObject({ left: Money, kept: Money }),
 });
 

@@ -30,7 +30,10 @@ export type TreatmentPlan = z.infer<typeof TreatmentPlan>;
 export const TreatmentPlace = z.strictObject({
   attempt: Uuid,
   day: PlainDate,
+  /** Empty for an accepted offer whose trip holds no place yet. */
   trip: z.string(),
+  /** The accepted offer that waits for its deposit: the reference of its request; null for the place of a trip. */
+  request: z.nullable(z.string()),
   /** The patient; null for staff who only look. */
   patient: z.nullable(z.string()),
   procedure: Named,

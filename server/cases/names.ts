@@ -9,7 +9,7 @@ const shortest = 2;
 const longest = 12;
 
 /** Letters and digits as they are searched for: without accents, case and signs between them. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -68,7 +68,7 @@ export function searchDigests(
   return [...[...searched].map(digestIn(keys, providerId)), wordsDigest(keys, providerId)];
 }
 
-const phonePattern = /^[+\d][\d\s()/.-]*$/;
+const phonePattern = /^[+(\d][\d\s()/.-]*$/;
 
 function searchedWords(search: string): string[] {
   const digits = phonePattern.test(search.trim()) ? digitsOf(search) : "";

@@ -6,6 +6,7 @@ import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
 import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
+import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -78,6 +79,19 @@ async function presentPlaces(
 ): Promise<TreatmentPlace[]> {
   const mayName = "staff" in act && act.staff.roles.some((role) => role !== "viewer" && role !== "finance");
   const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
+  const promised = new Map(
+    (
+      await listRequestsById(
+        { keys },
+        tx,
+        tenant.id,
+        places.flatMap(({ attempt }) => (patients.has(attempt) ? [] : [attempt])),
+      )
+    ).map(({ id, reference, request: { contact } }) => [
+      id,
+      { reference, name: [contact?.givenName, contact?.familyName].filter(Boolean).join(" ") },
+    ]),
+  );
   const waiting = new Map(
     (await listWaitingMoves(tx, tenant.id)).map(({ reference, treatmentOn }) => [reference, treatmentOn]),
   );
@@ -86,13 +100,15 @@ async function presentPlaces(
   );
   return places.map(({ attempt, day, procedure, doctor, room, heldUntil }) => {
     const found = patients.get(attempt);
+    const request = promised.get(attempt);
     const fits = states.get(day)?.fits.get(attempt);
     const who = { doctor: fits?.doctor ?? doctor, room: fits?.room ?? room };
     return {
       attempt,
       day,
       trip: found?.reference ?? "",
-      patient: mayName ? (found?.name ?? "") : null,
+      request: request?.reference ?? null,
+      patient: mayName ? (found?.name ?? request?.name ?? "") : null,
       procedure: names.nameOf("procedure", procedure),
       doctor: who.doctor === null ? null : names.nameOf("doctor", who.doctor),
       room: who.room === null ? null : names.nameOf("room", who.room),

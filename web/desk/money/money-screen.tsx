@@ -81,13 +81,7 @@ export function Component() {
       {invoices.length > 0 && <Invoices invoices={invoices} />}
       {open && (
         <ReceiveDialog
-          {...(open !== "any" && {
-            transfer: {
-              id: open.id,
-              left: { ...open.amount, amount: open.amount.amount - open.received.amount },
-              isOver: open.isOver,
-            },
-          })}
+          {...(open !== "any" && { transfer: open })}
           onClose={() => setOpen(undefined)}
         />
       )}
