@@ -287,7 +287,6 @@ export const serverConfig = (): InlineConfig => ({
   ssr: { noExternal: true, external: ["libphonenumber-js"] },
 });
 
-/** Stands for the nonce of a page until it is sent. */
 export const developmentNonce = "__NONCE__";
 
 /** The development server inside ours: all languages in one graph, chosen when a message is called. */

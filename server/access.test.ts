@@ -5,8 +5,8 @@ import { asSystem } from "./db/access.ts";
 import { fastifyPath } from "./http/api.ts";
 import type { Call, Reply } from "./testing/calls.ts";
 import { talkingProviders } from "./testing/consultations.ts";
-import { mountedEndpoints } from "./testing/endpoints.ts";
-import { callEveryEndpoint, canary } from "./testing/every-call.ts";
+import { mountedEndpoints } from "./testing/contract/endpoints.ts";
+import { callEveryEndpoint, canary } from "./testing/contract/every-call.ts";
 import { type SignedIn, signIn } from "./testing/people.ts";
 import { openTestSite, type TestSite } from "./testing/site.ts";
 

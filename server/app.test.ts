@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { examplePath, mountedEndpoints, problemIn } from "./testing/endpoints.ts";
+import { examplePath, mountedEndpoints, problemIn } from "./testing/contract/endpoints.ts";
 import { openTestSite, type TestSite } from "./testing/site.ts";
 
 const site = await openTestSite();

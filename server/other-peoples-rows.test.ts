@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { talkingProviders } from "./testing/consultations.ts";
-import { callEveryEndpoint } from "./testing/every-call.ts";
+import { callEveryEndpoint } from "./testing/contract/every-call.ts";
 import { signIn } from "./testing/people.ts";
 import { openTestSite, type TestSite } from "./testing/site.ts";
 

@@ -75,7 +75,6 @@ export const DeskLedgerLine = z.extend(LedgerLine, {
   /** On the bank's statement, and who paid, as they were recorded by hand. */
   bankReference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
-  /** Of a correction. */
   reason: z.nullable(z.enum(correctionReasons)),
   /** Recorded by hand, and not corrected yet. */
   canCorrect: z.boolean(),
@@ -118,7 +117,6 @@ export type MoneySettings = z.infer<typeof MoneySettings>;
 const path = "/api/desk/money";
 const One = z.strictObject({ id: Uuid });
 const amount = Money.check(z.refine(({ amount: minor }) => minor > 0 && minor <= 1e13, "must be above nought"));
-/** What the bank's statement says of money that came. */
 const Statement = { bankReference: z.optional(line(60)), payer: z.optional(line(120)) };
 const refusals = ["not-signed-in", "not-allowed", "not-found", "conflict", "wrong-state", "too-many-requests"] as const;
 const read = {

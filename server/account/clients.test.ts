@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../contract/clients.ts";
-import { problemIn } from "../testing/endpoints.ts";
+import { problemIn } from "../testing/contract/endpoints.ts";
 import { askPool, type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 

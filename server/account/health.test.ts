@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClientConsent } from "../../contract/client-consents.ts";
 import type { ClientHealth } from "../../contract/client-health.ts";
-import { problemIn } from "../testing/endpoints.ts";
+import { problemIn } from "../testing/contract/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { testProviders } from "../testing/providers.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { largestPicture } from "../../contract/client-constants.ts";
 import type { Client } from "../../contract/clients.ts";
-import { problemIn } from "../testing/endpoints.ts";
+import { problemIn } from "../testing/contract/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 

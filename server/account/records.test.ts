@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type RecordKind, singleRecordKinds } from "../../contract/client-constants.ts";
 import type { ClientRecord } from "../../contract/client-records.ts";
-import { problemIn } from "../testing/endpoints.ts";
+import { problemIn } from "../testing/contract/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 

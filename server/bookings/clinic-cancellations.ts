@@ -1,6 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
-import { askForApproval, type RefundAct } from "../checkout/refund-approval.ts";
+import { askForApproval, type RefundAct } from "../checkout/clinic/refund-approval.ts";
 import { asStaff } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";

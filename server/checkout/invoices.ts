@@ -19,7 +19,7 @@ import { bookedStatuses } from "../trips/items/item-states.ts";
 import { wordsIn } from "../trips/items/item-words.ts";
 import { recordTrip } from "../trips/items/items.ts";
 import type { TripRow } from "../trips/queries.ts";
-import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
+import { actorOf, byOf, type MoneyAct } from "./clinic/received-money.ts";
 
 /** The part of a price that is a tax which the price includes. */
 export const taxIn = (total: number, rate: number): number => shareOf(total, rate, 10_000 + rate);

@@ -17,8 +17,8 @@ import { bookTrip, roomName, startTestTrip } from "../testing/trips.ts";
 import { paidForOf } from "../trips/amounts.ts";
 import { findItems, type ItemRow } from "../trips/items/item-queries.ts";
 import { holdItem } from "../trips/items/items.ts";
+import { confirmRefund, mendRefund } from "./clinic/refund-approval.ts";
 import { insertCheckout } from "./queries.ts";
-import { confirmRefund, mendRefund } from "./refund-approval.ts";
 
 let site: TestSite;
 let ana: SignedIn;

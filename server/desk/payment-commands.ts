@@ -1,6 +1,6 @@
 import { dayIn } from "../../contract/zoned-time.ts";
 import { refuse } from "../../contract/errors.ts";
-import { leftOf, receiveTransfer } from "../checkout/received-money.ts";
+import { leftOf, receiveTransfer } from "../checkout/clinic/received-money.ts";
 import { asSystem } from "../db/access.ts";
 import { lockTransfer } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";

@@ -3,7 +3,7 @@ import { scopes } from "../../contract/clinic/constants.ts";
 import { roles } from "../../contract/desk/rights.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Provider } from "../../contract/providers.ts";
-import { examplePath, fieldsOf, mountedEndpoints, problemIn, sendRaw } from "../testing/endpoints.ts";
+import { examplePath, fieldsOf, mountedEndpoints, problemIn, sendRaw } from "../testing/contract/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite } from "../testing/site.ts";
 import { keyOf, staffAt } from "../testing/staff.ts";

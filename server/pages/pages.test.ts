@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Reply } from "../testing/calls.ts";
-import { problemIn } from "../testing/endpoints.ts";
+import { problemIn } from "../testing/contract/endpoints.ts";
 import { buildProcedure, buildProviderFile, testProviders } from "../testing/providers.ts";
 import { openTestSite } from "../testing/site.ts";
 

@@ -224,6 +224,11 @@ test("a second version can be compared, commented line by line, sent back, and o
   expect((await read(reference)).body.signature).toBeNull();
 });
 
+test("an offer says what can change the price, as the catalogue did when it was sent", async () => {
+  const { quote } = await offered();
+  expect(quote.offers[0]?.priceFactors).toEqual({ en: ["The implant"] });
+});
+
 test("two tabs that accept at once accept once, with name, text and digest stored", async () => {
   const { reference, path, quote } = await offered();
   const body = acceptance(quote);

@@ -4,7 +4,7 @@ import { type Scope, scopes } from "../../contract/clinic/constants.ts";
 import { isAllowed, type Role, rights, roles } from "../../contract/desk/rights.ts";
 import { closeStaffSession } from "../../contract/desk/session.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { examplePath, mountedEndpoints } from "../testing/endpoints.ts";
+import { examplePath, mountedEndpoints } from "../testing/contract/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
 import { keyOf, type StaffAtDesk, staffAt } from "../testing/staff.ts";

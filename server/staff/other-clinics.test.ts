@@ -15,9 +15,9 @@ import { job } from "../db/tables/work.ts";
 import { deskSeeds } from "../desk/demonstration/seed.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { type Reply, taken } from "../testing/calls.ts";
-import { choicesOf, exampleOf, madeUpId, rowMembersOf } from "../testing/contract-examples.ts";
+import { choicesOf, exampleOf, madeUpId, rowMembersOf } from "../testing/contract/contract-examples.ts";
+import { mountedEndpoints } from "../testing/contract/endpoints.ts";
 import { addedDocument, reportFile } from "../testing/documents.ts";
-import { mountedEndpoints } from "../testing/endpoints.ts";
 import { type SignedIn, signIn } from "../testing/people.ts";
 import { seedWithJobs } from "../testing/seeds.ts";
 import { openTestSite, type TestSite } from "../testing/site.ts";
@@ -57,6 +57,7 @@ const namedInPaths: Readonly<Record<string, string>> = {
   "/api/desk/keys/{id}": "api_key.id",
   "/api/desk/messages/{id}": "contact_message.id",
   "/api/desk/money/balances/{id}": "trip_item.id",
+  "/api/desk/money/entries/{id}": "ledger_entry.id",
   "/api/desk/money/invoices/{id}": "invoice.id",
   "/api/desk/money/refunds/{id}": "refund_request.id",
   "/api/desk/money/refunds/{id}/sent": "refund.id",

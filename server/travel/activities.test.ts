@@ -105,6 +105,15 @@ test("an activity has times and texts in the reader's language, and a suggestion
   expect((await ana.call("GET", path("bud-city-park-bird-hour"))).status).toBe(404);
 });
 
+test("a group is all who travel, and on a day in hospital all but the patient", async () => {
+  const carla = await signIn(site, { email: "carla@example.org" });
+  const trip = await begunTrip(carla, { companions: 2 });
+  const [{ id } = { id: "" }] = (await list()).activities;
+  const groupOn = async (day: string) =>
+    taken(await carla.call<Read>("GET", `/api/client/activity/one?activity=${id}&day=${day}`)).people;
+  expect([await groupOn(trip.dates.leave), await groupOn(trip.dates.treatment)]).toEqual([3, 2]);
+});
+
 test("in hospital nothing is sold to the patient: the list opens after the discharge, and companions can go", async () => {
   const eva = await signIn(site, { email: "eva@example.org" });
   await eva.call("GET", "/api/client/root?email=eva@example.org");

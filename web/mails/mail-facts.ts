@@ -4,7 +4,6 @@ import { consultationModes } from "../../contract/consultation-constants.ts";
 import { contactTopics } from "../../contract/contact.ts";
 import { ItemPart } from "../../contract/item-parts.ts";
 import { Money } from "../../contract/money.ts";
-import { paymentMethods, receiptParts } from "../../contract/receipts.ts";
 import { ItemKind, TripDates } from "../../contract/trips.ts";
 import { Instant, Language, LinkToken, TimeZone } from "../../contract/values.ts";
 
@@ -189,6 +188,7 @@ export const ConsultationFacts = z.object({
   by: z.optional(z.enum(["clinic", "visitor"])),
 });
 export type ConsultationFacts = z.infer<typeof ConsultationFacts>;
+
 /** A booking in a mail; `title` names no treatment where it may not be named. */
 export const OrderItem = z.object({
   kind: ItemKind,
@@ -277,26 +277,4 @@ export const ClinicNewsFacts = z.object({
   amount: z.optional(Money),
   transfer: z.optional(z.string()),
   at: z.optional(Instant),
-});
-export const ReceiptFacts = z.object({
-  kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
-  number: Reference,
-  at: Instant,
-  method: z.enum(paymentMethods),
-  trip: Reference,
-  // Mails that were queued before these were kept have none.
-  payer: z.nullish(z.string()),
-  patient: z.nullish(z.string()),
-  lines: z.array(
-    z.object({
-      part: z.nullish(z.enum(receiptParts)),
-      left: z.nullish(Money),
-      seller: z.optional(z.string()),
-      title: z.string(),
-      startsAt: Instant,
-      timeZone: TimeZone,
-      amount: Money,
-    }),
-  ),
-  total: Money,
 });

@@ -13,8 +13,9 @@ import { tripPaths } from "../trip/trip-paths.ts";
 import { m } from "../words/compiled/messages.js";
 import { bookingWords } from "./booking-words.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import type { BookingNewsFacts, OrderBookedFacts, OrderItem, PaymentNewsFacts, ReceiptFacts } from "./mail-facts.ts";
+import type { BookingNewsFacts, OrderBookedFacts, OrderItem, PaymentNewsFacts } from "./mail-facts.ts";
 import { clinicTime, greeting, type MailScene, rowsOf, smallPrint, toAccount } from "./mail-phrases.ts";
+import type { ReceiptFacts } from "./payer-mails.ts";
 import { paymentWords } from "./payment-words.ts";
 
 const linkTo = ({ site }: MailScene, label: string, path: string): MailPart => ({

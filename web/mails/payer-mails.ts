@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Money } from "../../contract/money.ts";
-import { Instant } from "../../contract/values.ts";
+import { paymentMethods, receiptParts } from "../../contract/receipts.ts";
+import { Instant, TimeZone } from "../../contract/values.ts";
 import { isolated } from "../bidi.ts";
 import { formatMoney } from "../format.ts";
 import { m } from "../words/compiled/messages.js";
@@ -8,6 +9,29 @@ import type { MailContent } from "./mail-content.ts";
 import { Name, Reference } from "./mail-facts.ts";
 import { clinicTime, greeting, type MailScene, rowsOf, toVisitor } from "./mail-phrases.ts";
 
+/** A receipt of the person whose trip it is. */
+export const ReceiptFacts = z.object({
+  kind: z.enum(["capture", "refund", "refund-failed", "chargeback"]),
+  number: Reference,
+  at: Instant,
+  method: z.enum(paymentMethods),
+  trip: Reference,
+  // Mails that were queued before these were kept have none.
+  payer: z.nullish(z.string()),
+  patient: z.nullish(z.string()),
+  lines: z.array(
+    z.object({
+      part: z.nullish(z.enum(receiptParts)),
+      left: z.nullish(Money),
+      seller: z.optional(z.string()),
+      title: z.string(),
+      startsAt: Instant,
+      timeZone: TimeZone,
+      amount: Money,
+    }),
+  ),
+  total: Money,
+});
 /** `person` is the first name of the person whose trip was paid for; empty without one. */
 export const PayerReceiptFacts = z.object({
   number: Reference,

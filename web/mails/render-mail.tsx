@@ -42,14 +42,13 @@ import {
   QuoteReceivedFacts,
   QuoteRequestFacts,
   QuoteWithdrawnFacts,
-  ReceiptFacts,
   StaffInvitedFacts,
   WebhookStoppedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
 import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
-import { PayerReceiptFacts, payerReceipt } from "./payer-mails.ts";
+import { PayerReceiptFacts, payerReceipt, ReceiptFacts } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
 import { approvalFell, casesLate, staffInvited, webhookStopped } from "./staff-mails.ts";
 

@@ -15,16 +15,20 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
-import { correctMoney as correct } from "../../checkout/corrections.ts";
-import { presentInvoice } from "../../checkout/invoices.ts";
-import { askForRest as ask, receiveTransfer as receive, recordMoney as record } from "../../checkout/received-money.ts";
+import { correctMoney as correct } from "../../checkout/clinic/corrections.ts";
+import {
+  askForRest as ask,
+  receiveTransfer as receive,
+  recordMoney as record,
+} from "../../checkout/clinic/received-money.ts";
 import {
   confirmRefund as confirm,
   decideRefund as decide,
   requestRefund as request,
   withdrawRefund as withdraw,
-} from "../../checkout/refund-approval.ts";
+} from "../../checkout/clinic/refund-approval.ts";
 import { plain } from "../../cases/names.ts";
+import { presentInvoice } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";

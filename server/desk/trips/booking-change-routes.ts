@@ -15,7 +15,7 @@ import { quoteCancellation, quoteChange } from "../../bookings/previews.ts";
 import { type ChangedBooking, presentProposal, readChanged } from "../../bookings/proposals/changed-booking.ts";
 import { chooseProposals } from "../../bookings/proposals/choose.ts";
 import { findProposals } from "../../bookings/proposals/sets.ts";
-import { needsSecondPerson } from "../../checkout/refund-approval.ts";
+import { needsSecondPerson } from "../../checkout/clinic/refund-approval.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle, type StaffContext } from "../../http/endpoints.ts";

@@ -44,12 +44,14 @@ const columns = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 export function ProcedureFields() {
   const { part, value } = useEditorContext();
   const { language } = useSite();
-  const packageName = (index: number) =>
-    m.desk_catalogue_package({ name: nameAt(value, ["packages", index], language) });
+  const packages = listAt(value, ["packages"]).map((_, index) => ({
+    id: `package-${index}`,
+    title: m.desk_catalogue_package({ name: nameAt(value, ["packages", index], language) }),
+  }));
   const sections = [
     { id: "facts", title: m.desk_catalogue_facts() },
     { id: "picture", title: m.desk_catalogue_picture() },
-    ...listAt(value, ["packages"]).map((_, index) => ({ id: `package-${index}`, title: packageName(index) })),
+    ...packages,
     { id: "texts", title: m.desk_catalogue_texts() },
     { id: "results", title: m.desk_catalogue_results() },
     { id: "questions", title: m.desk_catalogue_questions() },
@@ -102,14 +104,8 @@ export function ProcedureFields() {
       <Disclosure id="picture" summary={m.desk_catalogue_picture()} open className={wide}>
         <PictureAt path={["picture"]} shape="wide" label={m.desk_catalogue_picture()} />
       </Disclosure>
-      {listAt(value, ["packages"]).map((_, index) => (
-        <Disclosure
-          // biome-ignore lint/suspicious/noArrayIndexKey: packages are known by their place alone
-          key={index}
-          id={`package-${index}`}
-          summary={packageName(index)}
-          className={wide}
-        >
+      {packages.map(({ id, title }, index) => (
+        <Disclosure key={id} id={id} summary={title} className={wide}>
           <PackageFields path={["packages", index]} />
         </Disclosure>
       ))}

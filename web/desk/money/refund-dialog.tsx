@@ -48,6 +48,7 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
       onSubmit={send}
     >
       <DefinitionList
+        layout="grid"
         items={[
           { term: m.desk_money_paid(), detail: money(item.paid) },
           { term: m.desk_money_returned(), detail: money(item.returned) },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { readCase } from "../../../contract/desk/cases.ts";
 import { listRequestOffers } from "../../../contract/desk/offers.ts";
@@ -8,7 +8,6 @@ import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
 import { deskCall } from "../desk-call.ts";
@@ -25,6 +24,8 @@ import { HealthPart } from "./health-part.tsx";
 import { History } from "./history.tsx";
 import { OffersPlace } from "./offers-place.tsx";
 import { AnswersPart, PersonPart } from "./person-part.tsx";
+
+const AssignDialog = lazy(async () => ({ default: (await import("../cases/assign-dialog.tsx")).AssignDialog }));
 
 export const loader = fromApi(async ({ call, params, site }) => {
   const reference = params["reference"] ?? "";
@@ -119,7 +120,9 @@ export function Component() {
           <History request={request} />
         </div>
       </div>
-      {isAssigning && <AssignDialog deskCase={deskCase} onClose={() => setAssigning(false)} />}
+      <Suspense fallback={null}>
+        {isAssigning && <AssignDialog deskCase={deskCase} onClose={() => setAssigning(false)} />}
+      </Suspense>
     </DeskPage>
   );
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { AccountQuote } from "../../contract/account-quotes.ts";
-import type { AccountTrip } from "../../contract/account-trips.ts";
-import type { listActivities } from "../../contract/activities.ts";
-import type { Checkout } from "../../contract/checkout.ts";
-import type { Consultation } from "../../contract/consultations.ts";
-import type { Document } from "../../contract/documents.ts";
-import { after, days } from "../../contract/durations.ts";
-import type { AnswerOf } from "../../contract/endpoint.ts";
-import type { searchFlights } from "../../contract/flights.ts";
-import type { Quote } from "../../contract/quotes.ts";
-import { updateCheckout } from "../checkout/queries.ts";
-import { asSystem } from "../db/access.ts";
-import { clinicOfferId } from "../trips/clinic-offers.ts";
-import { keepDiary, offerPaymentLink } from "./bought.ts";
-import { taken } from "./calls.ts";
-import { agreements, heldConsultation, visitorContact } from "./consultations.ts";
-import { announcedPdf } from "./documents.ts";
-import { letInCompanion, type SignedIn } from "./people.ts";
-import { desk, filledQuote, sendOffer, submission } from "./quotes.ts";
-import type { TestSite } from "./site.ts";
-import { begunTrip, bookTrip, startTestTrip } from "./trips.ts";
+import type { AccountQuote } from "../../../contract/account-quotes.ts";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
+import type { listActivities } from "../../../contract/activities.ts";
+import type { Checkout } from "../../../contract/checkout.ts";
+import type { Consultation } from "../../../contract/consultations.ts";
+import type { Document } from "../../../contract/documents.ts";
+import { after, days } from "../../../contract/durations.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import type { searchFlights } from "../../../contract/flights.ts";
+import type { Quote } from "../../../contract/quotes.ts";
+import { updateCheckout } from "../../checkout/queries.ts";
+import { asSystem } from "../../db/access.ts";
+import { clinicOfferId } from "../../trips/clinic-offers.ts";
+import { keepDiary, offerPaymentLink } from "../bought.ts";
+import { taken } from "../calls.ts";
+import { agreements, heldConsultation, visitorContact } from "../consultations.ts";
+import { announcedPdf } from "../documents.ts";
+import { letInCompanion, type SignedIn } from "../people.ts";
+import { desk, filledQuote, sendOffer, submission } from "../quotes.ts";
+import type { TestSite } from "../site.ts";
+import { begunTrip, bookTrip, startTestTrip } from "../trips.ts";
 
 /** Part of every text of the client, and of nothing else. */
 export const canary = "Kiebitz";
@@ -188,8 +188,9 @@ async function askForQuotes(site: TestSite, client: Client): Promise<void> {
   await succeed(client, "POST", `${revised}/withdrawal`, { body: { reason: canary } });
   const declined = await offeredQuote(site, client);
   await succeed(client, "POST", `${declined}/refusal`, { body: { offer: 1, reason: canary } });
-  // Refused, because nothing has expired or is scheduled; calls with another client's id are still tested.
+  // Refused, because nothing has expired, is scheduled or asked for; calls with another client's id are still tested.
   await client.call("POST", `${accepted}/renewal`).then(() => client.call("GET", `${accepted}/visa-letter`));
+  await client.call("POST", `${accepted}/attachments`, { file: pdfUpload(0).file });
   const attached = await succeed<AccountQuote>(client, "GET", accepted);
   await succeed(client, "GET", `${accepted}/attachments/${attached.attachments[0]?.id}/content`);
   await succeed(client, "GET", "/api/client/quotes");

@@ -1,31 +1,31 @@
-import type { Db } from "../../adapters/database/database.ts";
-import type { AuditEvent } from "../../contract/audit-events.ts";
-import type { RefundWay } from "../../contract/desk/trips.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Money } from "../../contract/money.ts";
-import { writeAudit } from "../db/audit.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import type { Staff } from "../http/requester.ts";
-import { isByHand } from "../payments/hand-services.ts";
-import { settingsOf } from "../payments/money-setting-queries.ts";
-import { applyFacts } from "../payments/payments.ts";
-import { lockPayment } from "../payments/queries.ts";
-import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../payments/refund-queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import type { AuditEvent } from "../../../contract/audit-events.ts";
+import type { RefundWay } from "../../../contract/desk/trips.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { Staff } from "../../http/requester.ts";
+import { isByHand } from "../../payments/hand-services.ts";
+import { settingsOf } from "../../payments/money-setting-queries.ts";
+import { applyFacts } from "../../payments/payments.ts";
+import { lockPayment } from "../../payments/queries.ts";
+import { findRefund, listRefunds, type RefundRow, replaceRefund } from "../../payments/refund-queries.ts";
 import {
   decideRefundRequest,
   insertRefundRequest,
   listRefundRequests,
   lockRefundRequest,
   type RefundRequestRow,
-} from "../payments/refund-request-queries.ts";
-import { mostBackOf, orderRefund } from "../payments/refunds.ts";
-import { plainMoney } from "../quotes/offers/texts.ts";
-import type { Services } from "../services.ts";
-import { paidForOf } from "../trips/amounts.ts";
-import { isBalanceDue } from "../trips/items/item-actions.ts";
-import type { ItemRow } from "../trips/items/item-queries.ts";
-import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
-import { tellRefund } from "./mails.ts";
+} from "../../payments/refund-request-queries.ts";
+import { mostBackOf, orderRefund } from "../../payments/refunds.ts";
+import { plainMoney } from "../../quotes/offers/texts.ts";
+import type { Services } from "../../services.ts";
+import { paidForOf } from "../../trips/amounts.ts";
+import { isBalanceDue } from "../../trips/items/item-actions.ts";
+import type { ItemRow } from "../../trips/items/item-queries.ts";
+import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
+import { tellRefund } from "../mails.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /** Who asks for a refund or decides about it. */

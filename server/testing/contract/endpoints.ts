@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { Problem } from "../../contract/errors.ts";
-import { Problem as ProblemSchema } from "../../contract/problem.ts";
-import { fastifyPath } from "../http/api.ts";
-import type { Reply } from "./calls.ts";
-import type { TestSite } from "./site.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import type { Problem } from "../../../contract/errors.ts";
+import { Problem as ProblemSchema } from "../../../contract/problem.ts";
+import { fastifyPath } from "../../http/api.ts";
+import type { Reply } from "../calls.ts";
+import type { TestSite } from "../site.ts";
 
-const contract = new URL("../../contract/", import.meta.url);
+const contract = new URL("../../../contract/", import.meta.url);
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;

@@ -1,17 +1,17 @@
-import type { Db } from "../../adapters/database/database.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Money } from "../../contract/money.ts";
-import type { CorrectionReason } from "../../contract/receipts.ts";
-import { writeAudit } from "../db/audit.ts";
-import { lockCredits, takeFromCredit } from "../payments/credit-queries.ts";
-import { isByHand } from "../payments/hand-services.ts";
-import { correctionSources, insertEntry, type LedgerRow, listPaymentEntries } from "../payments/ledger-queries.ts";
-import { lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
-import { listRefunds } from "../payments/refund-queries.ts";
-import type { Services } from "../services.ts";
-import { bookedStatuses } from "../trips/items/item-states.ts";
-import { holdItem, moveItem, recordTrip } from "../trips/items/items.ts";
-import { lockCheckout } from "./queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
+import type { CorrectionReason } from "../../../contract/receipts.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { lockCredits, takeFromCredit } from "../../payments/credit-queries.ts";
+import { isByHand } from "../../payments/hand-services.ts";
+import { correctionSources, insertEntry, type LedgerRow, listPaymentEntries } from "../../payments/ledger-queries.ts";
+import { lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
+import { listRefunds } from "../../payments/refund-queries.ts";
+import type { Services } from "../../services.ts";
+import { bookedStatuses } from "../../trips/items/item-states.ts";
+import { holdItem, moveItem, recordTrip } from "../../trips/items/items.ts";
+import { lockCheckout } from "../queries.ts";
 import { actorOf, byOf, type MoneyAct } from "./received-money.ts";
 
 /**

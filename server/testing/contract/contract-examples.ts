@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
 
 interface JsonSchema {
   readonly type?: string | readonly string[];

@@ -1,24 +1,24 @@
-import type { Db } from "../../adapters/database/database.ts";
-import { refuse } from "../../contract/errors.ts";
-import type { Money } from "../../contract/money.ts";
-import { writeAudit } from "../db/audit.ts";
-import type { ProviderId } from "../db/provider-id.ts";
-import type { Staff } from "../http/requester.ts";
-import { issueCredit } from "../payments/credits.ts";
-import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../payments/ledger-queries.ts";
-import { recordMovement } from "../payments/movements.ts";
-import { applyFacts } from "../payments/payments.ts";
-import { findOpenTransfer, lockPayment, type PaymentRow, updatePayment } from "../payments/queries.ts";
-import { plainMoney } from "../quotes/offers/texts.ts";
-import type { Services } from "../services.ts";
-import { balanceDueAt, balanceOf } from "../trips/amounts.ts";
-import { isBalanceDue } from "../trips/items/item-actions.ts";
-import { type ItemRow, lockItems } from "../trips/items/item-queries.ts";
-import { holdItem, recordTrip } from "../trips/items/items.ts";
-import { findTripByReference, type TripRow } from "../trips/queries.ts";
-import { openBalance, type Statement, sealPayer, takeByHand } from "./balance.ts";
-import { askForBalance, tellPayment } from "./mails.ts";
-import { freeBalance, lockCheckout } from "./queries.ts";
+import type { Db } from "../../../adapters/database/database.ts";
+import { refuse } from "../../../contract/errors.ts";
+import type { Money } from "../../../contract/money.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { Staff } from "../../http/requester.ts";
+import { issueCredit } from "../../payments/credits.ts";
+import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../../payments/ledger-queries.ts";
+import { recordMovement } from "../../payments/movements.ts";
+import { applyFacts } from "../../payments/payments.ts";
+import { findOpenTransfer, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
+import { plainMoney } from "../../quotes/offers/texts.ts";
+import type { Services } from "../../services.ts";
+import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
+import { isBalanceDue } from "../../trips/items/item-actions.ts";
+import { type ItemRow, lockItems } from "../../trips/items/item-queries.ts";
+import { holdItem, recordTrip } from "../../trips/items/items.ts";
+import { findTripByReference, type TripRow } from "../../trips/queries.ts";
+import { openBalance, type Statement, sealPayer, takeByHand } from "../balance.ts";
+import { askForBalance, tellPayment } from "../mails.ts";
+import { freeBalance, lockCheckout } from "../queries.ts";
 
 /** The clinic at which somebody acts, and the member of staff who does; without one an operator does. */
 export interface MoneyAct {
