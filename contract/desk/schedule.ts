@@ -109,7 +109,7 @@ export const getSchedule = endpoint({
     cases: z.array(TreatmentPlace),
     /** Coming places whose person requests another day, whichever days are shown. */
     moves: z.array(TreatmentPlace),
-    /** Coming consultations on a day on which the clinic or the clinician is closed; none for readers who do not see them. */
+    /** Coming consultations on a day on which the clinic is closed or the clinician away; none for readers who do not see them. */
     consultations: z.array(DeskConsultation),
   }),
   refusals: [...refusals, "invalid-input"],

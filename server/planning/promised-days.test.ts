@@ -36,8 +36,9 @@ beforeAll(async () => {
   huda = await staffAt(site, "coordinator");
   ({ who: eva, quote: first } = await offered("eva"));
   ({ who: bea, quote: second } = await offered("bea"));
-  const plan = { kind: "procedure", slug: "knee-replacement", weekly: [1, 1, 1, 1, 1, 0, 0], procedures: [], version: 0 };
-  taken(await huda.call("PUT", "/api/desk/schedule/plans", { body: plan }));
+  const plan = { kind: "procedure", slug: "knee-replacement", name: null, procedures: [], version: 0 };
+  const body = { ...plan, weekly: [1, 1, 1, 1, 1, 0, 0] };
+  taken(await huda.call("PUT", "/api/desk/schedule/plans", { body }));
 });
 afterAll(() => site.close());
 

@@ -5,6 +5,7 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
+import { listAbsences } from "../consultations/hours-queries.ts";
 import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
 import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
@@ -140,7 +141,7 @@ export async function readPlaces(
 
 type Closing = Pick<ClosureRow, "kind" | "subject" | "firstDay" | "lastDay">;
 
-/** Coming consultations that closings of the clinic or of their doctor hit; the clinic's own system learns of none. */
+/** Coming consultations that closings of the clinic, or closings and absences of their doctor hit; the clinic's own system learns of none. */
 export async function closedConsultations(
   services: Services,
   tx: Db,
@@ -198,6 +199,12 @@ export async function readSchedule(
     from: [today, query.from].toSorted()[0] ?? today,
     to: dayAfter(today, ahead),
   });
+  const away = (await listAbsences(tx, tenant.id, today)).map(({ doctor, firstDay, lastDay }) => ({
+    kind: "doctor" as const,
+    subject: doctor,
+    firstDay: [firstDay, today].toSorted().at(-1) ?? firstDay,
+    lastDay,
+  }));
   return {
     today,
     timeZone,
@@ -214,6 +221,6 @@ export async function readSchedule(
     })),
     moves: coming.shown.filter(({ requestedDay }) => requestedDay !== null),
     cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
-    consultations: await closedConsultations(services, tx, act, closures),
+    consultations: await closedConsultations(services, tx, act, [...closures, ...away]),
   };
 }

@@ -31,6 +31,23 @@ export const distance = (
   { startsAt, endsAt }: Pick<BookableOffer["what"], "startsAt" | "endsAt">,
 ): number => Math.abs(startsAt.getTime() - row.startsAt.getTime()) + Math.abs(endsAt.getTime() - row.endsAt.getTime());
 
+/**
+ * True for an offer that keeps an end of a booking which its supplier has changed or cancelled: the way there, or the way
+ * home. What does not take place cannot be kept.
+ */
+export function keepsChanged(
+  row: Pick<ItemRow, "kind" | "startsAt" | "endsAt">,
+  { content: { cause, startsAt, endsAt } }: Pick<ChangedBooking["change"], "content">,
+  { what }: Pick<BookableOffer, "what">,
+): boolean {
+  if (row.kind === "hotel") return false;
+  const isChanged = (booked: Date, now: string) => cause === "cancelled" || new Date(now).getTime() !== booked.getTime();
+  return (
+    (isChanged(row.startsAt, startsAt) && what.startsAt.getTime() === row.startsAt.getTime()) ||
+    (isChanged(row.endsAt, endsAt) && what.endsAt.getTime() === row.endsAt.getTime())
+  );
+}
+
 /** True where a flight has another fare than the one that was sold: its cabin, bags and terms. */
 function isOtherFare({ content }: ItemRow, { details }: BookableOffer["what"]): boolean {
   const [sold, offered] = [content.details, details].map((one) => FlightDetails.safeParse(one).data?.brand);
@@ -130,7 +147,7 @@ export async function rootOffers(
     [...found.values()]
       .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
       .filter(({ what }) => !isPatients || safeOn(trip, boardingDaysOf(what.details)).ok)
-      // A flight or an activity no longer takes place at the time that its supplier has changed.
+      .filter((offer) => !keepsChanged(row, change, offer))
       .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
       .toSorted(
         (one, other) =>

@@ -1,6 +1,5 @@
 import type { DeskConsultation } from "../../../contract/desk/consultations.ts";
 import type { TreatmentPlace } from "../../../contract/desk/schedule.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatDay, formatInstant } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
@@ -78,7 +77,7 @@ export function AffectedList({ affected, consultations }: Affected) {
             </Link>
           </strong>{" "}
           · {formatInstant(startsAt, timeZone, language)} · {m.desk_schedule_consultation()} ·{" "}
-          {m.desk_trips_day_closed({ day: formatDay(dayIn(timeZone, new Date(startsAt)), language) })}
+          {m.desk_schedule_new_date()}
           {clinician && (
             <>
               {" · "}
