@@ -1,5 +1,5 @@
-import { dayIn } from "../../contract/zoned-time.ts";
 import { refuse } from "../../contract/errors.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { leftOf, receiveTransfer } from "../checkout/clinic/received-money.ts";
 import { asSystem } from "../db/access.ts";
 import { lockTransfer } from "../payments/queries.ts";

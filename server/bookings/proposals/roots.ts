@@ -41,7 +41,8 @@ export function keepsChanged(
   { what }: Pick<BookableOffer, "what">,
 ): boolean {
   if (row.kind === "hotel") return false;
-  const isChanged = (booked: Date, now: string) => cause === "cancelled" || new Date(now).getTime() !== booked.getTime();
+  const isChanged = (booked: Date, now: string) =>
+    cause === "cancelled" || new Date(now).getTime() !== booked.getTime();
   return (
     (isChanged(row.startsAt, startsAt) && what.startsAt.getTime() === row.startsAt.getTime()) ||
     (isChanged(row.endsAt, endsAt) && what.endsAt.getTime() === row.endsAt.getTime())
@@ -143,17 +144,15 @@ export async function rootOffers(
     if (answered.kind === "unavailable") return "silent";
     for (const offer of answered.offers) found.set(offer.id, offer);
   }
-  return (
-    [...found.values()]
-      .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
-      .filter(({ what }) => !isPatients || safeOn(trip, boardingDaysOf(what.details)).ok)
-      .filter((offer) => !keepsChanged(row, change, offer))
-      .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
-      .toSorted(
-        (one, other) =>
-          distance(row, one.what) - distance(row, other.what) ||
-          Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
-          one.price.total.amount - other.price.total.amount,
-      )
-  );
+  return [...found.values()]
+    .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
+    .filter(({ what }) => !isPatients || safeOn(trip, boardingDaysOf(what.details)).ok)
+    .filter((offer) => !keepsChanged(row, change, offer))
+    .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
+    .toSorted(
+      (one, other) =>
+        distance(row, one.what) - distance(row, other.what) ||
+        Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
+        one.price.total.amount - other.price.total.amount,
+    );
 }

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const hessa = await signIn(site, { email: "h.alnuaimi@example.org", givenName: "Hessa", familyName: "Al-Nuaimi" });
   await hessa.call("GET", "/api/client/root?email=h.alnuaimi@example.org");
   ({ reference } = await begunTrip(hessa));
-  taken(await hessa.call("POST", "/api/client/root/update", { body: { email: hessa.email, phoneNumber: "+96892123456" } }));
+  taken(
+    await hessa.call("POST", "/api/client/root/update", { body: { email: hessa.email, phoneNumber: "+96892123456" } }),
+  );
   await searchWordSchedule(site.services).run();
 });
 afterAll(() => site.close());

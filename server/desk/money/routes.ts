@@ -15,6 +15,7 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
+import { plain } from "../../cases/names.ts";
 import { correctMoney as correct } from "../../checkout/clinic/corrections.ts";
 import {
   askForRest as ask,
@@ -27,7 +28,6 @@ import {
   requestRefund as request,
   withdrawRefund as withdraw,
 } from "../../checkout/clinic/refund-approval.ts";
-import { plain } from "../../cases/names.ts";
 import { presentInvoice } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";

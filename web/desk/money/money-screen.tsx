@@ -79,12 +79,7 @@ export function Component() {
         />
       )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
-      {open && (
-        <ReceiveDialog
-          {...(open !== "any" && { transfer: open })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && <ReceiveDialog {...(open !== "any" && { transfer: open })} onClose={() => setOpen(undefined)} />}
     </DeskPage>
   );
 }

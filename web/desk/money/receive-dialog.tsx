@@ -1,5 +1,11 @@
 import { useRef, useState } from "react";
-import { type ExpectedTransfer, getMoney, receiveMethods, receiveTransfer, recordMoney } from "../../../contract/desk/money.ts";
+import {
+  type ExpectedTransfer,
+  getMoney,
+  receiveMethods,
+  receiveTransfer,
+  recordMoney,
+} from "../../../contract/desk/money.ts";
 import { getDeskTrip } from "../../../contract/desk/trips.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
@@ -42,7 +48,10 @@ function wholeReference(typed: string): string | undefined {
   return kind && `${kind}-${first}-${second}`;
 }
 
-const leftOf = ({ amount, received }: ExpectedTransfer): Money => ({ ...amount, amount: amount.amount - received.amount });
+const leftOf = ({ amount, received }: ExpectedTransfer): Money => ({
+  ...amount,
+  amount: amount.amount - received.amount,
+});
 
 /** Records money that came by transfer or at the clinic. */
 export function ReceiveDialog({ trip: known, transfer: given, onClose }: ReceiveDialogProps) {
@@ -63,7 +72,9 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
         })
       : undefined;
   const { currency } = due ?? location;
-  const [text, setText] = useState(due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due) : "");
+  const [text, setText] = useState(
+    due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due) : "",
+  );
   const amount = typedAmount(text, currency);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());
@@ -128,7 +139,9 @@ export function ReceiveDialog({ trip: known, transfer: given, onClose }: Receive
   return (
     <DeskDialog
       title={given ? m.desk_money_receive_transfer() : m.desk_money_record()}
-      description={(known || given) && (expectation ?? (due && m.desk_money_due({ amount: formatMoney(due, language) })))}
+      description={
+        (known || given) && (expectation ?? (due && m.desk_money_due({ amount: formatMoney(due, language) })))
+      }
       act={act}
       submit={m.desk_money_record()}
       onClose={onClose}

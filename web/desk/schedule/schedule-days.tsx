@@ -132,7 +132,11 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
 function Held({ until, isPromised }: { until: string; isPromised: boolean }) {
   const { language, provider } = useSite();
   const time = formatInstant(until, provider?.location.timeZone ?? "UTC", language);
-  return <span className="block text-muted">{isPromised ? m.desk_schedule_promised({ time }) : m.desk_schedule_held({ time })}</span>;
+  return (
+    <span className="block text-muted">
+      {isPromised ? m.desk_schedule_promised({ time }) : m.desk_schedule_held({ time })}
+    </span>
+  );
 }
 
 /** Places used and left of everything that is limited on a day. */
