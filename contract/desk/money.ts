@@ -14,7 +14,6 @@ export const ExpectedTransfer = z.strictObject({
   id: Uuid,
   reference: z.string(),
   trip: z.string(),
-  /** The request whose accepted offer the trip follows. */
   request: z.nullable(z.string()),
   person: z.string(),
   amount: Money,
@@ -167,8 +166,7 @@ export const recordMoney = endpoint({
 export const correctMoney = endpoint({
   ...act,
   name: "correctMoney",
-  summary:
-    "Take back an entry that was recorded by hand and is wrong: a counter-entry with its reason; the sum is due again",
+  summary: "Take back an entry that was recorded wrongly by hand: a counter-entry; the sum is due again",
   path: `${path}/entries/{id}/correction`,
   right: "money:record",
   params: One,

@@ -4,7 +4,7 @@ import type { addCompanyLocation, Client, removeCompanyLocation, updateClient } 
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
-import { renewWords } from "../cases/queries.ts";
+import { renewWords } from "../cases/word-queries.ts";
 import { asOwner, asSystem, narrowToOwner, type Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";

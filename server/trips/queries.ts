@@ -3,7 +3,7 @@ import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Traveller } from "../../contract/trips.ts";
 import { wordsDigest } from "../cases/names.ts";
-import { putSearchWords, wordOf } from "../cases/queries.ts";
+import { putSearchWords, wordOf } from "../cases/word-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";

@@ -2,7 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { CaseKind } from "../../../contract/desk/cases.ts";
 import { minutes } from "../../../contract/durations.ts";
 import { findRecoveryTrips } from "../../aftercare/queries.ts";
-import { listWordless } from "../../cases/queries.ts";
+import { listWordless } from "../../cases/word-queries.ts";
 import { listChatsById, putChatWords } from "../../chat/queries.ts";
 import { listConsultationsById, putConsultationWords } from "../../consultations/queries.ts";
 import { asSystem } from "../../db/access.ts";

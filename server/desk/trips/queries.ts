@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, notInArray, 
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
-import { hasWords } from "../../cases/queries.ts";
+import { hasWords } from "../../cases/word-queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
 import { deskCase } from "../../db/tables/desk.ts";
