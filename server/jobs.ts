@@ -20,6 +20,7 @@ import { paymentSettleJob } from "./checkout/settlement.ts";
 import { consultationSchedules } from "./consultations/consultations.ts";
 import { reminderJob } from "./consultations/reminders.ts";
 import { removeAnswersBefore } from "./db/idempotency.ts";
+import { searchWordSchedule } from "./desk/inbox/search-words.ts";
 import { scanOfDocuments } from "./documents/scans.ts";
 import { expiryOfUploads } from "./documents/uploads.ts";
 import { fileRemovalJob } from "./files/removal.ts";
@@ -89,6 +90,7 @@ export function createProductJobs(
       ...itemSchedules(services),
       ...caseSchedules(services),
       absenceSchedule(services),
+      searchWordSchedule(services),
       webhookLogSchedule(services),
       {
         name: "give-back-expired-holds",

@@ -17,5 +17,7 @@ export interface TreatmentCalendar {
     readonly procedure: string;
     readonly day: string;
     readonly earliest?: string;
+    /** The request whose accepted offer the treatment follows: the place that it promises counts as free. */
+    readonly quoteId?: string;
   }): Promise<readonly string[] | undefined>;
 }

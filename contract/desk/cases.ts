@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Instant, Language, prose, Uuid } from "../values.ts";
+import { Instant, Language, PlainDate, prose, Uuid } from "../values.ts";
 import { Absent } from "./absences.ts";
 import { caseKinds, dues, turns } from "./case-constants.ts";
 import { Role } from "./rights.ts";
@@ -44,6 +44,14 @@ export const DeskCase = z.strictObject({
 });
 export type DeskCase = z.infer<typeof DeskCase>;
 
+/** A trip that a search found and that is no case: nothing of it was ever in trouble. */
+export const FoundTrip = z.strictObject({
+  ...z.pick(DeskCase, { id: true, reference: true, name: true, about: true }).shape,
+  arrive: PlainDate,
+  leave: PlainDate,
+});
+export type FoundTrip = z.infer<typeof FoundTrip>;
+
 const readRefusals = ["not-signed-in", "not-allowed", "too-many-requests"] as const;
 const changeRefusals = [...readRefusals, "not-found", "conflict"] as const;
 const ById = z.strictObject({ id: Uuid });
@@ -67,13 +75,15 @@ export const listCases = endpoint({
     due: z.optional(z.enum(dues)),
     /** Requests with a draft offer that waits for a clinician's signature. */
     waits: z.optional(z.literal("signature")),
-    /** Beginnings of names and of a reference, or a whole e-mail address. */
+    /** Beginnings of names, of a reference or of an e-mail address, or the end of a telephone number. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(80))),
     /** The `next` of the previous answer. */
     after: z.optional(z.string().check(z.regex(/^\d{1,16}-[0-9a-f-]{36}$/))),
   }),
   answer: z.strictObject({
     cases: z.array(DeskCase),
+    /** Of a search: trips that are no case. */
+    trips: z.array(FoundTrip),
     next: z.nullable(z.string()),
     absent: z.array(Absent),
     /** Open cases that wait for the clinic. */

@@ -14,6 +14,7 @@ export const ExpectedTransfer = z.strictObject({
   id: Uuid,
   reference: z.string(),
   trip: z.string(),
+  request: z.nullable(z.string()),
   person: z.string(),
   amount: Money,
   /** Arrived so far, where a part came. */
@@ -165,8 +166,7 @@ export const recordMoney = endpoint({
 export const correctMoney = endpoint({
   ...act,
   name: "correctMoney",
-  summary:
-    "Take back an entry that was recorded by hand and is wrong: a counter-entry with its reason; the sum is due again",
+  summary: "Take back an entry that was recorded wrongly by hand: a counter-entry; the sum is due again",
   path: `${path}/entries/{id}/correction`,
   right: "money:record",
   params: One,
@@ -181,7 +181,7 @@ export const receiveTransfer = endpoint({
   path: `${path}/transfers/{id}`,
   right: "money:record",
   params: One,
-  body: z.strictObject({ amount, keepRest: z.boolean(), ...Statement }),
+  body: z.strictObject({ amount, receivedOn: PlainDate, keepRest: z.boolean(), ...Statement }),
   answer: z.strictObject({ left: Money, kept: Money }),
 });
 

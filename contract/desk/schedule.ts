@@ -30,7 +30,10 @@ export type TreatmentPlan = z.infer<typeof TreatmentPlan>;
 export const TreatmentPlace = z.strictObject({
   attempt: Uuid,
   day: PlainDate,
+  /** Empty for an accepted offer whose trip holds no place yet. */
   trip: z.string(),
+  /** The accepted offer that waits for its deposit: the reference of its request; null for the place of a trip. */
+  request: z.nullable(z.string()),
   /** The patient; null for staff who only look. */
   patient: z.nullable(z.string()),
   procedure: Named,
@@ -106,7 +109,7 @@ export const getSchedule = endpoint({
     cases: z.array(TreatmentPlace),
     /** Coming places whose person requests another day, whichever days are shown. */
     moves: z.array(TreatmentPlace),
-    /** Coming consultations on a day on which the clinic or the clinician is closed; none for readers who do not see them. */
+    /** Coming consultations on a day on which the clinic is closed or the clinician away; none for readers who do not see them. */
     consultations: z.array(DeskConsultation),
   }),
   refusals: [...refusals, "invalid-input"],

@@ -4,6 +4,7 @@ import type { addCompanyLocation, Client, removeCompanyLocation, updateClient } 
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors.ts";
 import { emailKey } from "../../contract/values.ts";
+import { renewWords } from "../cases/word-queries.ts";
 import { asOwner, asSystem, narrowToOwner, type Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -178,6 +179,7 @@ export async function updateOwnClient(
     version: held.version + 1,
     updatedAt: services.now(),
   });
+  await renewWords(tx, providerId, { keys: services.keys, owner });
   const presented = await presentClient(tx, providerId, row);
   await writeAudit(services, tx, providerId, { owner, event: "client-changed", subject: held.id, requestId });
   return presented;
@@ -219,6 +221,7 @@ export async function joinCompanyLocation(
     version: held.version + 1,
     updatedAt: services.now(),
   });
+  await renewWords(tx, providerId, { keys: services.keys, owner });
   const presented = await presentClient(tx, providerId, row);
   await writeAudit(services, tx, providerId, { owner, event: "client-changed", subject: held.id, requestId });
   return presented;

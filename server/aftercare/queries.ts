@@ -243,6 +243,13 @@ export const listRecoveriesById = (tx: Db, providerId: ProviderId, ids: readonly
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
     .where(and(eq(recovery.providerId, providerId), inArray(recovery.id, [...ids])));
 
+/** The trips of recoveries with these ids. */
+export const findRecoveryTrips = (tx: Db, providerId: ProviderId, ids: readonly string[]) =>
+  tx
+    .select({ id: recovery.id, tripId: recovery.tripId })
+    .from(recovery)
+    .where(and(eq(recovery.providerId, providerId), inArray(recovery.id, [...ids])));
+
 /** Those who opened the check-ins, and the person's words, for the archive; all go with their trip. */
 export const personalAftercare: readonly PersonalTable[] = [
   {

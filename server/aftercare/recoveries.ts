@@ -4,8 +4,6 @@ import { refuse } from "../../contract/errors.ts";
 import type { Illustration, RecoveryStage } from "../../contract/procedures.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
-import { findClient } from "../account/client-queries.ts";
-import { putSearchWords } from "../cases/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import type { Requester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +11,7 @@ import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
 import { findItems } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
-import type { TripRow } from "../trips/queries.ts";
+import { putTripWords, type TripRow } from "../trips/queries.ts";
 import { insertRecovery, listTreatedTrips, lockRecovery, type RecoveryRow } from "./queries.ts";
 
 /** A trip whose treatment is booked and whose day has come. */
@@ -88,7 +86,7 @@ export async function lockOrBegin(
 ): Promise<RecoveryRow> {
   const held = await lockRecovery(tx, tenant.id, trip.id);
   if (held) return held;
-  const { owner, reference } = trip;
+  const { owner } = trip;
   const begun = await insertRecovery(tx, tenant.id, {
     id: newId(),
     owner,
@@ -106,16 +104,6 @@ export async function lockOrBegin(
     updatedAt: now(),
   });
   if (!begun) return (await lockRecovery(tx, tenant.id, trip.id)) ?? refuse("conflict", "Please try again.");
-  const patient = trip.travellers.find(({ role }) => role === "patient");
-  const client = await findClient(tx, tenant.id, owner);
-  const names = [patient?.givenName, patient?.familyName, client?.firstName, client?.lastName];
-  await putSearchWords(tx, tenant.id, {
-    keys,
-    caseId: begun.id,
-    owner,
-    names: names.filter((name) => name !== undefined && name !== null),
-    email: client?.email,
-    reference,
-  });
+  await putTripWords(tx, keys, trip, begun.id);
   return begun;
 }

@@ -9,7 +9,7 @@ const shortest = 2;
 const longest = 12;
 
 /** Letters and digits as they are searched for: without accents, case and signs between them. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -30,28 +30,69 @@ const beginningsOf = (word: string): string[] =>
 export interface SearchedBy {
   readonly names: readonly string[];
   readonly email?: string | undefined;
-  readonly reference: string;
+  readonly phones?: readonly (string | null | undefined)[];
+  readonly references: readonly string[];
 }
 
+/** The digits that nobody leaves out: without the zeros of a trunk or of a call abroad. */
+const digitsOf = (phone: string): string => phone.replace(/\(0\)|\D/g, "").replace(/^0+/, "");
+
+const shortestPhone = 6;
+
+/** What people type of a number: its end, beginning with the number, the area or the country. */
+const endingsOf = (digits: string): string[] =>
+  Array.from({ length: Math.max(0, digits.length - shortestPhone + 1) }, (_, from) =>
+    digits.slice(from).slice(0, longest),
+  );
+
+const localPart = (email: string): string => email.slice(0, email.lastIndexOf("@"));
+
+/** Incremented when cases are found by more than before: the words of stored cases are then made again. */
+export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/2");
+
 /**
- * Digests of the beginnings of names and of a reference, with and without the clinic's letters before it, and of the
- * whole e-mail address.
+ * Digests of the beginnings of names, of the address before its @, and of references, with and without the letters
+ * before them; of the endings of telephone numbers; and of the whole e-mail address.
  */
 export function searchDigests(
   keys: MasterKeys,
   providerId: ProviderId,
-  { names, email, reference }: SearchedBy,
+  { names, email, phones = [], references }: SearchedBy,
 ): string[] {
-  const words = names.flatMap((name) => name.split(/\s+/)).flatMap((word) => [word, ...word.split(/[-'’]/)]);
-  const parts = [reference, reference.slice(reference.indexOf("-"))];
-  const beginnings = new Set([...words, ...parts].map(plain).flatMap(beginningsOf));
-  return [...beginnings, ...(email ? [emailKey(email)] : [])].map(digestIn(keys, providerId));
+  const texts = [...names, ...(email ? [localPart(email)] : [])];
+  const words = texts.flatMap((text) => [text, ...text.split(/\s+/), ...text.split(/[\s\-'’._]+/)]);
+  const parts = references.flatMap((one) => [one, one.slice(one.indexOf("-")), ...one.split("-")]);
+  const beginnings = [...words, ...parts].map(plain).flatMap(beginningsOf);
+  const endings = phones.flatMap((phone) => endingsOf(digitsOf(phone ?? "")));
+  const searched = new Set([...beginnings, ...endings, ...(email ? [emailKey(email)] : [])]);
+  return [...[...searched].map(digestIn(keys, providerId)), wordsDigest(keys, providerId)];
+}
+
+const phonePattern = /^[+(\d][\d\s()/.-]*$/;
+
+function searchedWords(search: string): string[] {
+  const digits = phonePattern.test(search.trim()) ? digitsOf(search) : "";
+  if (digits.length >= shortestPhone) return [digits.slice(0, longest)];
+  return search.split(/\s+/).map((word) => {
+    if (!word.includes("@")) return plain(word).slice(0, longest);
+    return /@.+\../.test(word) ? emailKey(word) : plain(localPart(word)).slice(0, longest);
+  });
 }
 
 /** Digests of the words that somebody searches for; each must be found. Shorter words are left out. */
 export const searchedDigests = (keys: MasterKeys, providerId: ProviderId, search: string): string[] =>
-  search
-    .split(/\s+/)
-    .map((word) => (word.includes("@") ? emailKey(word) : plain(word).slice(0, longest)))
+  searchedWords(search)
     .filter((word) => word.length >= shortest)
     .map(digestIn(keys, providerId));
+
+/** A whole reference as it is stored: `TRP-7K4P-2QXD`, with or without its hyphens; null for other words. */
+export function writtenReference(search: string): string | null {
+  const [, kind, first, second] = /^([A-Z]{3})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(plain(search).toUpperCase()) ?? [];
+  return kind ? `${kind}-${first}-${second}` : null;
+}
+
+/** What a search for trips looks for: words of them, or the reference of a payment. */
+export const soughtTrips = (keys: MasterKeys, providerId: ProviderId, search: string) => ({
+  digests: searchedDigests(keys, providerId, search),
+  payment: writtenReference(search),
+});

@@ -19,30 +19,18 @@ import {
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { CaseKind, DeskCase, Turn } from "../../contract/desk/cases.ts";
-import type { Owner } from "../db/access.ts";
 import type { PersonalTable } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedText } from "../db/sealed.ts";
-import { deskCase, deskCaseWord, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
+import { deskCase, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
 import { offerDraft } from "../db/tables/offers.ts";
 import { staffMember } from "../db/tables/staff.ts";
-import { type SearchedBy, searchDigests } from "./names.ts";
+import { hasWords } from "./word-queries.ts";
 
 export type CaseRow = typeof deskCase.$inferSelect;
 export type NoteRow = Omit<typeof deskNote.$inferSelect, "sealed"> & { readonly text: string | null };
 
 const isCase = (providerId: ProviderId, id: string) => and(eq(deskCase.providerId, providerId), eq(deskCase.id, id));
-
-/** Stores by which words a case is found: the person's names and address, and the reference. */
-export async function putSearchWords(
-  tx: Db,
-  providerId: ProviderId,
-  { keys, caseId, owner, ...said }: { keys: MasterKeys; caseId: string; owner: Owner } & SearchedBy,
-): Promise<void> {
-  const digests = searchDigests(keys, providerId, said);
-  await tx.delete(deskCaseWord).where(and(eq(deskCaseWord.providerId, providerId), eq(deskCaseWord.caseId, caseId)));
-  await tx.insert(deskCaseWord).values(digests.map((digest) => ({ providerId, owner, digest, caseId })));
-}
 
 /** The end of a page: the list goes on after this case. */
 export interface PageEnd {
@@ -94,15 +82,7 @@ export function listCaseRows(
     due && isDue(due.is, due),
     waits ? waitsForSignature : undefined,
     end && (isBackwards ? sql`${position} < ${end}` : sql`${position} > ${end}`),
-    ...digests.map((digest) =>
-      inArray(
-        deskCase.id,
-        tx
-          .select({ id: deskCaseWord.caseId })
-          .from(deskCaseWord)
-          .where(and(eq(deskCaseWord.providerId, providerId), eq(deskCaseWord.digest, digest))),
-      ),
-    ),
+    hasWords(tx, providerId, deskCase.id, digests),
   ];
   const inOrder = isBackwards ? desc : asc;
   return tx

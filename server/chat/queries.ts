@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConversationState } from "../../contract/chat-answers.ts";
-import { putSearchWords } from "../cases/queries.ts";
+import { putSearchWords } from "../cases/word-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -170,8 +170,29 @@ export async function updateChat(
     .where(and(eq(chat.providerId, providerId), eq(chat.id, id)))
     .returning({ owner: chat.owner, reference: chat.reference });
   if (!handover || !row?.reference) return;
-  const { name, email } = handover;
-  await putSearchWords(tx, providerId, { keys, caseId: id, names: [name], email, ...row, reference: row.reference });
+  await putChatWords(tx, keys, { id, providerId, ...row, handover });
+}
+
+export async function putChatWords(
+  tx: Db,
+  keys: MasterKeys,
+  {
+    id,
+    providerId,
+    owner,
+    reference,
+    handover,
+  }: Pick<ChatRow, "id" | "providerId" | "owner" | "reference" | "handover">,
+): Promise<void> {
+  await putSearchWords(tx, providerId, {
+    keys,
+    caseId: id,
+    owner,
+    names: handover ? [handover.name] : [],
+    email: handover?.email,
+    phones: [handover?.phone],
+    references: reference ? [reference] : [],
+  });
 }
 
 /** Moves a visitor's conversation to the account they signed in to. Only in a transaction of the system. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte } from "driz
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConsultationContact, ConsultationStatus } from "../../contract/consultations.ts";
-import { putSearchWords } from "../cases/queries.ts";
+import { putSearchWords } from "../cases/word-queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -117,19 +117,25 @@ export async function insertConsultation(
     .returning();
   if (!row) return undefined;
   await tx.insert(consultationLink).values({ providerId, digest, consultationId: row.id, owner: row.owner });
-  await putWords(tx, keys, row, said);
+  await putConsultationWords(tx, keys, row, said);
   return unsealConsultation(keys, row);
 }
 
-async function putWords(
+export async function putConsultationWords(
   tx: Db,
   keys: MasterKeys,
-  { id, providerId, owner, reference }: typeof consultation.$inferSelect,
+  { id, providerId, owner, reference }: Pick<ConsultationRow, "id" | "providerId" | "owner" | "reference">,
   { contact }: ConsultationContent,
 ): Promise<void> {
-  if (!contact) return;
-  const { givenName, familyName, email } = contact;
-  await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], email, reference });
+  await putSearchWords(tx, providerId, {
+    keys,
+    caseId: id,
+    owner,
+    names: contact ? [contact.givenName, contact.familyName] : [],
+    email: contact?.email,
+    phones: [contact?.phone],
+    references: [reference],
+  });
 }
 
 export async function updateConsultation(
@@ -143,7 +149,7 @@ export async function updateConsultation(
     .where(and(eq(consultation.providerId, providerId), eq(consultation.id, id)))
     .returning();
   if (!row) throw new Error("the consultation is gone although the transaction locks it");
-  if (said) await putWords(tx, keys, row, said);
+  if (said) await putConsultationWords(tx, keys, row, said);
   return unsealConsultation(keys, row);
 }
 

@@ -62,6 +62,18 @@ export async function beyondStaff<T>(tx: Db, work: () => Promise<T>): Promise<T>
   return result;
 }
 
+/** Runs a part of an owner's transaction with the eyes of the system, for what several people share. */
+export async function withinSystem<T>(
+  tx: Db,
+  { providerId, owner }: { readonly providerId: ProviderId; readonly owner: Owner },
+  work: () => Promise<T>,
+): Promise<T> {
+  await tx.execute(sql`select set_config('role', 'sojourn_system', true)`);
+  const result = await work();
+  await narrowToOwner(tx, providerId, owner);
+  return result;
+}
+
 /**
  * Runs statements in a transaction that sees every row: for jobs, expiry, operators' commands, and requests that change
  * owners.

@@ -1,9 +1,11 @@
 import { refuse } from "../../contract/errors.ts";
+import { dayIn } from "../../contract/zoned-time.ts";
 import { leftOf, receiveTransfer } from "../checkout/clinic/received-money.ts";
 import { asSystem } from "../db/access.ts";
 import { lockTransfer } from "../payments/queries.ts";
 import { plainMoney } from "../quotes/offers/texts.ts";
 import type { Services } from "../services.ts";
+import { findProvider } from "../tenants/queries.ts";
 import type { CommandOutput, DeskCommand, DeskOptions } from "./commands.ts";
 import { listExpectedTransfers } from "./queries.ts";
 import { providerNamed } from "./requests.ts";
@@ -21,7 +23,9 @@ const receiveTransferCommand = (
       refuse("wrong-state", `${row.reference} came too late: nothing is kept for it any more. Transfer it back.`);
     const { id, providerId, currency } = row;
     const amount = { amount: await leftOf(tx, row), currency };
-    await receiveTransfer(services, tx, { providerId }, { id, amount, keepRest: false });
+    const tenant = await findProvider(tx, providerId);
+    const today = dayIn(tenant?.location.timeZone ?? "UTC", services.now());
+    await receiveTransfer(services, tx, { providerId }, { id, amount, receivedOn: today, today, keepRest: false });
     const text = `${row.reference} is received: ${plainMoney({ amount: row.amount, currency })}. Everything is being booked.\n`;
     return { text, json: { reference: row.reference, amount: row.amount, currency } };
   });

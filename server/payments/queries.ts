@@ -32,6 +32,25 @@ export const findPaymentOf = (db: Db, providerId: ProviderId, checkoutId: string
       .limit(1),
   );
 
+/** The transfer that a trip's person was told to make, while it is waited for. */
+export const findOpenTransfer = (db: Db, providerId: ProviderId, tripId: string): Promise<PaymentRow | undefined> =>
+  firstRow(
+    db
+      .select(getTableColumns(payment))
+      .from(payment)
+      .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
+      .where(
+        and(
+          eq(payment.providerId, providerId),
+          eq(payment.tripId, tripId),
+          eq(payment.service, "transfer"),
+          eq(payment.step, "open"),
+          eq(checkout.status, "paying"),
+        ),
+      )
+      .limit(1),
+  );
+
 /** A payment that was taken, with the link by which another person paid it. */
 export type TakenRow = PaymentRow & { readonly paymentLinkId: string | null };
 

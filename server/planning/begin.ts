@@ -110,7 +110,7 @@ async function fromOffer(services: Services, requester: Planner, body: Body<"off
   const common = { providerId: tenant.id, procedure, language };
   const isHeld = agreed.stay?.treatment === "held";
   // The place of a trip that holds its treatment may be the one that makes the day full.
-  if (!isHeld) await refuseFullDay(services, requester, { procedure, day: dates.treatment });
+  if (!isHeld) await refuseFullDay(services, requester, { procedure, day: dates.treatment, quoteId: quote.id });
   const treatment = {
     ...common,
     kind: "quote",

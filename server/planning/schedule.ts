@@ -5,7 +5,9 @@ import type { AnswerOf } from "../../contract/endpoint.ts";
 import type { Language } from "../../contract/values.ts";
 import { dayAfter, dayIn } from "../../contract/zoned-time.ts";
 import { consultationsOf } from "../consultations/desk-consultations.ts";
+import { listAbsences } from "../consultations/hours-queries.ts";
 import type { ApiKey, Staff, StaffRequester } from "../http/requester.ts";
+import { listRequestsById } from "../quotes/clinic/queries.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
 import { textsIn } from "../tenants/texts.ts";
@@ -78,6 +80,19 @@ async function presentPlaces(
 ): Promise<TreatmentPlace[]> {
   const mayName = "staff" in act && act.staff.roles.some((role) => role !== "viewer" && role !== "finance");
   const patients = await listPatientsOf(tx, tenant.id, { keys, attempts: places.map(({ attempt }) => attempt) });
+  const promised = new Map(
+    (
+      await listRequestsById(
+        { keys },
+        tx,
+        tenant.id,
+        places.flatMap(({ attempt }) => (patients.has(attempt) ? [] : [attempt])),
+      )
+    ).map(({ id, reference, request: { contact } }) => [
+      id,
+      { reference, name: [contact?.givenName, contact?.familyName].filter(Boolean).join(" ") },
+    ]),
+  );
   const waiting = new Map(
     (await listWaitingMoves(tx, tenant.id)).map(({ reference, treatmentOn }) => [reference, treatmentOn]),
   );
@@ -86,13 +101,15 @@ async function presentPlaces(
   );
   return places.map(({ attempt, day, procedure, doctor, room, heldUntil }) => {
     const found = patients.get(attempt);
+    const request = promised.get(attempt);
     const fits = states.get(day)?.fits.get(attempt);
     const who = { doctor: fits?.doctor ?? doctor, room: fits?.room ?? room };
     return {
       attempt,
       day,
       trip: found?.reference ?? "",
-      patient: mayName ? (found?.name ?? "") : null,
+      request: request?.reference ?? null,
+      patient: mayName ? (found?.name ?? request?.name ?? "") : null,
       procedure: names.nameOf("procedure", procedure),
       doctor: who.doctor === null ? null : names.nameOf("doctor", who.doctor),
       room: who.room === null ? null : names.nameOf("room", who.room),
@@ -124,7 +141,7 @@ export async function readPlaces(
 
 type Closing = Pick<ClosureRow, "kind" | "subject" | "firstDay" | "lastDay">;
 
-/** Coming consultations that closings of the clinic or of their doctor hit; the clinic's own system learns of none. */
+/** Coming consultations that closings of the clinic, or closings and absences of their doctor hit; the clinic's own system learns of none. */
 export async function closedConsultations(
   services: Services,
   tx: Db,
@@ -182,6 +199,12 @@ export async function readSchedule(
     from: [today, query.from].toSorted()[0] ?? today,
     to: dayAfter(today, ahead),
   });
+  const away = (await listAbsences(tx, tenant.id, today)).map(({ doctor, firstDay, lastDay }) => ({
+    kind: "doctor" as const,
+    subject: doctor,
+    firstDay: [firstDay, today].toSorted().at(-1) ?? firstDay,
+    lastDay,
+  }));
   return {
     today,
     timeZone,
@@ -198,6 +221,6 @@ export async function readSchedule(
     })),
     moves: coming.shown.filter(({ requestedDay }) => requestedDay !== null),
     cases: coming.shown.filter(({ needsNewDate }) => needsNewDate),
-    consultations: await closedConsultations(services, tx, act, closures),
+    consultations: await closedConsultations(services, tx, act, [...closures, ...away]),
   };
 }

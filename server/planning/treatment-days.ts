@@ -71,7 +71,7 @@ export function refuseClosedDay({ days }: TreatmentRule, day: string, field?: st
 export async function refuseFullDay(
   { treatmentCalendar }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
-  asked: { procedure: string; day: string; earliest?: string },
+  asked: { procedure: string; day: string; earliest?: string; quoteId?: string },
 ): Promise<void> {
   const nearest = await treatmentCalendar.nearestFree({ ...asked, providerId: tenant.id });
   if (nearest) refuseDay(asked.day, nearest);

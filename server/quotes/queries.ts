@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { putSearchWords } from "../cases/queries.ts";
+import { putSearchWords } from "../cases/word-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -86,12 +86,25 @@ export async function updateQuote(
     .where(and(eq(quote.providerId, providerId), eq(quote.id, id)))
     .returning();
   if (!row) throw new Error("the quote is gone although the transaction locks it");
-  if (request?.contact) {
-    const { givenName, familyName, email } = request.contact;
-    const { owner, reference } = row;
-    await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [givenName, familyName], email, reference });
-  }
-  return unsealQuote(keys, row);
+  const changed = unsealQuote(keys, row);
+  if (request?.contact) await putQuoteWords(tx, keys, changed);
+  return changed;
+}
+
+export async function putQuoteWords(
+  tx: Db,
+  keys: MasterKeys,
+  { id, providerId, owner, reference, request: { contact } }: QuoteRow,
+): Promise<void> {
+  await putSearchWords(tx, providerId, {
+    keys,
+    caseId: id,
+    owner,
+    names: contact ? [contact.givenName, contact.familyName] : [],
+    email: contact?.email,
+    phones: [contact?.phone],
+    references: [reference],
+  });
 }
 
 export const insertQuoteEvent = (

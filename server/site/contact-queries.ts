@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MessageState } from "../../contract/desk/messages.ts";
-import { putSearchWords } from "../cases/queries.ts";
+import { putSearchWords } from "../cases/word-queries.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { sealedJson } from "../db/sealed.ts";
@@ -20,9 +20,35 @@ export async function insertContactMessage(
   { keys, ...message }: Omit<typeof contactMessage.$inferInsert, "providerId"> & { keys: MasterKeys },
 ): Promise<void> {
   await tx.insert(contactMessage).values({ ...message, providerId });
-  const { id: caseId, owner, name, email, reference } = message;
-  await putSearchWords(tx, providerId, { keys, caseId, owner, names: [name], email, reference });
+  await putMessageWords(tx, keys, { ...message, providerId, phone: message.phone ?? null });
 }
+
+export async function putMessageWords(
+  tx: Db,
+  keys: MasterKeys,
+  {
+    id,
+    providerId,
+    owner,
+    name,
+    email,
+    phone,
+    reference,
+    bookingReference,
+  }: Pick<MessageRow, "id" | "providerId" | "owner" | "name" | "email" | "phone" | "reference"> & {
+    readonly bookingReference?: string | null | undefined;
+  },
+): Promise<void> {
+  const references = [reference, ...(bookingReference ? [bookingReference] : [])];
+  await putSearchWords(tx, providerId, { keys, caseId: id, owner, names: [name], email, phones: [phone], references });
+}
+
+/** Messages with these ids. */
+export const listMessagesById = (tx: Db, providerId: ProviderId, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(contactMessage)
+    .where(and(eq(contactMessage.providerId, providerId), inArray(contactMessage.id, [...ids])));
 
 interface MessageFilter {
   readonly state: MessageState;

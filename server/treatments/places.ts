@@ -12,13 +12,15 @@ const nearestShown = 4;
 export interface TreatmentOnDay {
   readonly procedure: string;
   readonly day: string;
+  /** The request whose accepted offer it follows: the place that it promises is its own. */
+  readonly quoteId?: string | null | undefined;
 }
 
-/** The calendar of some days with their places. */
+/** The calendar of some days with their places. @param span.except the request whose own promised place does not count */
 export async function readSpan(
   tx: Db,
   providerId: ProviderId,
-  span: Span & { now: Date },
+  span: Span & { now: Date; except?: string | null | undefined },
 ): Promise<{ calendar: Calendar; placesOf: (day: string) => readonly TakenPlace[] }> {
   const calendar = await readCalendar(tx, providerId, span);
   const places = Map.groupBy(await listPlaces(tx, providerId, span), ({ day }) => day);
@@ -32,9 +34,9 @@ export async function readSpan(
 export async function hasPlace(
   tx: Db,
   providerId: ProviderId,
-  { procedure, day, attempt, now }: TreatmentOnDay & { attempt?: string | undefined; now: Date },
+  { procedure, day, attempt, quoteId, now }: TreatmentOnDay & { attempt?: string | undefined; now: Date },
 ): Promise<boolean> {
-  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now });
+  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now, except: quoteId });
   const places = placesOf(day);
   const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
   if (own) return stateOf(calendar, places).fits.has(own.attempt);
@@ -55,6 +57,7 @@ export async function takePlace(
     reference,
     procedure,
     day,
+    quoteId,
     until,
     now,
   }: TreatmentOnDay & {
@@ -65,7 +68,7 @@ export async function takePlace(
   },
 ): Promise<boolean> {
   await lockCalendar(tx, providerId);
-  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now });
+  const { calendar, placesOf } = await readSpan(tx, providerId, { from: day, to: day, now, except: quoteId });
   const places = placesOf(day);
   const own = places.find((one) => one.attempt === attempt && one.procedure === procedure);
   const common = { attempt, reference, providerId, procedure, day };
@@ -112,11 +115,17 @@ export async function listLostDays(
 async function freeDays(
   tx: Db,
   { id, location }: ProviderRow,
-  { procedure, now, from, to }: { procedure: string; now: Date; from?: string; to?: string },
+  {
+    procedure,
+    quoteId,
+    now,
+    from,
+    to,
+  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date; from?: string; to?: string },
 ) {
   const today = dayIn(location.timeZone, now);
   const span = { from: from && from > today ? from : dayAfter(today), to: to ?? dayAfter(today, farthest) };
-  const { calendar, placesOf } = await readSpan(tx, id, { ...span, now });
+  const { calendar, placesOf } = await readSpan(tx, id, { ...span, now, except: quoteId });
   const free: string[] = [];
   for (let day = span.from; day <= span.to; day = dayAfter(day))
     if (freePlace(calendar, placesOf(day), { procedure, day })) free.push(day);
@@ -127,8 +136,12 @@ async function freeDays(
  * All coming days with a free place; null where the clinic limits no day of this procedure. A procedure without a
  * calendar has the days that were opened for it, and none that was closed.
  */
-export async function coming(tx: Db, tenant: ProviderRow, { procedure, now }: { procedure: string; now: Date }) {
-  const { free, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, now });
+export async function coming(
+  tx: Db,
+  tenant: ProviderRow,
+  { procedure, quoteId, now }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date },
+) {
+  const { free, isLimited: limited, days } = await freeDays(tx, tenant, { procedure, quoteId, now });
   const opened = new Set(
     days.flatMap(({ kind, subject, day, isOpen }) =>
       kind === "procedure" && subject === procedure && isOpen ? [day] : [],
@@ -165,10 +178,20 @@ export type ObstacleOn = (day: string, doctor: string) => DayObstacle | undefine
 export async function readObstacles(
   tx: Db,
   { id, location }: ProviderRow,
-  { procedure, now, isAway }: { procedure: string; now: Date; isAway: (doctor: string, day: string) => boolean },
+  {
+    procedure,
+    quoteId,
+    now,
+    isAway,
+  }: Pick<TreatmentOnDay, "procedure" | "quoteId"> & { now: Date; isAway: (doctor: string, day: string) => boolean },
 ): Promise<ObstacleOn> {
   const today = dayIn(location.timeZone, now);
-  const { calendar, placesOf } = await readSpan(tx, id, { from: today, to: dayAfter(today, farthest), now });
+  const { calendar, placesOf } = await readSpan(tx, id, {
+    from: today,
+    to: dayAfter(today, farthest),
+    now,
+    except: quoteId,
+  });
   const kindOn = (day: string, doctor: string): DayObstacle["kind"] | undefined => {
     if (capacityOn(calendar, { kind: "procedure", subject: procedure }, day) === 0) return "closed";
     const subject = { kind: "doctor", subject: doctor } as const;
@@ -192,10 +215,10 @@ export async function readObstacles(
 export async function nearestFree(
   tx: Db,
   tenant: ProviderRow,
-  { procedure, day, now, earliest }: TreatmentOnDay & { now: Date; earliest?: string },
+  { procedure, day, quoteId, now, earliest }: TreatmentOnDay & { now: Date; earliest?: string },
 ): Promise<string[] | undefined> {
-  if (await hasPlace(tx, tenant.id, { procedure, day, now })) return undefined;
-  const { free } = await freeDays(tx, tenant, { procedure, now, ...(earliest && { from: earliest }) });
+  if (await hasPlace(tx, tenant.id, { procedure, day, quoteId, now })) return undefined;
+  const { free } = await freeDays(tx, tenant, { procedure, quoteId, now, ...(earliest && { from: earliest }) });
   const apart = (one: string): number => Math.abs(Date.parse(one) - Date.parse(day));
   return free
     .toSorted((one, other) => apart(one) - apart(other))

@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { doctor, procedure } from "../db/tables/catalogue.ts";
+import { offerSignature, quoteOffer } from "../db/tables/offers.ts";
+import { quote } from "../db/tables/quotes.ts";
 import { treatmentClosure, treatmentPlace, treatmentPlan } from "../db/tables/treatments.ts";
-import { treatmentDay } from "../db/tables/trips.ts";
+import { treatmentDay, trip, tripItem } from "../db/tables/trips.ts";
 import type { Calendar } from "./capacity.ts";
 
 export type PlaceRow = typeof treatmentPlace.$inferSelect;
@@ -61,13 +63,15 @@ export async function readCalendar(tx: Db, providerId: ProviderId, span: Span): 
   };
 }
 
-/** The places that are booked or held now. */
-export const listPlaces = (
+const isTaken = (now: Date) => or(isNull(treatmentPlace.heldUntil), gt(treatmentPlace.heldUntil, now));
+
+/** The places that are booked, held by a checkout or promised by an accepted offer now. */
+export async function listPlaces(
   tx: Db,
   providerId: ProviderId,
-  { from, to, now }: Span & { now: Date },
-): Promise<PlaceRow[]> =>
-  tx
+  { from, to, now, except }: Span & { now: Date; except?: string | null | undefined },
+): Promise<PlaceRow[]> {
+  const taken = await tx
     .select()
     .from(treatmentPlace)
     .where(
@@ -75,10 +79,56 @@ export const listPlaces = (
         eq(treatmentPlace.providerId, providerId),
         gte(treatmentPlace.day, from),
         lte(treatmentPlace.day, to),
-        or(isNull(treatmentPlace.heldUntil), gt(treatmentPlace.heldUntil, now)),
+        isTaken(now),
       ),
     )
     .orderBy(asc(treatmentPlace.day), asc(treatmentPlace.takenAt));
+  return [...taken, ...(await listPromises(tx, providerId, { from, to, now, except }))];
+}
+
+/**
+ * Days of accepted offers until the deadline of their deposit, as places under the request's id and reference; those
+ * that a trip already holds or booked are among the places.
+ */
+async function listPromises(
+  tx: Db,
+  providerId: ProviderId,
+  { from, to, now, except }: Span & { now: Date; except?: string | null | undefined },
+): Promise<PlaceRow[]> {
+  const ofTrip = tx
+    .select({ one: sql`1` })
+    .from(treatmentPlace)
+    .innerJoin(tripItem, eq(tripItem.attempt, treatmentPlace.attempt))
+    .innerJoin(trip, eq(trip.id, tripItem.tripId))
+    .where(and(eq(trip.quoteId, quote.id), isTaken(now)));
+  const rows = await tx
+    .select({
+      attempt: quote.id,
+      reference: quote.reference,
+      procedure: quote.promisedProcedure,
+      day: quote.promisedOn,
+      heldUntil: quoteOffer.validUntil,
+      takenAt: offerSignature.signedAt,
+    })
+    .from(quote)
+    .innerJoin(offerSignature, eq(offerSignature.quoteId, quote.id))
+    .innerJoin(quoteOffer, and(eq(quoteOffer.quoteId, quote.id), eq(quoteOffer.version, offerSignature.version)))
+    .where(
+      and(
+        eq(quote.providerId, providerId),
+        gte(quote.promisedOn, from),
+        lte(quote.promisedOn, to),
+        inArray(quote.status, ["accepted", "deposit_due"]),
+        gt(quoteOffer.validUntil, now),
+        except ? ne(quote.id, except) : undefined,
+        not(exists(ofTrip)),
+      ),
+    )
+    .orderBy(asc(quote.promisedOn), asc(offerSignature.signedAt));
+  return rows.flatMap(({ procedure: slug, day, ...row }) =>
+    slug === null || day === null ? [] : [{ ...row, providerId, procedure: slug, day, doctor: null, room: null }],
+  );
+}
 
 export const findPlace = async (tx: Db, attempt: string): Promise<PlaceRow | undefined> =>
   (await tx.select().from(treatmentPlace).where(eq(treatmentPlace.attempt, attempt)))[0];

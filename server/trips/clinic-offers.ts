@@ -102,7 +102,7 @@ function placeOf(offerId: string) {
   const thing = readClinicOfferId(offerId);
   if (!thing || thing.kind === "transfer") return undefined;
   const { providerId, procedure, day } = thing;
-  return { providerId, procedure, day };
+  return { providerId, procedure, day, quoteId: thing.kind === "quote" ? thing.quoteId : null };
 }
 
 /** Moves a booked treatment's place to the day of another offer. @returns false where that day is full or closed */

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, not } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Traveller } from "../../contract/trips.ts";
-import { putSearchWords } from "../cases/queries.ts";
+import { wordsDigest } from "../cases/names.ts";
+import { putSearchWords, wordOf } from "../cases/word-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -119,30 +120,35 @@ export async function insertTrip(
     .onConflictDoNothing()
     .returning();
   if (!row) return undefined;
-  await putWords(tx, keys, row, travellers);
-  return opened(keys, row);
+  const inserted = opened(keys, row);
+  await putTripWords(tx, keys, inserted);
+  return inserted;
 }
 
-/** A trip is found by its patient and by its account. */
-async function putWords(
+/** A trip, and a recovery after it, is found by its patient, its account, and its own reference and its request's. */
+export async function putTripWords(
   tx: Db,
   keys: MasterKeys,
-  { id, providerId, owner, reference }: Stored,
-  travellers: readonly Traveller[],
+  { id, providerId, owner, reference, quoteId, travellers }: TripRow,
+  caseId = id,
 ): Promise<void> {
   const [account] = await tx
-    .select({ firstName: client.firstName, lastName: client.lastName, email: client.email })
+    .select({ firstName: client.firstName, lastName: client.lastName, email: client.email, phone: client.phoneNumber })
     .from(client)
     .where(and(eq(client.providerId, providerId), eq(client.owner, owner)));
+  const requests = quoteId
+    ? await tx.select({ reference: quote.reference }).from(quote).where(eq(quote.id, quoteId))
+    : [];
   const patient = travellers.find(({ role }) => role === "patient");
   const names = [patient?.givenName, patient?.familyName, account?.firstName, account?.lastName];
   await putSearchWords(tx, providerId, {
     keys,
-    caseId: id,
+    caseId,
     owner,
     names: names.filter((name) => name !== undefined && name !== null),
     email: account?.email,
-    reference,
+    phones: [account?.phone],
+    references: [reference, ...requests.map((one) => one.reference)],
   });
 }
 
@@ -162,8 +168,9 @@ export async function updateTrip(
     .where(and(eq(trip.providerId, providerId), eq(trip.id, id)))
     .returning();
   if (!row) throw new Error("the trip is gone although the transaction holds it");
-  if (travellers) await putWords(tx, keys, row, travellers);
-  return opened(keys, row);
+  const changed = opened(keys, row);
+  if (travellers) await putTripWords(tx, keys, changed);
+  return changed;
 }
 
 /** Items with a reference, of any owner and provider. Only in a transaction of the system. */
@@ -201,6 +208,21 @@ export async function listTripsById(
     .from(trip)
     .where(and(eq(trip.providerId, providerId), inArray(trip.id, [...ids])));
   return new Map(rows.map((row) => [row.id, opened(keys, row)]));
+}
+
+/** Trips without words of the present kind. Only in a transaction of the system. */
+export async function listWordlessTrips(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, limit }: { keys: MasterKeys; limit: number },
+): Promise<TripRow[]> {
+  const word = wordOf(tx, providerId, { id: trip.id, digest: wordsDigest(keys, providerId) });
+  const rows = await tx
+    .select()
+    .from(trip)
+    .where(and(eq(trip.providerId, providerId), not(exists(word))))
+    .limit(limit);
+  return rows.map((row) => opened(keys, row));
 }
 
 /** Empty where the trip is gone. */

@@ -49,6 +49,8 @@ test("L: what a change breaks is named, and at most three sets of moves that bre
   expect(new Set(proposals.map(({ id }) => id)).size).toBe(proposals.length);
   for (const { moves, difference, covered, reason } of proposals) {
     const [flight] = moves;
+    // The way home that was changed does not take place, and so nothing keeps it.
+    expect(flight?.after.endsAt).not.toBe(before.endsAt);
     expect(flight?.item).toBe(itemOf("flight"));
     expect((flight?.after.startsAt.slice(0, 10) ?? "") < dates.treatment).toBe(true);
     expect((flight?.after.endsAt.slice(0, 10) ?? "") >= safeFlightOn).toBe(true);

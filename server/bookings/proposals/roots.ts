@@ -31,6 +31,24 @@ export const distance = (
   { startsAt, endsAt }: Pick<BookableOffer["what"], "startsAt" | "endsAt">,
 ): number => Math.abs(startsAt.getTime() - row.startsAt.getTime()) + Math.abs(endsAt.getTime() - row.endsAt.getTime());
 
+/**
+ * True for an offer that keeps an end of a booking which its supplier has changed or cancelled: the way there, or the way
+ * home. What does not take place cannot be kept.
+ */
+export function keepsChanged(
+  row: Pick<ItemRow, "kind" | "startsAt" | "endsAt">,
+  { content: { cause, startsAt, endsAt } }: Pick<ChangedBooking["change"], "content">,
+  { what }: Pick<BookableOffer, "what">,
+): boolean {
+  if (row.kind === "hotel") return false;
+  const isChanged = (booked: Date, now: string) =>
+    cause === "cancelled" || new Date(now).getTime() !== booked.getTime();
+  return (
+    (isChanged(row.startsAt, startsAt) && what.startsAt.getTime() === row.startsAt.getTime()) ||
+    (isChanged(row.endsAt, endsAt) && what.endsAt.getTime() === row.endsAt.getTime())
+  );
+}
+
 /** True where a flight has another fare than the one that was sold: its cabin, bags and terms. */
 function isOtherFare({ content }: ItemRow, { details }: BookableOffer["what"]): boolean {
   const [sold, offered] = [content.details, details].map((one) => FlightDetails.safeParse(one).data?.brand);
@@ -126,17 +144,15 @@ export async function rootOffers(
     if (answered.kind === "unavailable") return "silent";
     for (const offer of answered.offers) found.set(offer.id, offer);
   }
-  return (
-    [...found.values()]
-      .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
-      .filter(({ what }) => !isPatients || safeOn(trip, boardingDaysOf(what.details)).ok)
-      // A flight or an activity no longer takes place at the time that its supplier has changed.
-      .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
-      .toSorted(
-        (one, other) =>
-          distance(row, one.what) - distance(row, other.what) ||
-          Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
-          one.price.total.amount - other.price.total.amount,
-      )
-  );
+  return [...found.values()]
+    .filter(({ id, what }) => id !== row.offerId && what.startsAt > now)
+    .filter(({ what }) => !isPatients || safeOn(trip, boardingDaysOf(what.details)).ok)
+    .filter((offer) => !keepsChanged(row, change, offer))
+    .filter(({ what }) => row.kind === "hotel" || distance(row, what) > 0)
+    .toSorted(
+      (one, other) =>
+        distance(row, one.what) - distance(row, other.what) ||
+        Number(isOtherFare(row, one.what)) - Number(isOtherFare(row, other.what)) ||
+        one.price.total.amount - other.price.total.amount,
+    );
 }

@@ -8,7 +8,7 @@ import { issueCredit } from "../../payments/credits.ts";
 import { insertEntry, listPaymentEntries, partSource, receivedParts } from "../../payments/ledger-queries.ts";
 import { recordMovement } from "../../payments/movements.ts";
 import { applyFacts } from "../../payments/payments.ts";
-import { findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
+import { findOpenTransfer, findPayment, lockPayment, type PaymentRow, updatePayment } from "../../payments/queries.ts";
 import { plainMoney } from "../../quotes/offers/texts.ts";
 import type { Services } from "../../services.ts";
 import { balanceDueAt, balanceOf } from "../../trips/amounts.ts";
@@ -48,6 +48,14 @@ function assertRest(rest: number, currency: string, keepRest: boolean): void {
         errors: [{ field: "keepRest", reason: "rule", message: "is more than is due" }],
       },
     );
+}
+
+/** @throws Refusal for a day to come */
+function assertDay({ receivedOn, today }: { readonly receivedOn: string; readonly today: string }): void {
+  if (receivedOn > today)
+    refuse("invalid-input", "The day on which the money came is today at the latest.", {
+      errors: [{ field: "receivedOn", reason: "rule", message: "is after today" }],
+    });
 }
 
 /** Keeps for a person what came beyond everything that is due. */
@@ -109,10 +117,7 @@ export async function recordMoney(
   const { method, receivedOn, bankReference, payer } = asked;
   const said = { receivedOn, bankReference, payer };
   const { amount, currency } = asked.amount;
-  if (receivedOn > asked.today)
-    refuse("invalid-input", "The day on which the money came is today at the latest.", {
-      errors: [{ field: "receivedOn", reason: "rule", message: "is after today" }],
-    });
+  assertDay(asked);
   const reference = asked.trip.toUpperCase();
   const trip = await findTripByReference(tx, providerId, { keys, reference });
   if (!trip) return refuse("not-found", `There is no trip ${reference}.`);
@@ -121,6 +126,9 @@ export async function recordMoney(
   const free = new Map<string, number>();
   for (const row of items) free.set(row.id, await freeBalance(tx, row));
   const due = [...free.values()].reduce((all, amount) => all + amount, 0);
+  const expected = method === "transfer" && amount > due ? await findOpenTransfer(tx, providerId, trip.id) : undefined;
+  if (expected)
+    refuse("wrong-state", `The transfer ${expected.reference} is expected for this trip. Record the money there.`);
   assertRest(amount - due, currency, asked.keepRest);
   let rest = amount;
   for (const item of items.toSorted((one, other) => dueOf(one) - dueOf(other))) {
@@ -172,9 +180,17 @@ export async function receiveTransfer(
   services: Services,
   tx: Db,
   act: MoneyAct,
-  asked: Statement & { readonly id: string; readonly amount: Money; readonly keepRest: boolean },
+  asked: Statement & {
+    readonly id: string;
+    readonly amount: Money;
+    readonly receivedOn: string;
+    /** By the clinic's calendar. */
+    readonly today: string;
+    readonly keepRest: boolean;
+  },
 ): Promise<{ left: Money; kept: Money }> {
   const { providerId } = act;
+  assertDay(asked);
   const seen = await findPayment(tx, asked.id);
   // Before its payment, as by everything that advances a checkout.
   const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
@@ -182,7 +198,7 @@ export async function receiveTransfer(
   if (!row || row.providerId !== providerId || row.service !== "transfer")
     return refuse("not-found", "Nobody was told to make this transfer.");
   if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
-  const { bankReference, payer } = asked;
+  const { receivedOn, bankReference, payer } = asked;
   const { amount, currency } = asked.amount;
   if (row.currency !== currency) refuse("wrong-state", `This transfer is expected in ${row.currency}.`);
   const isWaiting = row.step === "open" && checkout?.status === "paying";
@@ -192,6 +208,7 @@ export async function receiveTransfer(
   const { owner, tripId } = row;
   await updatePayment(tx, {
     id: row.id,
+    receivedOn,
     // Each part of a transfer has its own.
     bankReference: [row.bankReference, bankReference].filter(Boolean).join(" · ") || null,
     payerName: sealPayer(services, row, payer) ?? row.payerName,
@@ -219,14 +236,14 @@ export async function receiveTransfer(
       services,
       tx,
       { id: tripId, providerId, owner, currency, language },
-      { amount: rest, currency, method: "transfer", bankReference, payer },
+      { amount: rest, currency, method: "transfer", receivedOn, bankReference, payer },
     );
   await recordTrip(services, tx, {
     row,
     itemId: null,
     actor: "clinic",
     kind: "money-received",
-    detail: { amount, currency, method: "transfer", ...byOf(act) },
+    detail: { amount, currency, method: "transfer", on: receivedOn, ...byOf(act) },
   });
   await audit(services, tx, act, { owner, event: "payment-recorded", subject: row.id, amount: asked.amount });
   return { left: { amount: Math.max(0, left - amount), currency }, kept: { amount: rest, currency } };

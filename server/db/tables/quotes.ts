@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Colleague } from "../../../contract/desk/rights.ts";
 import type { QuoteEventKind } from "../../../contract/quote-events.ts";
 import type { QuoteConsent, QuoteEstimate, QuoteStatus } from "../../../contract/quotes.ts";
@@ -40,9 +40,13 @@ export const quote = pgTable(
     replyPausedAt: at("reply_paused_at"),
     /** Expiry: of an untouched draft, which is removed, or of an offer that was not accepted. */
     expiresAt: at("expires_at").notNull(),
+    /** The treatment and its day in the accepted offer, whose place is held until the deposit's deadline. */
+    promisedProcedure: text("promised_procedure"),
+    promisedOn: date("promised_on", { mode: "string" }),
   },
   (table) => [
     unique().on(table.providerId, table.reference),
+    index().on(table.providerId, table.promisedOn),
     index().on(table.providerId, table.owner),
     index().on(table.providerId, table.claimKey),
     index().on(table.status, table.expiresAt),

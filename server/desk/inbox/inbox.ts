@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
-import type { CaseKind, DeskCase, listCases } from "../../../contract/desk/cases.ts";
+import type { CaseKind, DeskCase, FoundTrip, listCases } from "../../../contract/desk/cases.ts";
 import { isAllowed, type Right } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { absentToday } from "../../cases/absences.ts";
-import { searchedDigests } from "../../cases/names.ts";
+import { searchedDigests, soughtTrips } from "../../cases/names.ts";
 import {
   type CaseRow,
   countCases,
@@ -19,6 +19,7 @@ import { listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Services } from "../../services.ts";
 import { textsIn } from "../../tenants/texts.ts";
+import { findPeople, listCalmTrips } from "../trips/queries.ts";
 import { findSubjects } from "./queries.ts";
 
 const pageLength = 50;
@@ -90,6 +91,31 @@ async function present(
   });
 }
 
+/** Trips without trouble that a search finds: who calls about them has no case. */
+async function calmTrips(
+  { keys }: Services,
+  tx: Db,
+  { tenant, language }: StaffRequester,
+  search: string,
+): Promise<FoundTrip[]> {
+  const trips = await listCalmTrips(tx, tenant.id, { keys, sought: soughtTrips(keys, tenant.id, search) });
+  const owners = trips.map(({ owner }) => owner);
+  const people = await findPeople(tx, tenant.id, owners);
+  const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(trips.map(({ procedure }) => procedure))]);
+  return trips.map(({ id, reference, owner, procedure, travellers, arriveOn, leaveOn }) => {
+    const patient = travellers.find(({ role }) => role === "patient");
+    const chosen = procedures.find(({ slug }) => slug === procedure);
+    return {
+      id,
+      reference,
+      name: patient ? `${patient.givenName} ${patient.familyName}` : (people.get(owner)?.name ?? null),
+      about: chosen ? textsIn(chosen.texts, tenant, language).texts.title : null,
+      arrive: arriveOn,
+      leave: leaveOn,
+    };
+  });
+}
+
 /** One case that the caller may see. @throws Refusal `not-found` */
 export async function readCase(services: Services, tx: Db, requester: StaffRequester, id: string): Promise<DeskCase> {
   const found = await findCase(tx, requester.tenant.id, id);
@@ -119,6 +145,8 @@ export async function readInbox(
     after: after === undefined ? undefined : { sortAt: new Date(Number(sortedAt)), id: id.join("-") },
     limit: pageLength + 1,
   });
+  const isForTrips =
+    search !== "" && allowed.includes("trip") && (kind ?? "trip") === "trip" && !whose && !due && !waits && !after;
   const shown = rows.slice(0, pageLength);
   const last = rows.length > pageLength ? shown.at(-1)?.row : undefined;
   const counted = await countCases(tx, tenant.id, { kinds: allowed, staffId: staff.id, ...times });
@@ -126,6 +154,7 @@ export async function readInbox(
     counted.reduce((total, each) => total + each[figure], 0);
   return {
     cases: await present(services, tx, requester, shown),
+    trips: isForTrips ? await calmTrips(services, tx, requester, search) : [],
     absent: await absentToday(services, tx, tenant),
     next: last ? `${last.sortAt.getTime()}-${last.id}` : null,
     counts: {

@@ -178,8 +178,14 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
   expect(before).toMatchObject({ received: { amount: 0 }, isOver: false });
   const receive = (amount: number, keepRest = false) =>
     farid.call("POST", `/api/desk/money/transfers/${before?.id}`, {
-      body: { amount: { amount, currency: "AED" }, keepRest },
+      body: { amount: { amount, currency: "AED" }, receivedOn: "2026-11-20", keepRest },
     });
+  const credit = await record(reference, whole, { keepRest: true });
+  expect(credit).toMatchObject({ status: 422, body: { detail: expect.stringContaining(before?.reference ?? "PAY") } });
+  const found = async (q: string) =>
+    taken(await farid.call<AnswerOf<typeof getMoney>>("GET", `/api/desk/money?q=${q}`)).transfers;
+  for (const q of [before?.reference, before?.reference.replaceAll("-", "").toLowerCase(), reference])
+    expect(await found(q ?? ""), q).toEqual([before]);
   expect(taken(await receive(whole - 500))).toMatchObject({ left: { amount: 500 } });
   expect(await expected()).toMatchObject({ received: { amount: whole - 500 } });
   expect((await booking()).status).toBe("pending_payment");
@@ -187,6 +193,11 @@ test("F: an expected transfer arrives in parts: the last one books the trip, and
   expect(taken(await receive(800, true))).toMatchObject({ left: { amount: 0 }, kept: { amount: 300 } });
   await site.jobs.runDue();
   expect(await booking()).toMatchObject({ status: "confirmed", payment: "deposit_paid" });
+  const ledger = "/api/desk/money/ledger?from=2026-11-01&to=2027-12-31";
+  const { lines } = taken(await farid.call<AnswerOf<typeof listLedger>>("GET", ledger));
+  const own = lines.filter(({ trip, kind }) => trip === reference && kind === "capture");
+  expect(own.map(({ receivedOn }) => receivedOn)).toEqual(own.map(() => "2026-11-20"));
+  expect(own.length).toBeGreaterThan(1);
   expect((await booking()).balance?.credit).toMatchObject({ amount: 300 });
   expect((await receive(100, true)).status).toBe(422);
   expect(await expected()).toBeUndefined();

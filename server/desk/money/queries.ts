@@ -4,7 +4,8 @@ import type { Balance, ExpectedTransfer, HandRefund } from "../../../contract/de
 import type { Language } from "../../../contract/values.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { checkout, payment, refund } from "../../db/tables/payments.ts";
-import { tripEvent, tripItem } from "../../db/tables/trips.ts";
+import { quote } from "../../db/tables/quotes.ts";
+import { trip, tripEvent, tripItem } from "../../db/tables/trips.ts";
 import { handServices } from "../../payments/hand-services.ts";
 import { listPaymentEntries, receivedParts } from "../../payments/ledger-queries.ts";
 import type { Services } from "../../services.ts";
@@ -40,9 +41,11 @@ export async function expectedTransfers(
   providerId: ProviderId,
 ): Promise<ExpectedTransfer[]> {
   const rows = await tx
-    .select({ payment, holdUntil: checkout.holdUntil, status: checkout.status })
+    .select({ payment, holdUntil: checkout.holdUntil, status: checkout.status, request: quote.reference })
     .from(payment)
     .innerJoin(checkout, eq(checkout.id, payment.checkoutId))
+    .innerJoin(trip, eq(trip.id, payment.tripId))
+    .leftJoin(quote, eq(quote.id, trip.quoteId))
     .where(
       and(
         eq(payment.providerId, providerId),
@@ -59,7 +62,7 @@ export async function expectedTransfers(
     rows.map((row) => row.payment),
   );
   const found: ExpectedTransfer[] = [];
-  for (const { payment: row, holdUntil, status } of rows) {
+  for (const { payment: row, holdUntil, status, request } of rows) {
     const received = receivedParts(await listPaymentEntries(tx, providerId, row.id));
     const isOver = row.step !== "open" || status !== "paying";
     if (isOver && received === 0) continue;
@@ -69,6 +72,7 @@ export async function expectedTransfers(
       ...named(row),
       id,
       reference,
+      request,
       amount: money(amount),
       received: money(received),
       until: holdUntil.toISOString(),

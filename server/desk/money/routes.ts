@@ -15,6 +15,7 @@ import {
 import { refuse } from "../../../contract/errors.ts";
 import { dayIn } from "../../../contract/zoned-time.ts";
 import { requestedCancellation } from "../../bookings/clinic-cancellations.ts";
+import { plain } from "../../cases/names.ts";
 import { correctMoney as correct } from "../../checkout/clinic/corrections.ts";
 import {
   askForRest as ask,
@@ -44,9 +45,9 @@ import { dueBalances, expectedTransfers, handRefunds } from "./queries.ts";
 
 const actOf = ({ providerId, staff, requestId }: StaffContext) => ({ providerId, staff, requestId });
 
-/** True where the search is in one of the words. */
-const isIn = (q: string | undefined, ...words: readonly string[]): boolean =>
-  !q?.trim() || words.some((word) => word.toLowerCase().includes(q.trim().toLowerCase()));
+/** True where the search is in one of the words, whatever signs stand between their letters. */
+const isIn = (q: string | undefined, ...words: readonly (string | null)[]): boolean =>
+  !q?.trim() || words.some((word) => word !== null && plain(word).includes(plain(q)));
 
 export function deskMoneyRoutes(services: Services): readonly Binding[] {
   const { db, keys } = services;
@@ -59,7 +60,9 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         const transfers = await expectedTransfers(services, tx, providerId);
         const invoices = await listInvoices(tx, providerId, keys);
         return {
-          transfers: transfers.filter(({ reference, trip, person }) => isIn(q, reference, trip, person)),
+          transfers: transfers.filter(({ reference, trip, request, person }) =>
+            isIn(q, reference, trip, request, person),
+          ),
           balances: (await dueBalances(services, tx, { providerId, language })).filter(({ trip, person }) =>
             isIn(q, trip, person),
           ),
@@ -91,9 +94,10 @@ export function deskMoneyRoutes(services: Services): readonly Binding[] {
         return {};
       }),
     ),
-    handle(receiveTransfer, (context, { params, body }) =>
-      context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body })),
-    ),
+    handle(receiveTransfer, (context, { params, body }) => {
+      const today = dayIn(context.tenant.location.timeZone, services.now());
+      return context.write((tx) => receive(services, tx, actOf(context), { ...params, ...body, today }));
+    }),
     handle(askForRest, (context, { params }) =>
       context.write(async (tx) => {
         await ask(services, tx, actOf(context), params.id);

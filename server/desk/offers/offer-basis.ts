@@ -29,7 +29,12 @@ export async function offerBasisOf(
     chosen: await listChosenProcedures(tx, tenant.id, slugs),
     catalogue: linesOf(catalogue, exponentOf(tenant.location.currency)),
     obstacleOn: first
-      ? await readObstacles(tx, tenant, { procedure: first, now: now(), isAway: await absencesIn(tx, tenant, now()) })
+      ? await readObstacles(tx, tenant, {
+          procedure: first,
+          quoteId: row.id,
+          now: now(),
+          isAway: await absencesIn(tx, tenant, now()),
+        })
       : () => undefined,
     days: first ? await offeredDays(tx, tenant, { procedure: first, now: now() }) : [],
     now: now(),

@@ -10,6 +10,7 @@ import type {
   DeskConsultationDetail,
   listDeskConsultations,
 } from "../../../contract/desk/consultations.ts";
+import type { getSchedule } from "../../../contract/desk/schedule.ts";
 import { hours } from "../../../contract/durations.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayAfter } from "../../../contract/zoned-time.ts";
@@ -184,9 +185,15 @@ test("an absence ends the free times, moves nobody, and says who is booked then"
   expect(affected).toMatchObject([{ reference: open.consultation.reference }]);
   expect((await personReads(open)).status).toBe("confirmed");
   expect(startsIn(await slotsOf(site, "&from=2026-12-07")).some((one) => one.startsWith("12-07"))).toBe(false);
+  const booking = async () =>
+    taken(
+      await huda.call<AnswerOf<typeof getSchedule>>("GET", "/api/desk/schedule?from=2026-12-01&days=1"),
+    ).consultations.map(({ reference }) => reference);
+  expect(await booking()).toContain(open.consultation.reference);
   const [absence] = (await hoursOf("ada-berg")).absences;
   expect(absence).toMatchObject({ reason: "Congress" });
   taken(await lena.call("DELETE", `/api/desk/consultation-hours/absences/${absence?.id}`));
+  expect(await booking()).not.toContain(open.consultation.reference);
   expect(startsIn(await slotsOf(site, "&from=2026-12-07"))).toContain("12-07T05:30 ada");
 });
 

@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
+import { hasWords } from "../../cases/word-queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
+import { deskCase } from "../../db/tables/desk.ts";
+import { payment } from "../../db/tables/payments.ts";
 import { treatmentMove, trip, tripItem } from "../../db/tables/trips.ts";
 import { troubledStatuses, unboughtStatuses } from "../../trips/items/item-states.ts";
 import { listTripsById, type TripRow } from "../../trips/queries.ts";
@@ -19,7 +22,8 @@ export interface BoardAsked {
   readonly keys: MasterKeys;
   /** By the clinic's calendar. */
   readonly today: string;
-  readonly q?: string | undefined;
+  /** Words that the trip is found by, and the reference of its payment. */
+  readonly sought?: { readonly digests: readonly string[]; readonly payment: string | null } | undefined;
   readonly when: (typeof tripTimes)[number];
   readonly show: (typeof tripCases)[number];
   readonly day?: string | undefined;
@@ -28,9 +32,6 @@ export interface BoardAsked {
   readonly after?: { readonly arrive: string; readonly id: string } | undefined;
   readonly limit: number;
 }
-
-/** For `ilike`, with its signs taken literally. */
-export const patternOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
 
 export const personName = sql<string>`trim(concat_ws(' ', ${client.firstName}, ${client.lastName}))`;
 
@@ -43,11 +44,31 @@ const isMoveRequested = (tx: Db, providerId: ProviderId) =>
       .where(and(eq(treatmentMove.providerId, providerId), eq(treatmentMove.status, "waiting"))),
   );
 
+const isSought = (tx: Db, providerId: ProviderId, { digests, payment: reference }: NonNullable<BoardAsked["sought"]>) =>
+  or(
+    digests.length > 0 ? hasWords(tx, providerId, trip.id, digests) : sql`false`,
+    reference
+      ? inArray(
+          trip.id,
+          tx
+            .select({ id: payment.tripId })
+            .from(payment)
+            .where(
+              and(
+                eq(payment.providerId, providerId),
+                eq(payment.service, "transfer"),
+                eq(payment.reference, reference),
+              ),
+            ),
+        )
+      : undefined,
+  );
+
 /** The ids of trips with something bought, by arrival; a search finds carts too. */
 export function listBoardIds(
   tx: Db,
   providerId: ProviderId,
-  { today, q = "", when, show, day, lost = [], after, limit }: Omit<BoardAsked, "keys">,
+  { today, sought, when, show, day, lost = [], after, limit }: Omit<BoardAsked, "keys">,
 ) {
   const isPast = when === "past";
   const has = (condition: ReturnType<typeof or>) =>
@@ -64,7 +85,6 @@ export function listBoardIds(
     .from(trip)
     .where(and(eq(trip.providerId, providerId), gte(trip.leaveOn, today)));
   const isCurrent = and(gte(trip.leaveOn, today), gte(trip.arriveOn, sql`(${firstArrival})`));
-  const sought = q.trim();
   return tx
     .select({ id: trip.id })
     .from(trip)
@@ -72,9 +92,7 @@ export function listBoardIds(
     .where(
       and(
         eq(trip.providerId, providerId),
-        sought
-          ? or(ilike(trip.reference, patternOf(sought)), ilike(personName, patternOf(sought)))
-          : has(notInArray(tripItem.status, [...unboughtStatuses])),
+        sought ? isSought(tx, providerId, sought) : has(notInArray(tripItem.status, [...unboughtStatuses])),
         when === "coming" ? isCurrent : undefined,
         when === "now" ? and(lte(trip.arriveOn, today), isCurrent) : undefined,
         isPast ? and(lt(trip.leaveOn, today), lte(trip.arriveOn, today)) : undefined,
@@ -92,6 +110,25 @@ export function listBoardIds(
     )
     .orderBy(...(isPast ? [desc(trip.arriveOn), desc(trip.id)] : [asc(trip.arriveOn), asc(trip.id)]))
     .limit(limit);
+}
+
+const mostCalm = 20;
+
+/** The trips that somebody searches for and that were never a case: nothing of them was ever in trouble. */
+export async function listCalmTrips(
+  tx: Db,
+  providerId: ProviderId,
+  { keys, sought }: { keys: MasterKeys; sought: NonNullable<BoardAsked["sought"]> },
+): Promise<TripRow[]> {
+  const rows = await tx
+    .select({ id: trip.id })
+    .from(trip)
+    .leftJoin(deskCase, eq(deskCase.id, trip.id))
+    .where(and(eq(trip.providerId, providerId), isSought(tx, providerId, sought), isNull(deskCase.id)))
+    .orderBy(desc(trip.arriveOn), desc(trip.id))
+    .limit(mostCalm);
+  const found = await listTripsById(tx, providerId, { keys, ids: rows.map(({ id }) => id) });
+  return rows.flatMap(({ id }) => found.get(id) ?? []);
 }
 
 export async function listBoard(tx: Db, providerId: ProviderId, { keys, ...asked }: BoardAsked): Promise<TripRow[]> {

@@ -24,6 +24,7 @@ import {
   changeSeededFlight as changeFlight,
   recordSupplierChange as recordChange,
 } from "../../bookings/supplier-changes.ts";
+import { soughtTrips } from "../../cases/names.ts";
 import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -93,7 +94,7 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
           keys,
           lost: [...lost.keys()],
           today: dayIn(tenant.location.timeZone, now()),
-          q,
+          sought: q ? soughtTrips(keys, providerId, q) : undefined,
           when,
           show,
           day,

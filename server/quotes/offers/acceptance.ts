@@ -5,8 +5,11 @@ import { refuse } from "../../../contract/errors.ts";
 import { acceptable, type OfferDates } from "../../../contract/offers.ts";
 import { wakeCase } from "../../cases/queries.ts";
 import { replyDueAfter } from "../../cases/reply-clock.ts";
+import { withinSystem } from "../../db/access.ts";
 import { insertJob } from "../../jobs/queries.ts";
 import type { Services } from "../../services.ts";
+import { hasPlace } from "../../treatments/places.ts";
+import { lockCalendar } from "../../treatments/queries.ts";
 import type { QuoteRow } from "../queries.ts";
 import type { QuoteRequester } from "../quote-access.ts";
 import { changeQuote, lockQuoteForChange, newReplyDeadline, recordQuoteEvent } from "../quote-access.ts";
@@ -55,9 +58,13 @@ export async function acceptOffer(
     digest: agreed.digest,
     signedAt: at,
   });
+  const [procedure] = row.request.procedures?.procedures ?? [];
+  const promise = dates && procedure ? { procedure, day: dates.treatment } : undefined;
+  if (promise) await holdDay(tx, row, { ...promise, now: at });
   const isDue = content.deposit.amount.amount > 0 && canMove("accepted", "deposit_due", "system");
   const accepted = await changeQuote(services, tx, row, {
     status: isDue ? "deposit_due" : "accepted",
+    ...(promise && { promisedProcedure: promise.procedure, promisedOn: promise.day }),
     ...newReplyDeadline(services, requester),
   });
   await recordQuoteEvent(services, tx, accepted, { kind: "accepted", about: `${offer.version}` });
@@ -76,6 +83,20 @@ export async function acceptOffer(
   await auditOffer(services, tx, accepted, { event: "offer-accepted", subject: offer.id, requestId });
   return accepted;
 }
+
+/** Of two people who accept the last place of a day, the lock lets one in. @throws Refusal where the day is full */
+const holdDay = (
+  tx: Db,
+  { id, providerId, owner }: QuoteRow,
+  asked: { procedure: string; day: string; now: Date },
+): Promise<void> =>
+  withinSystem(tx, { providerId, owner }, async () => {
+    await lockCalendar(tx, providerId);
+    if (!(await hasPlace(tx, providerId, { ...asked, quoteId: id })))
+      refuse("wrong-state", `The clinic has no place on ${asked.day} any more. Ask for another day.`, {
+        errors: [{ field: "dates", reason: "rule", message: "is not possible any more" }],
+      });
+  });
 
 /** Joins an accepted offer with a day to the trip that the person has planned for its procedure, if there is one. */
 export async function joinOpenTrip({ newId, now }: Services, tx: Db, row: QuoteRow): Promise<void> {

@@ -103,8 +103,9 @@ export async function scheduleTreatment(
   const isExpired = isExpiredUnpaid(row, agreed, services.now());
   const keepsStatus =
     row.status === "scheduled" || (isUnpaid && maySchedule({ status: row.status, isExpired, signedDay, today }));
+  const [procedure = null] = row.request.procedures?.procedures ?? [];
   const scheduled = keepsStatus
-    ? await changeQuote(services, tx, row, {})
+    ? await changeQuote(services, tx, row, isUnpaid ? { promisedProcedure: procedure, promisedOn: day } : {})
     : await moveRequest(services, tx, row, "scheduled");
   const { name, title } = textsIn(doctor.texts, tenant, row.request.contact?.language ?? row.language).texts;
   const content = { day, time, doctor: { name, title }, place: room };

@@ -20,7 +20,7 @@ export const createTreatmentCalendar = ({
       const providerId = mintProviderId(id);
       const tenant = await findProvider(tx, providerId);
       if (!tenant) return { days: [], any: false };
-      const { free, opened, isLimited } = await coming(tx, tenant, { procedure, now: now() });
+      const { free, opened, isLimited } = await coming(tx, tenant, { procedure, quoteId, now: now() });
       if (isLimited || by === "clinic") return { days: free, any: false };
       const signature = quoteId ? await findSignature(tx, providerId, { keys, quoteId }) : undefined;
       const offers = quoteId && signature ? await listOffers(tx, providerId, { keys, quoteId }) : [];

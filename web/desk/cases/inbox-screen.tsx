@@ -21,6 +21,7 @@ import { InboxFilters } from "./inbox-filters.tsx";
 
 // What is opened or asked for after the list stays out of the first load.
 const InboxNotices = lazy(async () => ({ default: (await import("./inbox-notices.tsx")).InboxNotices }));
+const FoundTrips = lazy(async () => ({ default: (await import("./found-trips.tsx")).FoundTrips }));
 const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignDialog }));
 
 const filters = ["turn", "kind", "whose", "due", "waits", "search", "after"] as const;
@@ -36,7 +37,7 @@ const askAgain = 60_000;
 
 /** The first page after the sign-in: everything that waits for the clinic. */
 export function Component() {
-  const { cases, next, counts, absent } = useData(loader);
+  const { cases, trips, next, counts, absent } = useData(loader);
   const { language } = useSite();
   const query = new URLSearchParams(useLocation().search);
   const list = useRef<HTMLUListElement>(null);
@@ -67,9 +68,9 @@ export function Component() {
         <InboxNotices absent={absent} page={counts} />
       </Suspense>
       <InboxFilters query={query} counts={counts} kinds={kinds} />
-      {cases.length > 0 ? (
-        <CaseList cases={cases} list={list} />
-      ) : (
+      {cases.length > 0 && <CaseList cases={cases} list={list} />}
+      <Suspense fallback={null}>{trips.length > 0 && <FoundTrips trips={trips} />}</Suspense>
+      {cases.length === 0 && trips.length === 0 && (
         <EmptyState
           title={query.has("search") ? m.desk_cases_none_found() : m.desk_cases_empty()}
           icon={query.has("search") ? "search" : "success"}

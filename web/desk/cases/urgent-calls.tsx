@@ -6,12 +6,11 @@ import { useProvider, useSite } from "../../site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
-import { deskPaths } from "../paths.ts";
 import { useTopic } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { casePath, dueWords } from "./case-words.ts";
 
-/** Who has to be called at once, above every page but the inbox, where they stand first, and their own. */
+/** Who has to be called at once, above every page but their own. */
 export function UrgentCalls() {
   const mayRead = useRight("recoveries:read");
   const { language } = useSite();
@@ -28,7 +27,7 @@ export function UrgentCalls() {
   useEffect(ask, [ask]);
   useTopic("recoveries", ask);
   const here = `${pathname.replace(/\/$/, "")}/`;
-  const elsewhere = here === deskPaths.home ? [] : urgent.filter((one) => casePath(one) !== here);
+  const elsewhere = urgent.filter((one) => casePath(one) !== here);
   if (elsewhere.length === 0) return null;
   return (
     <ul role="alert" className="border-b border-line bg-danger-soft px-4 md:px-8">

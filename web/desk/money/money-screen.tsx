@@ -79,18 +79,7 @@ export function Component() {
         />
       )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
-      {open && (
-        <ReceiveDialog
-          {...(open !== "any" && {
-            transfer: {
-              id: open.id,
-              left: { ...open.amount, amount: open.amount.amount - open.received.amount },
-              isOver: open.isOver,
-            },
-          })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && <ReceiveDialog {...(open !== "any" && { transfer: open })} onClose={() => setOpen(undefined)} />}
     </DeskPage>
   );
 }

@@ -1,5 +1,11 @@
 import { useRef, useState } from "react";
-import { receiveMethods, receiveTransfer, recordMoney } from "../../../contract/desk/money.ts";
+import {
+  type ExpectedTransfer,
+  getMoney,
+  receiveMethods,
+  receiveTransfer,
+  recordMoney,
+} from "../../../contract/desk/money.ts";
 import { getDeskTrip } from "../../../contract/desk/trips.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Money } from "../../../contract/money.ts";
@@ -23,46 +29,90 @@ type ReceiveDialogProps = {
   /** Which trip it is for, with what is due; asked where it is not known. */
   trip?: TripDue;
   /** The transfer that was expected. */
-  transfer?: { id: string; left: Money; isOver: boolean };
+  transfer?: ExpectedTransfer;
   onClose: () => void;
 };
 
 type TripDue = { readonly reference: string; readonly person: string; readonly due: Money };
 
-const isWhole = (reference: string): boolean => /^TRP(-[0-9A-Z]{4}){2}$/.test(reference);
+/** What can be recorded under a reference: an expected transfer, or else money for a trip. */
+interface Found {
+  readonly trip?: TripDue;
+  readonly transfer?: ExpectedTransfer;
+}
+
+/** A whole reference as it is printed, with or without its hyphens: `TRP-7K4P-2QXD`. */
+function wholeReference(typed: string): string | undefined {
+  const [, kind, first, second] =
+    /^([A-Z]{3})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(typed.toUpperCase().replace(/[\s-]/g, "")) ?? [];
+  return kind && `${kind}-${first}-${second}`;
+}
+
+const leftOf = ({ amount, received }: ExpectedTransfer): Money => ({
+  ...amount,
+  amount: amount.amount - received.amount,
+});
 
 /** Records money that came by transfer or at the clinic. */
-export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ trip: known, transfer: given, onClose }: ReceiveDialogProps) {
   const act = useAct({ conflict: m.desk_money_more_than_due });
   const { language } = useSite();
   const { location } = useProvider();
-  const [found, setFound] = useState<TripDue | undefined>(known);
+  const [found, setFound] = useState<Found>({ ...(known && { trip: known }), ...(given && { transfer: given }) });
+  const { transfer } = found;
   const asked = useRef("");
   const [tripProblem, setTripProblem] = useState("");
-  const due = transfer ? { ...transfer.left, ...(transfer.isOver && { amount: 0 }) } : found?.due;
+  const due = transfer ? { ...leftOf(transfer), ...(transfer.isOver && { amount: 0 }) } : found.trip?.due;
+  const expectation =
+    transfer && !given
+      ? m.desk_money_expected_of({
+          person: transfer.person,
+          reference: transfer.reference,
+          amount: formatMoney(leftOf(transfer), language),
+        })
+      : undefined;
   const { currency } = due ?? location;
-  const [text, setText] = useState(due && (transfer || due.amount > 0) ? plainAmount(transfer?.left ?? due) : "");
+  const [text, setText] = useState(
+    due && (transfer || due.amount > 0) ? plainAmount(transfer ? leftOf(transfer) : due) : "",
+  );
   const amount = typedAmount(text, currency);
   const rest = amount && due ? amount.amount - due.amount : 0;
   const today = dayIn(location.timeZone, new Date());
 
-  async function find(typed: string): Promise<TripDue | undefined> {
-    const reference = typed.trim().toUpperCase();
-    if (found?.reference === reference) return found;
+  async function find(typed: string): Promise<Found> {
+    const reference = wholeReference(typed) ?? typed.trim().toUpperCase();
+    if (asked.current === reference && (found.trip || found.transfer)) return found;
     asked.current = reference;
-    setFound(undefined);
+    setFound({});
     setTripProblem("");
-    if (!reference) return undefined;
+    if (!reference) return {};
     try {
+      const { transfers } = await deskCall(getMoney, { query: { q: reference } });
+      const expected = transfers.find((one) => [one.reference, one.trip, one.request].includes(reference));
+      if (expected) {
+        if (asked.current === reference) {
+          setFound({ transfer: expected });
+          setText(plainAmount(leftOf(expected)));
+        }
+        return { transfer: expected };
+      }
       const { person, money } = await deskCall(getDeskTrip, { params: { reference }, query: { language } });
       const trip = { reference, person, due: money.left };
-      if (asked.current === reference) setFound(trip);
-      return trip;
+      if (asked.current === reference) setFound({ trip });
+      return { trip };
     } catch (error) {
       const isNone = error instanceof Refusal && (error.code === "not-found" || error.code === "invalid-input");
       if (asked.current === reference)
         setTripProblem(isNone ? m.desk_money_no_trip({ trip: reference }) : problemText(error));
-      return undefined;
+      return {};
+    }
+  }
+
+  function typing(value: string): void {
+    if (wholeReference(value)) void find(value);
+    else if (found.trip || found.transfer) {
+      asked.current = "";
+      setFound({});
     }
   }
 
@@ -70,38 +120,42 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
     if (!amount) return false;
     const keepRest = form.get("keepRest") === "on";
     const [bankReference, payer] = [textIn(form, "bankReference"), textIn(form, "payer")];
+    const receivedOn = textIn(form, "receivedOn");
     const statement = { ...(bankReference && { bankReference }), ...(payer && { payer }) };
-    if (transfer)
-      return act.run(
-        () => deskCall(receiveTransfer, { params: { id: transfer.id }, body: { amount, keepRest, ...statement } }),
-        m.desk_money_recorded(),
-      );
-    const trip = await find(known?.reference ?? textIn(form, "trip"));
+    const { trip, transfer: expected } = given ? found : await find(known?.reference ?? textIn(form, "trip"));
+    if (expected) {
+      // An expected transfer that the reader has not seen yet is shown first.
+      if (expected !== transfer) return false;
+      const body = { amount, receivedOn, keepRest, ...statement };
+      return act.run(() => deskCall(receiveTransfer, { params: { id: expected.id }, body }), m.desk_money_recorded());
+    }
     // What is above the sum due is asked about before anything is recorded.
     if (!trip || (amount.amount > trip.due.amount && !keepRest)) return false;
     const method = receiveMethods.find((one) => one === form.get("method")) ?? "transfer";
-    const receivedOn = textIn(form, "receivedOn");
     const body = { trip: trip.reference, method, amount, receivedOn, keepRest, ...statement };
     return act.run(() => deskCall(recordMoney, { body }), m.desk_money_recorded());
   }
 
   return (
     <DeskDialog
-      title={transfer ? m.desk_money_receive_transfer() : m.desk_money_record()}
-      description={(known || transfer) && due && m.desk_money_due({ amount: formatMoney(due, language) })}
+      title={given ? m.desk_money_receive_transfer() : m.desk_money_record()}
+      description={
+        (known || given) && (expectation ?? (due && m.desk_money_due({ amount: formatMoney(due, language) })))
+      }
       act={act}
       submit={m.desk_money_record()}
       onClose={onClose}
       onSubmit={send}
     >
-      {!known && !transfer && (
+      {!known && !given && (
         <Field
           name="trip"
-          label={m.desk_trips_trip()}
+          label={m.desk_money_reference_of()}
           hint={
-            found
-              ? m.desk_money_due_of({ person: found.person, amount: formatMoney(found.due, language) })
-              : m.desk_money_trip_hint()
+            expectation ??
+            (found.trip
+              ? m.desk_money_due_of({ person: found.trip.person, amount: formatMoney(found.trip.due, language) })
+              : m.desk_money_trip_hint())
           }
           error={tripProblem}
           required
@@ -110,21 +164,19 @@ export function ReceiveDialog({ trip: known, transfer, onClose }: ReceiveDialogP
             dir="ltr"
             maxLength={20}
             required
-            onChange={({ target: { value } }) => isWhole(value.trim().toUpperCase()) && void find(value)}
+            onChange={({ target }) => typing(target.value)}
             onBlur={({ target }) => void find(target.value)}
           />
         </Field>
       )}
       {!transfer && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="method" label={m.desk_money_method()} required>
-            <Select options={receiveMethods.map((value) => ({ value, label: receiptMethods[value]() }))} />
-          </Field>
-          <Field name="receivedOn" label={m.desk_money_received_on()} required>
-            <DateInput required max={today} defaultValue={today} />
-          </Field>
-        </div>
+        <Field name="method" label={m.desk_money_method()} required>
+          <Select options={receiveMethods.map((value) => ({ value, label: receiptMethods[value]() }))} />
+        </Field>
       )}
+      <Field name="receivedOn" label={m.desk_money_received_on()} required>
+        <DateInput required max={today} defaultValue={today} />
+      </Field>
       <AmountField label={m.desk_money_amount()} currency={currency} value={text} onChange={setText} />
       <Field name="bankReference" label={m.desk_money_bank_reference()} hint={m.desk_money_bank_reference_hint()}>
         <TextInput dir="ltr" maxLength={60} />

@@ -20,7 +20,7 @@ export function RefundDialog({ trip, item, onClose }: { trip: string; item: Desk
   const act = useAct();
   const { language } = useSite();
   const { currency } = item.amount;
-  const [text, setText] = useState(plainAmount(item.backByRule.amount > 0 ? item.backByRule : item.mostBack));
+  const [text, setText] = useState(plainAmount(item.backByRule));
   const amount = typedAmount(text, currency);
   const hasRest = item.left.amount > 0;
   const [way, setWay] = useState<RefundWay | undefined>(hasRest ? undefined : "back");

@@ -13,7 +13,7 @@ import { useAct } from "../use-act.ts";
 /** Invites a person, or changes the name, the roles and the licence of one. */
 export function PersonDialog({ person, onClose }: { person: StaffMember | undefined; onClose: () => void }) {
   const act = useAct();
-  const [held, setHeld] = useState<readonly Role[]>(person?.roles ?? ["coordinator"]);
+  const [held, setHeld] = useState<readonly Role[]>(person?.roles ?? []);
   const title = person ? m.desk_edit_person() : m.desk_invite();
   function send(form: FormData): Promise<boolean> {
     const body = { name: textIn(form, "name"), roles: [...held], licence: textIn(form, "licence") || null };
@@ -49,6 +49,7 @@ export function PersonDialog({ person, onClose }: { person: StaffMember | undefi
             name={`role-${role}`}
             label={roleName(role)}
             hint={roleText(role)}
+            required={held.length === 0}
             checked={held.includes(role)}
             onChange={({ target }) => setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))}
           />

@@ -41,7 +41,7 @@ function Opened({ health: { checkIns, talk, isReviewed } }: { health: RecoveryHe
     <div className="flex flex-col gap-6">
       {newest && newest.because.length > 0 && (
         <Notice tone={newest.outcome === "ask" ? "warning" : "error"}>
-          {m.desk_aftercare_because({ reasons: formatList(newest.because.map(reasonWords), language) })}
+          {m.desk_aftercare_because({ reasons: formatList([...new Set(newest.because.map(reasonWords))], language) })}
         </Notice>
       )}
       <CourseChart checkIns={checkIns} />

@@ -1,6 +1,5 @@
 import type { DeskConsultation } from "../../../contract/desk/consultations.ts";
 import type { TreatmentPlace } from "../../../contract/desk/schedule.ts";
-import { dayIn } from "../../../contract/zoned-time.ts";
 import { formatDay, formatInstant } from "../../format.ts";
 import { useSite } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
@@ -10,13 +9,19 @@ import { m } from "../../words/compiled/messages.js";
 import { deskPaths } from "../paths.ts";
 import { useRight } from "../shell/use-staff.ts";
 
-/** Who comes on a day, with the way to the trip for those who may read trips. */
-export function PatientName({ place: { patient, trip } }: { place: Pick<TreatmentPlace, "patient" | "trip"> }) {
-  const mayRead = useRight("trips:read");
-  const name = <bdi>{patient || trip}</bdi>;
-  if (!mayRead || !trip) return name;
+/** Who comes on a day, with the way to the trip, or to the request that waits for its deposit, for those who may read it. */
+export function PatientName({
+  place: { patient, trip, request },
+}: {
+  place: Pick<TreatmentPlace, "patient" | "trip" | "request">;
+}) {
+  const mayReadTrips = useRight("trips:read");
+  const mayReadRequests = useRight("requests:read");
+  const name = <bdi>{patient || trip || request}</bdi>;
+  const path = request ? mayReadRequests && deskPaths.request(request) : mayReadTrips && trip && deskPaths.trip(trip);
+  if (!path) return name;
   return (
-    <Link to={deskPaths.trip(trip)} className="text-link">
+    <Link to={path} className="text-link">
       {name}
     </Link>
   );
@@ -60,7 +65,7 @@ export function AffectedList({ affected, consultations }: Affected) {
           </strong>{" "}
           · {formatDay(place.day, language)} ·{" "}
           <OwnLanguage language={place.procedure.textsLanguage}>{place.procedure.name}</OwnLanguage> ·{" "}
-          <bdi className="whitespace-nowrap">{place.trip}</bdi>
+          <bdi className="whitespace-nowrap">{place.trip || place.request}</bdi>
           {place.lostDay && ` · ${lostDays[place.lostDay]({ day: formatDay(place.day, language) })}`}
         </li>
       ))}
@@ -72,7 +77,7 @@ export function AffectedList({ affected, consultations }: Affected) {
             </Link>
           </strong>{" "}
           · {formatInstant(startsAt, timeZone, language)} · {m.desk_schedule_consultation()} ·{" "}
-          {m.desk_trips_day_closed({ day: formatDay(dayIn(timeZone, new Date(startsAt)), language) })}
+          {m.desk_schedule_new_date()}
           {clinician && (
             <>
               {" · "}

@@ -45,13 +45,13 @@ export function DayDialog({ day: { day, resources, places }, mayWrite, onClose }
     >
       <Capacities resources={resources} />
       <ul className="divide-y divide-line border-y border-line">
-        {places.map(({ attempt, patient, trip, procedure, doctor, room }) => (
+        {places.map(({ attempt, patient, trip, request, procedure, doctor, room }) => (
           <li key={attempt} className="py-2">
             <span className="block font-semibold">
-              <PatientName place={{ patient, trip }} />
+              <PatientName place={{ patient, trip, request }} />
             </span>
             <span className="block text-sm text-muted">
-              {[procedure.name, doctor?.name, room?.name, trip].filter(Boolean).join(" · ")}
+              {[procedure.name, doctor?.name, room?.name, trip || request].filter(Boolean).join(" · ")}
             </span>
           </li>
         ))}

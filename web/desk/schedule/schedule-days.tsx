@@ -120,7 +120,7 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
                   {m.desk_schedule_new_date()}
                 </Badge>
               )}
-              {heldUntil && <Held until={heldUntil} />}
+              {heldUntil && <Held until={heldUntil} isPromised={place.request !== null} />}
             </li>
           ))}
         </ul>
@@ -129,10 +129,14 @@ function DayCell({ day: { day, isClosed, resources, places }, isToday, isOutside
   );
 }
 
-function Held({ until }: { until: string }) {
+function Held({ until, isPromised }: { until: string; isPromised: boolean }) {
   const { language, provider } = useSite();
   const time = formatInstant(until, provider?.location.timeZone ?? "UTC", language);
-  return <span className="block text-muted">{m.desk_schedule_held({ time })}</span>;
+  return (
+    <span className="block text-muted">
+      {isPromised ? m.desk_schedule_promised({ time }) : m.desk_schedule_held({ time })}
+    </span>
+  );
 }
 
 /** Places used and left of everything that is limited on a day. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { closeStaffSession } from "../../../contract/desk/session.ts";
+import { formatNumber } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,6 +17,7 @@ import { SessionEnded } from "./session-ended.tsx";
 import { ShortcutList } from "./shortcuts.tsx";
 import { ignoreUpdates, useUpdates } from "./updates.ts";
 import { useStaff } from "./use-staff.ts";
+import { useWaitingChats } from "./waiting-chats.ts";
 
 const entry =
   "flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 text-sm lg:min-h-8.5 font-medium hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink";
@@ -23,6 +25,7 @@ const entry =
 /** The frame of every page of the desk: places at the side, or in a menu on a phone. */
 export function DeskLayout() {
   useUpdates();
+  const chats = useWaitingChats();
   const { pathname } = useLocation();
   const places = useRef<HTMLElement>(null);
   // On a low screen the list of places scrolls.
@@ -34,7 +37,7 @@ export function DeskLayout() {
       <header className="sticky top-0 hidden h-dvh flex-col gap-1 border-e border-line bg-surface p-3 lg:flex">
         <Clinic />
         <nav ref={places} aria-label={m.desk_navigation()} className="flex grow flex-col overflow-y-auto">
-          <Places />
+          <Places chats={chats} />
         </nav>
         <Person />
       </header>
@@ -54,7 +57,7 @@ export function DeskLayout() {
             aria-label={m.desk_navigation()}
             className="absolute inset-x-0 top-full hidden max-h-[80dvh] gap-0.5 overflow-y-auto border-b border-line bg-surface p-3 shadow-md group-open:grid"
           >
-            <Places />
+            <Places chats={chats} />
             <Person />
           </nav>
         </details>
@@ -84,7 +87,8 @@ function Clinic() {
   );
 }
 
-function Places() {
+function Places({ chats }: { chats: number }) {
+  const { language } = useSite();
   const { roles } = useStaff();
   const { pathname } = useLocation();
   return placesOf(roles).map(({ to, label, icon }) => {
@@ -94,6 +98,12 @@ function Places() {
       <Link key={to} to={to} className={entry} aria-current={isHere ? "page" : undefined}>
         <Icon name={icon} />
         {label()}
+        {to === deskPaths.chats && chats > 0 && (
+          <span className="figures ms-auto rounded-full bg-primary px-2 text-xs font-semibold text-on-primary">
+            {formatNumber(chats, language)}
+            <span className="sr-only"> {m.desk_chats_waiting_now()}</span>
+          </span>
+        )}
       </Link>
     );
   });

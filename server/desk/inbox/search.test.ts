@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { ne } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { listCases } from "../../../contract/desk/cases.ts";
+import type { listDeskTrips } from "../../../contract/desk/trips.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { asSystem } from "../../db/access.ts";
+import { deskCaseWord } from "../../db/tables/desk.ts";
+import { taken } from "../../testing/calls.ts";
+import { signIn } from "../../testing/people.ts";
+import { openTestSite, type TestSite } from "../../testing/site.ts";
+import { type StaffAtDesk, staffAt } from "../../testing/staff.ts";
+import { begunTrip } from "../../testing/trips.ts";
+import { searchWordSchedule } from "./search-words.ts";
+
+let site: TestSite;
+let huda: StaffAtDesk;
+let reference: string;
+beforeAll(async () => {
+  site = await openTestSite();
+  huda = await staffAt(site, "coordinator");
+  const hessa = await signIn(site, { email: "h.alnuaimi@example.org", givenName: "Hessa", familyName: "Al-Nuaimi" });
+  await hessa.call("GET", "/api/client/root?email=h.alnuaimi@example.org");
+  ({ reference } = await begunTrip(hessa));
+  taken(
+    await hessa.call("POST", "/api/client/root/update", { body: { email: hessa.email, phoneNumber: "+96892123456" } }),
+  );
+  await searchWordSchedule(site.services).run();
+});
+afterAll(() => site.close());
+
+async function found(search: string): Promise<string[]> {
+  const q = encodeURIComponent(search);
+  const { trips } = taken(await huda.call<AnswerOf<typeof listCases>>("GET", `/api/desk/cases?turn=any&search=${q}`));
+  const board = taken(await huda.call<AnswerOf<typeof listDeskTrips>>("GET", `/api/desk/trips?q=${q}`));
+  expect(board.trips.map((one) => one.reference)).toEqual(trips.map((one) => one.reference));
+  return trips.map((one) => one.reference);
+}
+
+const digits = (text: string): string => text.replaceAll("-", "");
+
+test.each([
+  ...["hessa", "Al Nuaimi", "al-nuaimi", "alnuaimi", "NUAIMI hessa"],
+  ...["92123456", "+968 9212 3456", "00968/9212-3456", "(0)92123456", "h.alnuaimi@example.org", "alnuaimi@"],
+])("somebody whose trip has no trouble is found by %j, on the first page and among the trips", async (search) => {
+  expect(await found(search)).toEqual([reference]);
+});
+
+test("a trip is found by its reference, whole or in part, with and without hyphens", async () => {
+  const part = reference.slice(4);
+  for (const search of [reference, reference.toLowerCase(), digits(reference), part, digits(part), part.slice(5)])
+    expect(await found(search), search).toEqual([reference]);
+});
+
+test.each(["keller", "92123457", "2345", "hessa keller", "@example.org", "%"])("%j finds nobody", async (search) => {
+  expect(await found(search)).toEqual([]);
+});
+
+test("trips and requests from before are found once their words are made", async () => {
+  await asSystem(site.services.db, (tx) => tx.delete(deskCaseWord).where(ne(deskCaseWord.digest, randomUUID())));
+  expect(await found("hessa")).toEqual([]);
+  await searchWordSchedule(site.services).run();
+  expect(await found("hessa")).toEqual([reference]);
+});
