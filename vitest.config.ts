@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...every,
           name: "server",
-          globalSetup: "scripts/vitest-build.ts",
+          globalSetup: "scripts/vitest-server.ts",
           isolate: false,
           include: ["{adapters,server,identity}/**/*.test.ts"],
         },

@@ -32,8 +32,8 @@ async function migrateAll(database: Database, tables: readonly Tables[]): Promis
   for (const { folder, record } of tables) await database.migrate(folder, record);
 }
 
-/** The snapshot of the migrated, empty database; the first test to need it creates it. */
-async function emptySnapshot(tables: readonly Tables[]): Promise<Blob> {
+/** Creates the snapshot of the migrated, empty embedded database where there is none. @returns its file */
+export async function prepareSnapshot(tables: readonly Tables[]): Promise<string> {
   const snapshot = `${cache}${version(tables)}.tar`;
   if (!existsSync(snapshot)) {
     const database = await createEmbeddedDatabase();
@@ -44,8 +44,11 @@ async function emptySnapshot(tables: readonly Tables[]): Promise<Blob> {
     renameSync(part, snapshot);
     await database.close();
   }
-  return new Blob([readFileSync(snapshot)]);
+  return snapshot;
 }
+
+const emptySnapshot = async (tables: readonly Tables[]): Promise<Blob> =>
+  new Blob([readFileSync(await prepareSnapshot(tables))]);
 
 async function openEmbedded(tables: readonly Tables[], folder?: string): Promise<Database> {
   if (folder === undefined) return createEmbeddedDatabase({ snapshot: await emptySnapshot(tables) });
