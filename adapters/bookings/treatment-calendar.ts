@@ -3,8 +3,8 @@ export interface TreatmentAsked {
   readonly providerId: string;
   readonly procedure: string;
   readonly quoteId: string | null;
-  /** The clinic moves a treatment to any of its free days; a person to those that are open to them. Default: a person. */
-  readonly by?: "person" | "clinic";
+  /** The clinic confirms the move, so any of its free days can be asked for; else only those that are open to everybody. */
+  readonly byRequest?: boolean;
 }
 
 /** The clinic's calendar of treatments. Days are `YYYY-MM-DD` by the clinic's calendar. */

@@ -68,7 +68,7 @@ export async function confirmAsked(
   if (asked?.id !== request) return answered();
   const wanted = { arrive: asked.arriveOn, treatment: asked.treatmentOn, leave: asked.leaveOn };
   const whole = await readWhole(services, { tenant, owner }, id);
-  refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), wanted.treatment);
+  refuseClosedDay(await treatmentRule(services, { tenant }, whole), wanted.treatment);
   const move = await reckon(services, { tenant, owner }, id, wanted);
   if (move.difference !== asked.difference)
     refuse(
@@ -128,7 +128,7 @@ export async function clinicDays(
   { id, owner }: TripRow,
 ): Promise<TripDates[]> {
   const whole = await readWhole(services, { tenant, owner }, id);
-  const { days } = await treatmentRule(services, { tenant }, { ...whole, by: "clinic" });
+  const { days } = await treatmentRule(services, { tenant }, whole);
   return (days ?? []).map((treatment) => movedDates(daysOfTrip(whole.trip), { treatment }));
 }
 
@@ -198,8 +198,7 @@ export async function moveByClinic(
   const whole = await readWhole(services, { tenant, owner }, id);
   if (!whole.items.some(isBookedTreatment)) refuse("wrong-state", notBooked);
   // The same move again is the answer of the first.
-  if (day !== whole.trip.treatmentOn)
-    refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), day);
+  if (day !== whole.trip.treatmentOn) refuseClosedDay(await treatmentRule(services, { tenant }, whole), day);
   const move = atAgreedPrice(await reckon(services, { tenant, owner }, id, { treatment: day }));
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id, version });
@@ -237,7 +236,7 @@ export async function refuseAsked(
   const { keys } = services;
   if (offered) {
     const whole = await readWhole(services, { tenant, owner }, id);
-    refuseClosedDay(await treatmentRule(services, { tenant }, { ...whole, by: "clinic" }), offered, "offered");
+    refuseClosedDay(await treatmentRule(services, { tenant }, whole), offered, "offered");
   }
   return async (tx) => {
     const trip = await lockOwnTrip(services, tx, { tenant, owner }, { id });

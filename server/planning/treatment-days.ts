@@ -1,8 +1,6 @@
 import { refuse } from "../../contract/errors.ts";
 import { dayIn, daysBetween } from "../../contract/zoned-time.ts";
-import { asSystem } from "../db/access.ts";
 import type { Services } from "../services.ts";
-import { findOfferedDay } from "../trips/dates/move-queries.ts";
 import type { ItemRow } from "../trips/items/item-queries.ts";
 import { bookedStatuses } from "../trips/items/item-states.ts";
 import type { TripRow } from "../trips/queries.ts";
@@ -18,34 +16,22 @@ export interface TreatmentRule {
 export const isBookedTreatment = ({ kind, status }: Pick<ItemRow, "kind" | "status">): boolean =>
   kind === "procedure" && bookedStatuses.includes(status);
 
-/** Outside any transaction: the calendar may be a service of the clinic's. */
+/**
+ * The clinic confirms the day of a booked treatment, so anybody can ask for one that the clinic itself could choose. Outside
+ * any transaction: the calendar may be a service of the clinic's.
+ */
 export async function treatmentRule(
-  { db, treatmentCalendar, now }: Services,
+  { treatmentCalendar, now }: Services,
   { tenant }: Pick<TripOwner, "tenant">,
-  { trip, items, by = "person" }: { trip: TripRow; items: readonly ItemRow[]; by?: "person" | "clinic" },
+  { trip, items }: { trip: TripRow; items: readonly ItemRow[] },
 ): Promise<TreatmentRule> {
   const byRequest = items.some(isBookedTreatment);
   const { providerId, procedure, quoteId, arriveOn, treatmentOn } = trip;
   const rest = daysBetween(arriveOn, treatmentOn);
   const today = dayIn(tenant.location.timeZone, now());
-  const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId, by });
-  if (any && !byRequest) return { byRequest, days: null };
-  const asked = { providerId, procedure, quoteId };
-  const offered = by === "person" ? await freeOffer({ db, treatmentCalendar }, trip, asked) : [];
-  const possible = [...new Set([...days, ...offered])].toSorted();
-  return { byRequest, days: possible.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
-}
-
-/** The day that the clinic offered instead of a requested one, while it has a free place. */
-async function freeOffer(
-  { db, treatmentCalendar }: Pick<Services, "db" | "treatmentCalendar">,
-  { id, providerId }: TripRow,
-  asked: Parameters<Services["treatmentCalendar"]["days"]>[0],
-): Promise<string[]> {
-  const offered = await asSystem(db, (tx) => findOfferedDay(tx, providerId, id));
-  if (!offered) return [];
-  const { days } = await treatmentCalendar.days({ ...asked, by: "clinic" });
-  return days.includes(offered) ? [offered] : [];
+  const { days, any } = await treatmentCalendar.days({ providerId, procedure, quoteId, byRequest });
+  if (any) return { byRequest, days: null };
+  return { byRequest, days: days.filter((day) => day !== treatmentOn && daysBetween(today, day) > rest) };
 }
 
 const mostNamed = 8;

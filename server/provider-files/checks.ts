@@ -103,15 +103,18 @@ function checkLanguages(file: ProviderOutline, languages: readonly string[]): Fi
   return found;
 }
 
-/** Requires the same languages everywhere, so that no page mixes two. */
+/** Requires the same languages everywhere, so that no page mixes two; each of `further` is welcome, none is required. */
 export function sameLanguages(
   texts: Readonly<Record<string, unknown>>,
   languages: readonly string[],
   path: FindingPath,
+  further: readonly unknown[] = [],
 ): Finding[] {
   const present = Object.keys(texts);
   const missing = languages.filter((language) => !present.includes(language));
-  const extra = present.filter((language) => languages.length > 0 && !languages.includes(language));
+  const extra = present.filter(
+    (language) => languages.length > 0 && !languages.includes(language) && !further.includes(language),
+  );
   return [
     ...(missing.length > 0
       ? [{ path, message: `must also be there in ${quoted(missing)}, as the provider's own texts are` }]

@@ -78,7 +78,7 @@ function checkQuestions(
   return [
     ...repeats(questions, "slug", at),
     ...questions.flatMap(({ slug, answer, stops, texts }, index) => {
-      const found = sameLanguages(texts, Object.keys(file.texts), [...at, index, "texts"]);
+      const found = sameLanguages(texts, Object.keys(file.texts), [...at, index, "texts"], file.furtherLanguages);
       if (slug !== undefined && taken.includes(slug))
         found.push({
           path: [...at, index, "slug"],

@@ -107,6 +107,21 @@ test.each(names)("%s: both languages have the same texts and the same numbers in
   expect(differences).toEqual([]);
 });
 
+test.each(names)("%s: questions before a consultation are in every language of its pages", async (name) => {
+  const { consultations, procedures, texts, furtherLanguages = [] } = await readDemonstration(name);
+  const questions = [...(consultations?.questions ?? []), ...procedures.flatMap((one) => one.questions ?? [])];
+  const differences = questions.flatMap(({ slug, texts: asked }) =>
+    [...Object.keys(texts), ...furtherLanguages].flatMap((language) => {
+      const written = new Map(singleTexts(asked[language as keyof typeof asked], slug));
+      return singleTexts(asked.en, slug)
+        .filter(([path, text]) => numbersIn(text) !== numbersIn(written.get(path) ?? "no text 00"))
+        .map(([path]) => `${path} ${language}`);
+    }),
+  );
+  expect(questions.length).toBeGreaterThan(3);
+  expect(differences).toEqual([]);
+});
+
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 test.each(names)("%s: no package sells what it or a cheaper one includes", async (name) => {

@@ -197,6 +197,19 @@ describe("inconsistencies are reported by line", () => {
     );
   });
 
+  test("a question before a consultation in a language in which no page is offered", async () => {
+    const [question] = consultationHours.questions;
+    const asked = question?.texts.en;
+    if (!question || !asked) throw new Error("the builder asks in English");
+    const questions = [{ ...question, texts: { en: asked, de: asked, fr: asked } }];
+    const hours = consultationHours.hours.filter(({ doctor }) => doctor === "ada-berg");
+    const consultations = { ...consultationHours, hours, questions };
+    const file = buildProviderFile({ furtherLanguages: ["de"], consultations });
+    expect((await problemsIn(file)).map(({ text }) => text)).toEqual([
+      "consultations › questions › chest-pain › texts › fr is not a language of the provider's own texts, so it would never be shown",
+    ]);
+  });
+
   test("a default language without texts", async () => {
     expect((await problemsIn(buildProviderFile({ defaultLanguage: "ar" }))).map(({ text }) => text)).toEqual([
       'texts must be there in the default language, "ar"',

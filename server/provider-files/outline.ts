@@ -21,6 +21,7 @@ export const ProviderOutline = group({
   company: group({ slug: text }),
   domains: list(text),
   defaultLanguage: text,
+  furtherLanguages: list(text),
   location: group({ currency: text }),
   theme: list(group({ primaryColor: text, hoverColor: text })),
   quotes: group({ cancellation: list(group({ days: number, percent: number })) }),

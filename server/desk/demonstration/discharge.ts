@@ -12,11 +12,18 @@ import type { Services } from "../../services.ts";
 import type { ProviderRow } from "../../tenants/queries.ts";
 import type { TripRow } from "../../trips/queries.ts";
 
-type Written = Pick<DischargeContent, "advice" | "followUps" | "letter">;
+type Written = Pick<DischargeContent, "medicines" | "advice" | "followUps" | "letter">;
 
-/** Advice after an operation on a joint, on teeth and jaw, and on the eye. */
+/** Medicines and advice after an operation on a joint, on teeth and jaw, and on the eye. */
 const writtenAfter = {
   joint: (day) => ({
+    medicines: [
+      {
+        name: "Enoxaparin (blood thinner)",
+        dose: "40 mg under the skin every evening, also on the day of your flight",
+        until: day(28),
+      },
+    ],
     advice: [
       { kind: "do", text: "Walk several times a day, a little further each time.", from: day(1), until: day(30) },
       { kind: "do", text: "Keep the dressing dry.", from: null, until: day(10) },
@@ -29,6 +36,7 @@ const writtenAfter = {
     letter: "The wound was dry at discharge. Please check it at the first visit, and call us about fever or secretion.",
   }),
   mouth: (day) => ({
+    medicines: [{ name: "Chlorhexidine 0.12 % mouthwash", dose: "Rinse twice a day", until: day(10) }],
     advice: [
       {
         kind: "do",
@@ -47,6 +55,7 @@ const writtenAfter = {
       "The gum was closed and dry at discharge. Please check it at the first visit, and call us about fever or pus.",
   }),
   eye: (day) => ({
+    medicines: [{ name: "Dexamethasone and tobramycin eye drops", dose: "One drop four times a day", until: day(28) }],
     advice: [
       { kind: "do", text: "Use the eye drops as written, and wash your hands before.", from: day(1), until: day(28) },
       { kind: "do", text: "Wear the eye shield at night.", from: null, until: day(7) },
@@ -72,15 +81,17 @@ const fieldOf: Partial<Record<Illustration, keyof typeof writtenAfter>> = {
 /** What a clinician of a demonstration clinic writes, with days from the treatment on. */
 function textOf({ trip: { treatmentOn }, procedure, part }: TreatedTrip): DischargeContent {
   const day = (count: number): string => dayAfter(treatmentOn, count);
+  const { medicines, ...written } = writtenAfter[fieldOf[part] ?? "joint"](day);
   return {
     ...emptyContent("en", 24),
     done: `${procedure.name}, as planned. The operation and the first days had no complication.`,
     implants: [{ product: "Demonstration implant, size 4", maker: "Example Medical", serial: "LOT-48213-A" }],
     medicines: [
+      ...medicines,
       { name: "Paracetamol", dose: "500 mg, up to four times a day for pain", until: day(14) },
       { name: "Amlodipine", dose: "5 mg in the morning, as before the treatment", until: null },
     ],
-    ...writtenAfter[fieldOf[part] ?? "joint"](day),
+    ...written,
     warranty: {
       months: 24,
       terms: "The clinic treats a defect of the implant again without a charge. Travel is not covered.",

@@ -4,8 +4,10 @@ import { parse } from "yaml";
 import type { listOwnQuotes } from "../../../contract/account-quotes.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { listPeopleInRecovery } from "../../aftercare/queries.ts";
+import { listPacks } from "../../aftercare/discharge/queries.ts";
+import { findRecovery, listPeopleInRecovery, listTalk } from "../../aftercare/queries.ts";
 import { asSystem } from "../../db/access.ts";
+import { recovery } from "../../db/tables/aftercare.ts";
 import { seedStaff } from "../../staff/demonstration.ts";
 import { findProvider, type ProviderRow } from "../../tenants/queries.ts";
 import { taken } from "../../testing/calls.ts";
@@ -38,6 +40,18 @@ test("the person in recovery waits for an answer that is not late on a Saturday 
   );
   expect(people).toHaveLength(1);
   expect(people[0]?.replyDueAt?.getTime()).toBeGreaterThan(site.clock.now().getTime());
+});
+
+test("check-ins that were answered were opened before, and the discharge pack has the medicines that the page promises", async () => {
+  const { keys, db } = site.services;
+  const rows = await asSystem(db, (tx) => tx.select({ id: recovery.tripId }).from(recovery));
+  const id = rows[0]?.id ?? "";
+  const row = await asSystem(db, (tx) => findRecovery(tx, tenant.id, id));
+  const said = await asSystem(db, (tx) => listTalk(tx, tenant.id, { keys, recoveryId: row?.id ?? "" }));
+  const kinds = said.toSorted((one, other) => one.at.getTime() - other.at.getTime()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "opened" || kind === "reply")).toEqual(["opened", "reply"]);
+  const [pack] = await asSystem(db, (tx) => listPacks(tx, tenant.id, { keys, tripId: id }));
+  expect(pack?.content.medicines.map(({ name }) => name)).toContain("Enoxaparin (blood thinner)");
 });
 
 test("whoever registers with the address of a demonstration's request finds it in the account", async () => {

@@ -2,7 +2,7 @@ import type { CheckInAnswers } from "../../../contract/aftercare.ts";
 import { after, days, hours } from "../../../contract/durations.ts";
 import { dayAfter, dayIn, instantOf, weekdayOf } from "../../../contract/zoned-time.ts";
 import { storeCheckIn, storeQuestion } from "../../aftercare/check-ins.ts";
-import { answerPerson } from "../../aftercare/clinic.ts";
+import { answerPerson, openHealth } from "../../aftercare/clinic.ts";
 import { findRecovery } from "../../aftercare/queries.ts";
 import { treatedTrip } from "../../aftercare/recoveries.ts";
 import { questionSetsOn } from "../../aftercare/thresholds.ts";
@@ -113,13 +113,10 @@ export async function seedRecovery(services: Services, tenant: ProviderRow): Pro
       const later = { ...services, now: () => after(at, hours(2)) };
       await asStaff(db, tenant.id, async (tx) => {
         const treated = await treatedTrip(later, tx, place, trip);
+        const reader = { ...place, staff: coordinator };
+        await openHealth({ ...services, now: () => after(at, hours(1)) }, tx, reader, treated);
         const version = (await findRecovery(tx, tenant.id, trip.id))?.version ?? 0;
-        await answerPerson(
-          later,
-          tx,
-          { ...place, staff: coordinator },
-          { treated, text: reply, way: "reply", version },
-        );
+        await answerPerson(later, tx, reader, { treated, text: reply, way: "reply", version });
       });
     }
   }

@@ -7,21 +7,21 @@ import { findProvider } from "../../tenants/queries.ts";
 import { coming, nearestFree } from "../../treatments/places.ts";
 
 /**
- * The embedded calendar. A limited procedure has the days with a free place; another one the dates of the accepted offer
- * and the days that the clinic opened, without those it closed.
+ * The embedded calendar. A limited procedure has the days with a free place; so has one whose move the clinic
+ * confirms; another one has the dates of the accepted offer and the days that the clinic opened, without those it closed.
  */
 export const createTreatmentCalendar = ({
   db,
   keys,
   now,
 }: Pick<Services, "db" | "keys" | "now">): TreatmentCalendar => ({
-  days: ({ providerId: id, procedure, quoteId, by }) =>
+  days: ({ providerId: id, procedure, quoteId, byRequest }) =>
     asSystem(db, async (tx) => {
       const providerId = mintProviderId(id);
       const tenant = await findProvider(tx, providerId);
       if (!tenant) return { days: [], any: false };
       const { free, opened, isLimited } = await coming(tx, tenant, { procedure, quoteId, now: now() });
-      if (isLimited || by === "clinic") return { days: free, any: false };
+      if (isLimited || byRequest) return { days: free, any: false };
       const signature = quoteId ? await findSignature(tx, providerId, { keys, quoteId }) : undefined;
       const offers = quoteId && signature ? await listOffers(tx, providerId, { keys, quoteId }) : [];
       const agreed = offers.find(({ version }) => version === signature?.version);

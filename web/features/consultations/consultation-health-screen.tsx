@@ -6,7 +6,9 @@ import { type HealthFields, HealthReuse } from "../../forms/health-reuse.tsx";
 import { WordsQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
 import { screen, useData } from "../../screen.ts";
+import { useProvider, useSite } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { OwnLanguage } from "../../ui/own-language.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { m } from "../../words/compiled/messages.js";
@@ -49,6 +51,7 @@ export function Component() {
           <FormProblems refused={refused && named(refused, questions)} />
           <Filled />
           {stop && <h2 className="text-lg">{m.consultations_correct()}</h2>}
+          <OtherLanguage questions={questions} />
           <HealthReuse fields={accountFields(questions)} />
           {questions.map((one) => (
             <Question key={one.slug} question={one} refused={refused} />
@@ -91,6 +94,19 @@ const accountFields = (questions: readonly Asked[]): HealthFields =>
       .filter((fact) => questions.some(({ slug, kind }) => kind === "words" && slug === fact))
       .map((fact) => [fact, `answers.${fact}`]),
   );
+
+/** Beside questions of safety that the clinic did not write in the page's language. */
+function OtherLanguage({ questions }: { questions: readonly Asked[] }) {
+  const { language } = useSite();
+  const { contact, texts } = useProvider();
+  const other = questions.find(({ isRequired, textsLanguage }) => isRequired && textsLanguage !== language);
+  if (!other) return null;
+  return (
+    <Notice tone="warning" title={m.shell_texts_language({ language: other.textsLanguage })}>
+      {m.consultations_emergency({ number: contact.emergencyNumber, country: texts.country })}
+    </Notice>
+  );
+}
 
 interface QuestionProps {
   readonly question: Asked;

@@ -49,7 +49,9 @@ export function tripAhead(trips: readonly AccountTrip[], today: string): TripAhe
   const trip = nextTrip(trips, today);
   if (!trip) return null;
   const { id, dates, moveRequest, gaps, timeZone, attention } = trip;
-  const items = trip.items.filter(({ status }) => status !== "cancelled" && status !== "failed").slice(0, mostShown);
+  const items = trip.items
+    .filter(({ status, endsAt }) => status !== "cancelled" && status !== "failed" && endsAt.slice(0, 10) >= today)
+    .slice(0, mostShown);
   const owing = trip.items.filter(({ due }) => due !== null);
   return { id, dates, moveRequest, gaps, timeZone, attention, items, owing };
 }

@@ -26,9 +26,10 @@ const measured = (form: FormData, name: string, measure: Measure): number | unde
   return typed === undefined ? undefined : readMeasure[measure](typed);
 };
 
-/** `12,500`, `12.500` and `12 500.00` are the same amount: budgets are read in whole units. */
+/** `12,500`, `12.500 €` and `12 500.00` are the same amount, beside its currency: budgets are read in whole units. */
 export function wholeAmount(typed: string): number {
   const digits = latinDigits(typed)
+    .replace(/\p{Sc}/gu, "")
     .trim()
     .replace(/[.,\u066B]\d{1,2}$/, "")
     .replace(/[\s.,'’\u066C]/g, "");

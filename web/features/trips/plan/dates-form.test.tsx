@@ -2,10 +2,12 @@
 
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { type ActionFunctionArgs, data } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { AccountTrip } from "../../../../contract/account-trips.ts";
 import type { DateMove } from "../../../../contract/trip-dates.ts";
+import { dayAfter } from "../../../../contract/zoned-time.ts";
 import type { Refused } from "../../../forms/refused.ts";
 import { euro, showScreen } from "../../../testing.tsx";
 import { DatesForm } from "./dates-form.tsx";
@@ -75,4 +77,22 @@ test("dates that were corrected after a refusal are previewed", async () => {
   expect(await screen.findByText(/valid until/)).toBeTruthy();
   // A key of the form would have to stay valid, and differ, for each attempt; the call makes its own.
   expect(keys).toEqual([null, null]);
+});
+
+/** So many days from 1 April 2027 on. */
+const openDays = (count: number): string[] => Array.from({ length: count }, (_, at) => dayAfter("2027-04-01", at));
+const withDays = (count: number): TripPage => ({ ...page, rule: { byRequest: true, days: openDays(count) } });
+const Listed = () => <DatesForm page={withDays(3)} trip={trip} />;
+const Calendar = () => <DatesForm page={withDays(100)} trip={trip} />;
+
+test("a few free days are a list, and many are a calendar", async () => {
+  const shownIn = async (Form: () => ReactNode) => {
+    showScreen({ Component: Form }, { address: "/profile/plan/", data: page });
+    await userEvent.click(screen.getByText("Change trip dates"));
+    const control = document.querySelector('[name="treatment"]');
+    cleanup();
+    return control?.tagName;
+  };
+  expect(await shownIn(Listed)).toBe("SELECT");
+  expect(await shownIn(Calendar)).toBe("INPUT");
 });

@@ -20,6 +20,9 @@ import { type Answered, moveOf, refusedOf, type TripPage } from "./trip-page.ts"
 
 const words = { arrive: m.trips_field_arrive, treatment: m.trips_field_treatment, leave: m.trips_field_leave };
 
+/** More days than these are a calendar, not a list. */
+const mostListed = 40;
+
 /** Other days: first what they change, then, if that is wanted, the change. */
 export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip }) {
   const answered = useActionData<Answered>();
@@ -28,7 +31,8 @@ export function DatesForm({ page, trip }: { page: TripPage; trip: AccountTrip })
   const busy = useNavigation().state !== "idle";
   const { language } = useSite();
   const action = tripPaths.trip(trip.id, "dates");
-  const days = page.rule?.days;
+  const open = page.rule?.days;
+  const days = open && open.length <= mostListed ? open : null;
   const hint = days && (days.length > 0 ? m.trips_dates_days() : m.trips_dates_no_days());
   return (
     <Disclosure id="dates" summary={m.trips_dates()} open={answered !== undefined} className="scroll-mt-24 border-t">

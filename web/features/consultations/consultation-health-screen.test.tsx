@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { showScreen } from "../../testing.tsx";
+import { Component } from "./consultation-health-screen.tsx";
+
+afterEach(cleanup);
+
+const question = { slug: "chest", kind: "yes-no", isRequired: true, question: "Chest pain?", answer: null };
+const show = (asked: "en" | "de") =>
+  showScreen(
+    { Component },
+    {
+      address: "/de/consultation/t/health/",
+      path: "/de/consultation/:token/health/",
+      site: { language: "de" },
+      data: {
+        token: "t",
+        formKey: "k",
+        consultation: {
+          version: 3,
+          stop: null,
+          status: "draft",
+          can: { answer: true },
+          procedure: { slug: "knee", title: "Knee", textsLanguage: "en" },
+          questions: [{ ...question, textsLanguage: asked }],
+        },
+      },
+    },
+  );
+
+const notice = /own texts in English/;
+
+test("a question of safety in another language than the page has that said beside it, with the emergency number", async () => {
+  show("en");
+  const said = (await screen.findByText(notice)).parentElement;
+  expect(said?.textContent).toContain("call your local emergency number");
+  cleanup();
+  show("de");
+  await screen.findByText("Chest pain?");
+  expect(screen.queryByText(notice)).toBeNull();
+});
