@@ -8,7 +8,7 @@ import { Attachment, FileAnswer } from "./files.ts";
 import { Money } from "./money.ts";
 import { personName } from "./person-name.ts";
 import { PhoneNumber, StoredPhoneNumber } from "./phone-number.ts";
-import { Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
+import { CountryCode, Email, Instant, Language, LinkToken, PlainDate, prose, Slug, TimeZone } from "./values.ts";
 
 /**
  * A draft has no time; a held one has a time for some minutes; a rescheduled one is confirmed at a new time. The
@@ -105,6 +105,8 @@ export const Consultation = z.strictObject({
   visitorZone: z.nullable(TimeZone),
   price: z.nullable(Money),
   hold: z.nullable(z.strictObject({ until: Instant, canExtend: z.boolean() })),
+  /** Of the visitor's time zone: a telephone number may be typed as it is dialled there. */
+  phoneCountry: z.nullable(CountryCode),
   contact: z.nullable(z.extend(ConsultationContact, { phone: z.optional(StoredPhoneNumber) })),
   consents: z.array(ConsultationConsent),
   /** Documents that the person attached. */

@@ -134,6 +134,8 @@ const FlightsAsked = z.strictObject({
 export const AirportChoice = z.strictObject({
   code: AirportCode,
   city: z.string(),
+  /** The city in other languages. */
+  names: z.array(z.string()),
   country: line(2),
   timeZone: TimeZone,
 });

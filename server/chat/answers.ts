@@ -79,7 +79,7 @@ export async function answerQuestion(
   const pieces: AsyncIterable<OurPiece> = caution
     ? warningPieces(caution, { ...input, question })
     : isForeign
-      ? foreignPieces(input.calls[0].number, language)
+      ? foreignPieces(input.calls, language)
       : isReport
         ? complaintPieces(phrases)
         : recordPieces(engine, { ...input, question }, phrases, answer.takeOurs);

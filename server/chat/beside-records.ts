@@ -3,6 +3,7 @@ import type { Language } from "../../contract/values.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
 import { tokensOf } from "../catalogue/normalised-words.ts";
+import type { Help } from "./safety/help.ts";
 import { asMarkdown } from "./safety/sanitise.ts";
 import { asksOfDying, readText } from "./safety/warnings.ts";
 
@@ -103,10 +104,17 @@ export function outsideAnswer({ text, language, clinic }: Omit<Question, "phrase
   ];
 }
 
-/** To a question in a language that is not understood, in that of the page: whom to call first, then what is understood and who else answers. */
-export async function* foreignPieces(number: string, language: Language): AsyncIterable<Piece> {
+/**
+ * To a question in a language that is not understood, in that of the page: what is understood and who else answers, then
+ * whom to call; each number with its country where the visitor's is not the clinic's.
+ */
+export async function* foreignPieces(calls: Help["calls"], language: Language): AsyncIterable<Piece> {
   const locale = { locale: language };
-  yield { kind: "said", text: m.assistant_other_language_emergency({ number }, locale), facts: [] };
+  const [{ number }] = calls;
   yield { kind: "said", text: m.assistant_other_language({}, locale), facts: [] };
+  yield { kind: "said", text: m.assistant_other_language_emergency({ number }, locale), facts: [] };
+  if (calls.length > 1)
+    for (const { number, country } of calls)
+      yield { kind: "card", card: { kind: "call", number, isEmergency: true, ...(country && { country }) } };
   yield { kind: "offer-person" };
 }

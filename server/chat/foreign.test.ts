@@ -5,15 +5,21 @@ import { demonstrationCatalogue } from "../testing/answering/assistant-questions
 import { type AskedBack, answerQuestion } from "./answers.ts";
 import { knowledgeOf, toolsFor } from "./knowledge/knowledge.ts";
 import { languageOf } from "./lexicon/text-language.ts";
+import type { Help } from "./safety/help.ts";
 
-async function ask(text: string, page: SiteLanguage, askedBack: AskedBack | null = null) {
+async function ask(
+  text: string,
+  page: SiteLanguage,
+  askedBack: AskedBack | null = null,
+  calls: Help["calls"] = [{ number: "998", country: null }],
+) {
   const language = languageOf(text, page);
   const reader = { language, base: "", now: new Date("2026-11-23T10:00:00Z"), rate: null };
   const tools = await toolsFor(await knowledgeOf(demonstrationCatalogue("marsa")), reader, async () => []);
   const { answered } = await answerQuestion(createGrounded(), {
     question: { text, language, clinic: "Marsa", procedure: null, history: [] },
     tools,
-    calls: [{ number: "998", country: null }],
+    calls,
     askedBack,
     run: { signal: AbortSignal.timeout(20_000), spent: async () => {} },
   });
@@ -34,14 +40,14 @@ describe("an emergency in the page's language gets the warning in that language"
   });
 });
 
-describe("a text that is neither English nor Arabic is told whom to call, then where to turn", () => {
+describe("a text that is neither English nor Arabic is told where to turn, then whom to call", () => {
   test.each([
-    ["Was kostet ein Implantat?", "de", /998[\s\S]*Englisch und Arabisch/],
-    ["Der Verband ist ganz nass", "de", /998[\s\S]*Englisch und Arabisch/],
-    ["¿Cuánto cuesta una corona?", "es", /998[\s\S]*inglés y árabe/],
-    ["Combien de temps dois-je rester ?", "fr", /998[\s\S]*anglais et l’arabe/],
-    ["болит грудь", "de", /998[\s\S]*Englisch und Arabisch/],
-    ["我胸口疼", "de", /998[\s\S]*Englisch und Arabisch/],
+    ["Was kostet ein Implantat?", "de", /Englisch und Arabisch[\s\S]*998/],
+    ["Der Verband ist ganz nass", "de", /Englisch und Arabisch[\s\S]*998/],
+    ["¿Cuánto cuesta una corona?", "es", /inglés y árabe[\s\S]*998/],
+    ["Combien de temps dois-je rester ?", "fr", /anglais et l’arabe[\s\S]*998/],
+    ["болит грудь", "de", /Englisch und Arabisch[\s\S]*998/],
+    ["我胸口疼", "de", /Englisch und Arabisch[\s\S]*998/],
   ] as const)("%s", async (text, page, said) => {
     const { language, response, offersPerson, citations, caution } = await ask(text, page);
     expect(response).toMatch(said);
@@ -52,6 +58,17 @@ describe("a text that is neither English nor Arabic is told whom to call, then w
       caution: null,
     });
   });
+});
+
+test("a text that is not understood gets the numbers of the visitor's country and of the clinic's", async () => {
+  const { cards } = await ask("Was kostet ein Implantat?", "de", null, [
+    { number: "112", country: "AT" },
+    { number: "998", country: "AE" },
+  ]);
+  expect(cards).toMatchObject([
+    { kind: "call", number: "112", country: "AT" },
+    { kind: "call", number: "998", country: "AE" },
+  ]);
 });
 
 test.each([

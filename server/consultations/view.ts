@@ -6,6 +6,7 @@ import type { Clinician, Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { Attachment } from "../../contract/files.ts";
 import type { Language } from "../../contract/values.ts";
+import { countryOfTimeZone } from "../chat/safety/help.ts";
 import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";
@@ -150,6 +151,7 @@ export async function presentConsultation(
     visitorZone: row.visitorZone,
     price: priceOf(row),
     hold: isLive && row.holdUntil ? { until: row.holdUntil.toISOString(), canExtend: !row.holdExtended } : null,
+    phoneCountry: (row.visitorZone && countryOfTimeZone(row.visitorZone)) || null,
     contact: row.said.contact ?? null,
     consents: row.consents,
     attachments: attachments.map(presentAttachment),

@@ -129,7 +129,11 @@ export function sorted(journeys: readonly FlightJourney[], by: FlightQuery["sort
 /** Airports by their cities' names. */
 export const airportChoices = (language: Language): AirportChoice[] =>
   airports
-    .map(({ code, city, country, timeZone }) => ({ code, city: writtenIn(city, language), country, timeZone }))
+    .map(({ code, city, country, timeZone }) => {
+      const own = writtenIn(city, language);
+      const names = [...new Set(Object.values(city))].filter((name) => name !== own);
+      return { code, city: own, names, country, timeZone };
+    })
     .sort((a, b) => a.city.localeCompare(b.city, language));
 
 export const flightSupplier = ({ suppliers }: Services): Flights =>

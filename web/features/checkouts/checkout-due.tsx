@@ -73,7 +73,7 @@ export function CheckoutDue({
         rows={rows}
         keyOf={({ key }) => key}
       />
-      <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
+      <p className="flex flex-wrap items-baseline justify-between gap-4 text-lg font-semibold">
         <span>{charged || isAside ? now : m.checkout_due_total()}</span>
         <span className="figures text-end">
           {formatMoney(charged ?? charge, language)}
@@ -82,7 +82,7 @@ export function CheckoutDue({
       </p>
       {bought.some(({ dueLater }) => dueLater.length > 0) && (
         <>
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-4">
             <span>{m.checkout_due_whole()}</span>
             <span className="figures text-end">
               {formatMoney(whole, language)}
@@ -106,7 +106,7 @@ export function CheckoutDue({
       )}
       {dues.length > 0 && <p className="text-sm font-semibold">{m.checkout_on_site()}</p>}
       {dues.map(({ id, title, textsLanguage, label, amount }) => (
-        <p key={id + label} className="flex items-baseline justify-between gap-4">
+        <p key={id + label} className="flex flex-wrap items-baseline justify-between gap-4">
           <OwnLanguage language={textsLanguage}>
             {label}: {title}
           </OwnLanguage>

@@ -99,6 +99,7 @@ const opened = {
     },
   ],
   visitorZone: null,
+  phoneCountry: null,
   timeZone: "Europe/Budapest",
 } as unknown as ConsultationPage["consultation"];
 const OpenedHistory = () => <ClinicHistory consultation={opened} />;

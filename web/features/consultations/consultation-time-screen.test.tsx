@@ -22,6 +22,7 @@ const data = {
     startsAt: "2026-11-23T09:00:00.000Z",
     timeZone: "Europe/Budapest",
     visitorZone: null,
+    phoneCountry: null,
     clinician: ada,
   },
   slots: {

@@ -1,5 +1,5 @@
 import { siteLanguages } from "../../../contract/languages.ts";
-import { languageName } from "../../format.ts";
+import { countryName, languageName } from "../../format.ts";
 import { type FormValues, firstOf } from "../../forms/form-values.ts";
 import { LineQuestion } from "../../forms/questions.tsx";
 import type { Refused } from "../../forms/refused.ts";
@@ -30,6 +30,8 @@ export function ContactQuestions({ page, refused }: { page: ConsultationPage; re
   const values = refused?.typed ?? savedValues(consultation);
   const asked = { values, refused };
   const isCalled = consultation.mode === "phone";
+  const { phoneCountry } = consultation;
+  const home = phoneCountry && countryName(phoneCountry, language);
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="mb-4 text-lg font-semibold">{m.consultations_contact()}</legend>
@@ -54,11 +56,18 @@ export function ContactQuestions({ page, refused }: { page: ConsultationPage; re
         hint={m.consultations_email_why()}
         input={{ type: "email", autoComplete: "email", inputMode: "email", dir: "ltr", spellCheck: false }}
       />
+      {phoneCountry && <input type="hidden" name="phoneCountry" value={phoneCountry} />}
       <LineQuestion
         {...asked}
         name="phone"
         label={m.quotes_phone()}
-        hint={isCalled ? m.consultations_phone_why() : m.quotes_phone_hint()}
+        hint={
+          isCalled
+            ? m.consultations_phone_why()
+            : home
+              ? m.quotes_phone_hint_home({ country: home })
+              : m.quotes_phone_hint()
+        }
         optional={!isCalled}
         input={{ type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" }}
       />

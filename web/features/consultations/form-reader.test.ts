@@ -23,7 +23,11 @@ test("leaves out a time zone that the browser did not name", () => {
 
 test("reads a phone number typed in Arabic digits, and leaves out an empty one", () => {
   expect(contactIn(formOf({ phone: "+٩٧١٤٠٠٠" })).contact.phone).toBe("+9714000");
-  expect(contactIn(formOf({ phone: " " })).contact).not.toHaveProperty("phone");
+  expect(contactIn(formOf({ phone: "612 34 56 78", phoneCountry: "ES" })).contact.phone).toEqual({
+    country: "ES",
+    number: "612 34 56 78",
+  });
+  expect(contactIn(formOf({ phone: " ", phoneCountry: "ES" })).contact).not.toHaveProperty("phone");
 });
 
 test("reads a contact as it was typed, without the spaces around it", () => {

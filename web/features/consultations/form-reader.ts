@@ -24,13 +24,14 @@ export function timeIn(form: FormData): Time {
 
 export function contactIn(form: FormData): Booking {
   const phone = latinDigits(text(form, "phone"));
+  const country = text(form, "phoneCountry");
   const agreed = form.getAll("consents");
   return {
     contact: {
       givenName: text(form, "givenName"),
       familyName: text(form, "familyName"),
       email: text(form, "email"),
-      ...(phone ? { phone } : {}),
+      ...(phone && { phone: country ? { country, number: phone } : phone }),
       language: siteLanguages.find((one) => one === form.get("contactLanguage")) ?? siteLanguages[0],
       interpreter: form.get("interpreter") === "true",
     },

@@ -7,10 +7,10 @@ import { readSearch } from "./search-page.ts";
 
 const plan = {
   airports: [
-    { code: "BER", city: "Berlin" },
-    { code: "VIE", city: "Vienna" },
-    { code: "DXB", city: "Dubai" },
-    { code: "DWC", city: "Dubai" },
+    { code: "BER", city: "Berlin", names: ["Berlín"] },
+    { code: "VIE", city: "Vienna", names: ["Wien", "Viena", "Vienne"] },
+    { code: "DXB", city: "Dubai", names: ["Dubái"] },
+    { code: "DWC", city: "Dubai", names: [] },
   ],
   homeAirport: "BER",
   clinicAirport: "DXB",
@@ -46,6 +46,16 @@ test("takes a place as it is suggested, and by its city where that has one airpo
     expect(searches).toEqual([{ slices: "BER-DXB-2027-03-08,DXB-BER-2027-03-24", language: "en" }]);
     expect(shownPlace(page.plan, page.typed.from)).toBe("Berlin (BER)");
   }
+});
+
+test.each(["Wien", "vienne", "viena", "Vienna"])("knows %s, also on a page in another language", async (from) => {
+  const { searches } = await read(`from=${from}&to=DXB&out=2027-03-08`);
+  expect(searches).toEqual([{ slices: "VIE-DXB-2027-03-08", language: "en" }]);
+});
+
+test("takes a city without its accents", async () => {
+  const { searches } = await read("from=B%C3%A9rlin&to=VIE&out=2027-03-08");
+  expect(searches).toEqual([{ slices: "BER-VIE-2027-03-08", language: "en" }]);
 });
 
 test.each(["Atlantis", "Dubai"])("says that it does not know %s, which stays as it was typed", async (to) => {
