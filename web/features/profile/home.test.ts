@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { AccountTrip } from "../../../contract/account-trips.ts";
 import { dayAfter, dayIn } from "../../../contract/zoned-time.ts";
-import { type Home, momentsOf, recoveryOf, stepsOf } from "./home.ts";
+import { type Home, momentsOf, recoveryOf, stepsOf, tripAhead } from "./home.ts";
 
 const knee = { slug: "knee", title: "Knee replacement", textsLanguage: "en" } as const;
 const quote: Home["quotes"][number] = {
@@ -146,6 +147,14 @@ test("in any zone, an instant is as many days away as the calendars of that plac
 test("an evening after midnight is tomorrow, not today", () => {
   const quotes = [{ ...quote, replyDueAt: "2026-11-21T05:00:00.000Z" }];
   expect(momentsOf({ ...home, quotes })[0]?.daysAway).toBe(1);
+});
+
+test("the trip on the first page lists what has not ended yet", () => {
+  const item = (id: string, endsAt: string) => ({ id, status: "confirmed", endsAt, due: null });
+  const items = [item("past", "2026-11-19T09:00:00.000Z"), item("stay", "2026-11-24T09:00:00.000Z")];
+  const dates = { arrive: "2026-11-16", treatment: "2026-11-19", leave: "2026-12-03" };
+  const trip = { id: "1", status: "booked", dates, items } as unknown as AccountTrip; // what the page reads
+  expect(tripAhead([trip], "2026-11-20")?.items.map(({ id }) => id)).toEqual(["stay"]);
 });
 
 test("shows the newest recovery for 90 days, and longer while the clinic owes an answer", () => {

@@ -40,6 +40,7 @@ test.each([
   ["12 500.00", 12500],
   ["١٢٬٥٠٠", 12500],
   ["9’000", 9000],
+  ["17.500 €", 17500],
   ["5000,5", 5000],
 ])("the budget %s is read as %d", (typed, amount) => {
   expect(wholeAmount(typed)).toBe(amount);
