@@ -1,4 +1,5 @@
 import type { ChatHistory } from "../../adapters/assistant/assistant.ts";
+import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { Card } from "../../contract/chat-answers.ts";
 import { seconds } from "../../contract/durations.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -16,7 +17,7 @@ import type { Reader } from "./knowledge/fact-texts.ts";
 import { knowledgeOf, type Live, toolsFor } from "./knowledge/knowledge.ts";
 import { languageOf } from "./lexicon/text-language.ts";
 import type { Question } from "./question.ts";
-import { countryOfTimeZone, helpIn } from "./safety/help.ts";
+import { helpIn } from "./safety/help.ts";
 
 export interface ChatServices extends Services {
   readonly catalogues: Catalogues;

@@ -1,4 +1,5 @@
 import type { Db } from "../../adapters/database/database.ts";
+import { countryOfTimeZone } from "../../adapters/geo/zone-country.ts";
 import type { AccountConsultation } from "../../contract/account-consultations.ts";
 import { type ConsultationActKind, joinMinutes } from "../../contract/consultation-constants.ts";
 import type { IntakeQuestion } from "../../contract/consultation-hours.ts";
@@ -6,7 +7,6 @@ import type { Clinician, Consultation } from "../../contract/consultations.ts";
 import { after, minutes } from "../../contract/durations.ts";
 import type { Attachment } from "../../contract/files.ts";
 import type { Language } from "../../contract/values.ts";
-import { countryOfTimeZone } from "../chat/safety/help.ts";
 import { consultationRoom, consultationToken } from "../http/private-links.ts";
 import type { Services } from "../services.ts";
 import type { ProviderRow } from "../tenants/queries.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cautionIn, confirmationIn, isComplaintAfterTreatment } from "./cautions.ts";
-import { countryOfTimeZone, helpIn } from "./help.ts";
+import { helpIn } from "./help.ts";
 
 /** An emergency, or the question whether it happens now. */
 const alarms = ["emergency", "possible-emergency"];
@@ -123,14 +123,6 @@ describe("the emergency number", () => {
   test("is the clinic's with its country where the visitor's is unknown", () => {
     expect(helpIn(undefined, clinic).calls).toEqual([ofClinic]);
   });
-
-  test.each([
-    ["Europe/Berlin", "DE"],
-    ["Asia/Kolkata", "IN"],
-    ["Africa/Cairo", "EG"],
-    ["UTC", undefined],
-    ["Nowhere/City", undefined],
-  ])("of a device in %s is that of %s", (timeZone, country) => expect(countryOfTimeZone(timeZone)).toBe(country));
 });
 
 describe("an emergency is recognised by a part of the body and its sign", () => {

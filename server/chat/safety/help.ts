@@ -1,4 +1,4 @@
-import { type CountryCode, TimeZone } from "../../../contract/values.ts";
+import type { CountryCode } from "../../../contract/values.ts";
 
 /** Emergency numbers by country; in any other, 112 reaches help from most mobile phones. */
 const emergencyNumbers: Readonly<Record<string, string>> = {
@@ -138,28 +138,4 @@ export function helpIn(country: CountryCode | undefined, clinic: ClinicPlace): H
       return number ? [{ country, number }] : [];
     }),
   };
-}
-
-type Locale = Intl.Locale & { getTimeZones(): readonly string[] | undefined };
-
-let countries: ReadonlyMap<string, CountryCode> | undefined;
-
-/** Countries by their time zones, the first where several share one. Made once: asking the runtime takes some milliseconds. */
-function countriesByZone(): ReadonlyMap<string, CountryCode> {
-  countries ??= new Map(
-    Object.keys(emergencyNumbers)
-      .flatMap((country) => {
-        const zones = (new Intl.Locale(`und-${country}`) as Locale).getTimeZones() ?? [];
-        return zones.map((zone) => [zone, country] as const);
-      })
-      .toReversed(),
-  );
-  return countries;
-}
-
-/** The country of a device's time zone, of those whose emergency number is known; undefined for a zone of none of them, or no zone. */
-export function countryOfTimeZone(timeZone: string): CountryCode | undefined {
-  if (!TimeZone.safeParse(timeZone).success) return undefined;
-  const { timeZone: known } = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions();
-  return countriesByZone().get(known);
 }
