@@ -84,6 +84,14 @@ test("accreditations and the registered name are in the reader's language where 
   });
 });
 
+test("the clinic's country is named in the page's language also where its own texts are in another", async () => {
+  const { site } = await openHarbour();
+  const countryIn = async (language: string) =>
+    (await site.call<Provider>("GET", `${provider}?language=${language}`, { host })).body.texts.country;
+  expect(await countryIn("es")).toBe("Emiratos Árabes Unidos");
+  expect(await countryIn("en")).toBe("United Arab Emirates");
+});
+
 test("a clinic stays in memory without statements, and its change and its new host are served once announced", async () => {
   const { site } = await openHarbour();
   const { db } = site.services;

@@ -3,6 +3,7 @@ import { depositTerms } from "../../contract/deposit-terms.ts";
 import { siteLanguages } from "../../contract/languages.ts";
 import type { Provider, ProviderTexts } from "../../contract/providers.ts";
 import type { Language } from "../../contract/values.ts";
+import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import type { ProviderRow } from "./queries.ts";
 import { presentPicture, textsLanguage, textsOf } from "./texts.ts";
@@ -76,6 +77,7 @@ export function presentProvider(row: ProviderRow, requested: Language): Provider
     quotes: { replyWithinHours: company.quotes.replyWithinHours, validDays: company.quotes.validDays },
     policiesVersion: company.policiesVersion,
     textsLanguage: language,
-    texts,
+    // Stands in sentences of the page.
+    texts: language === requested ? texts : { ...texts, country: countryName(location.countryCode, requested) },
   };
 }
