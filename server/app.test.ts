@@ -100,7 +100,7 @@ const addresses: readonly (readonly [
   ["a call that is refused", "GET", "/api/procedures?paid=1", 400],
   ["a call that does not exist", "GET", "/api/nothing", 404],
   ["a method that does not exist", "PUT", "/procedures/", 405],
-  ["an address that cannot be read", "GET", "/%zz", 400],
+  ["an address that cannot be read", "GET", "/%zz/", 404],
   ["a parameter beyond all measure", "GET", `/api/procedures/${"x".repeat(500)}`, 404],
   ["a file", "GET", "/assets/art/knee.svg", 200],
   ["a file that does not exist", "GET", "/assets/art/nothing.svg", 404],

@@ -52,6 +52,8 @@ async function multiplyRows(): Promise<void> {
     }
     // The next person books the same time.
     await tx.execute(sql`delete from consultation_slot`);
+    // Promised days are read for everybody, as booked ones are; those of all these people would be one day's.
+    await tx.execute(sql`update quote set promised_procedure = null, promised_on = null`);
   });
   await db.execute(sql`analyze`);
 }

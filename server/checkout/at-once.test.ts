@@ -126,7 +126,8 @@ if (isOnPostgres) {
     const { transfers } = taken(await farid.call<AnswerOf<typeof getMoney>>("GET", "/api/desk/money"));
     const expected = transfers.find((one) => one.trip === trip.reference) ?? expect.fail("no transfer is expected");
     const { checkoutId } = await itemOf(item);
-    const body = { amount: expected.amount, keepRest: false };
+    const receivedOn = site.clock.now().toISOString().slice(0, 10);
+    const body = { amount: expected.amount, receivedOn, keepRest: false };
     const answer = await crossed(
       (tx) => lockCheckout(tx, checkoutId ?? ""),
       () => farid.call("POST", `/api/desk/money/transfers/${expected.id}`, { body }),

@@ -402,13 +402,16 @@ test("a hold that is extended while another one ends stays", async () => {
   const eva = await signIn(site, { email: "eva@example.org" });
   await eva.call("GET", `/api/client/root?email=${eva.email}`);
   const { trip: first } = await paying(eva, [stay()]);
+  const { holdUntil } = await read(eva, first);
   const second = await tripOf(eva, [stay()]);
-  const { id, holdUntil } = taken(await open(eva, second));
-  const longer = after(new Date(holdUntil), minutes(15));
-  during(paymentCalls(site), "get", "before", () =>
-    asSystem(site.services.db, (tx) => updateCheckout(tx, { id, holdUntil: longer })),
-  );
-  site.clock.pass(minutes(21));
+  const { id } = taken(await open(eva, second));
+  const hold = (until: Date) => asSystem(site.services.db, (tx) => updateCheckout(tx, { id, holdUntil: until }));
+  // Those that end first are ended first.
+  const next = after(new Date(holdUntil), minutes(1));
+  const longer = after(next, minutes(15));
+  await hold(next);
+  during(paymentCalls(site), "get", "before", () => hold(longer));
+  site.clock.pass(next.getTime() - site.clock.now().getTime() + minutes(1));
   expect(await read(eva, first)).toMatchObject({ status: "expired" });
   const kept = await read(eva, second);
   expect(kept).toMatchObject({ status: "open", holdUntil: longer.toISOString() });

@@ -190,13 +190,13 @@ export async function receiveTransfer(
   },
 ): Promise<{ left: Money; kept: Money }> {
   const { providerId } = act;
-  assertDay(asked);
   const seen = await findPayment(tx, asked.id);
   // Before its payment, as by everything that advances a checkout.
   const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
   const row = await lockPayment(tx, asked.id);
   if (!row || row.providerId !== providerId || row.service !== "transfer")
     return refuse("not-found", "Nobody was told to make this transfer.");
+  assertDay(asked);
   if (row.step === "captured") refuse("wrong-state", `${row.reference} has been received before.`);
   const { receivedOn, bankReference, payer } = asked;
   const { amount, currency } = asked.amount;

@@ -30,7 +30,7 @@ const payment = `
   authorised > deposit_paid x, paid x, none x, failed x
   failed > authorised x, deposit_paid cx, paid cx
   deposit_paid > paid cx, disputed x
-  paid > disputed x, deposit_paid x
+  paid > disputed x, deposit_paid cx
   disputed > deposit_paid x, paid x, failed x`;
 
 const refund = `
