@@ -93,7 +93,7 @@ const tripAddresses = ({ trip, booking, quote, activity }: Booked) => ({
 });
 
 /** Excluded: signing out redirects at once; a flight's offer comes from a search and expires; a receipt follows a
- * charge, an invoice the desk, a diary and its discharge documents a treatment; the last is no page. */
+ * charge, an invoice the desk, a diary and its discharge documents a treatment; the last two are no pages. */
 const excludedRoutes = [
   "auth/logout",
   "health-check",
@@ -103,6 +103,7 @@ const excludedRoutes = [
   "profile/recovery/:trip",
   "profile/recovery/:trip/discharge",
   "profile/recovery/:trip/review",
+  "profile/*",
   "*",
 ];
 

@@ -55,6 +55,7 @@ test(
     await expect(dialog.getByLabel("Email")).toBeFocused();
     await dialog.getByLabel("Email").fill(`nora.${Date.now()}@marsa.example`);
     await dialog.getByLabel("Name").fill("Nora Farkas");
+    await dialog.getByRole("checkbox", { name: "Coordinator" }).press("Space");
     await dialog.getByRole("button", { name: "Send the invitation" }).press("Enter");
     await expect(dialog).toBeHidden();
     const row = page.getByRole("row", { name: /Nora Farkas/ });
