@@ -43,7 +43,7 @@ test(
     await expect(page.getByRole("link", { name: new RegExp(reference) })).toBeVisible();
     await page.getByRole("searchbox").fill("Nobody by this name");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("No case is found")).toBeVisible();
+    await expect(page.getByText("Nobody is found")).toBeVisible();
     await page.goto("/desk/");
     await expect(page.getByRole("link", { name: new RegExp(reference) })).toBeVisible();
     await page.keyboard.press("j");
