@@ -69,11 +69,11 @@ export function useChange(topic: LiveTopic, id: string, act: () => void): void {
   }, [topic, id, act]);
 }
 
-/** Calls back when something of a topic may have changed. */
+/** Calls back when something of a topic may have changed; not offline, because the stream that opens afterwards is a change. */
 export function useTopic(topic: LiveTopic, act: () => void): void {
   useEffect(() => {
     const listener: Listener = (event) => {
-      if (event.topic === topic || event.topic === null) act();
+      if (navigator.onLine && (event.topic === topic || event.topic === null)) act();
     };
     listeners.add(listener);
     return () => void listeners.delete(listener);
