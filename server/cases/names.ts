@@ -34,6 +34,19 @@ export interface SearchedBy {
   readonly references: readonly string[];
 }
 
+interface Contact {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly phone?: string | null | undefined;
+}
+
+/** What a person who left a contact is found by. */
+export const searchedContact = (contact: Contact | undefined): Omit<SearchedBy, "references"> =>
+  contact
+    ? { names: [contact.givenName, contact.familyName], email: contact.email, phones: [contact.phone] }
+    : { names: [] };
+
 /** The digits that nobody leaves out: without the zeros of a trunk or of a call abroad. */
 const digitsOf = (phone: string): string => phone.replace(/\(0\)|\D/g, "").replace(/^0+/, "");
 

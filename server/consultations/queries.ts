@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte } from "driz
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { ConsultationContact, ConsultationStatus } from "../../contract/consultations.ts";
+import { searchedContact } from "../cases/names.ts";
 import { putSearchWords } from "../cases/word-queries.ts";
 import { asOwner, asSystem, type Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -131,9 +132,7 @@ export async function putConsultationWords(
     keys,
     caseId: id,
     owner,
-    names: contact ? [contact.givenName, contact.familyName] : [],
-    email: contact?.email,
-    phones: [contact?.phone],
+    ...searchedContact(contact),
     references: [reference],
   });
 }

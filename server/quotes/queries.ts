@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
+import { searchedContact } from "../cases/names.ts";
 import { putSearchWords } from "../cases/word-queries.ts";
 import type { Owner } from "../db/access.ts";
 import { type PersonalTable, rowKeyOf } from "../db/personal.ts";
@@ -100,9 +101,7 @@ export async function putQuoteWords(
     keys,
     caseId: id,
     owner,
-    names: contact ? [contact.givenName, contact.familyName] : [],
-    email: contact?.email,
-    phones: [contact?.phone],
+    ...searchedContact(contact),
     references: [reference],
   });
 }
