@@ -94,6 +94,16 @@ async function keepRest(
   });
 }
 
+/** Money that came, as somebody at the clinic states it. */
+interface Received extends Statement {
+  readonly amount: Money;
+  readonly receivedOn: string;
+  /** By the clinic's calendar. */
+  readonly today: string;
+  /** What is beyond the amount due becomes a credit. */
+  readonly keepRest: boolean;
+}
+
 /**
  * Records money that came by transfer or at the clinic: it pays what is due for the trip's bookings, the earliest first,
  * and what is beyond that is kept as a credit. @throws Refusal
@@ -102,15 +112,7 @@ export async function recordMoney(
   services: Services,
   tx: Db,
   act: MoneyAct,
-  asked: Statement & {
-    readonly trip: string;
-    readonly method: ReceiveMethod;
-    readonly amount: Money;
-    readonly receivedOn: string;
-    /** By the clinic's calendar. */
-    readonly today: string;
-    readonly keepRest: boolean;
-  },
+  asked: Received & { readonly trip: string; readonly method: ReceiveMethod },
 ): Promise<{ paid: Money; kept: Money }> {
   const { keys } = services;
   const { providerId } = act;
@@ -180,14 +182,7 @@ export async function receiveTransfer(
   services: Services,
   tx: Db,
   act: MoneyAct,
-  asked: Statement & {
-    readonly id: string;
-    readonly amount: Money;
-    readonly receivedOn: string;
-    /** By the clinic's calendar. */
-    readonly today: string;
-    readonly keepRest: boolean;
-  },
+  asked: Received & { readonly id: string },
 ): Promise<{ left: Money; kept: Money }> {
   const { providerId } = act;
   const seen = await findPayment(tx, asked.id);
