@@ -62,7 +62,10 @@ export async function beyondStaff<T>(tx: Db, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Runs a part of an owner's transaction with the eyes of the system, for what several people share. */
+/**
+ * Runs a part of an owner's transaction with the system's role, to read what several owners share. The caller names the
+ * provider in every statement.
+ */
 export async function withinSystem<T>(
   tx: Db,
   { providerId, owner }: { readonly providerId: ProviderId; readonly owner: Owner },

@@ -69,7 +69,7 @@ export function useChange(topic: LiveTopic, id: string, act: () => void): void {
   }, [topic, id, act]);
 }
 
-/** Calls back when something of a topic may have changed; not offline, because the stream that opens afterwards is a change. */
+/** Calls back when something of a topic may have changed. Offline it does not: the stream that opens afterwards reports a change. */
 export function useTopic(topic: LiveTopic, act: () => void): void {
   useEffect(() => {
     const listener: Listener = (event) => {
