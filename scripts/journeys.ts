@@ -3,12 +3,38 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "./command.ts";
 import { preparedDataVariable } from "./prepared-data.ts";
-import { type Outcome, one } from "./stage.ts";
+import { firstLine, type Outcome, one } from "./stage.ts";
 
-interface Report {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
-  readonly errors: readonly unknown[];
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
 }
+
+interface Report extends Suite {
+  readonly stats: { readonly expected: number };
+  readonly errors: readonly { readonly message?: string }[];
+}
+
+/** Each failed test of a suite in one line. */
+const failuresOf = ({ suites = [], specs = [] }: Suite): readonly string[] => [
+  ...suites.flatMap(failuresOf),
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(
+        ({ projectName, results }) =>
+          `e2e/${file} › ${title} (${projectName}): ${firstLine(results.find(({ error }) => error)?.error?.message ?? "")}`,
+      ),
+  ),
+];
 
 interface JourneyNeeds {
   readonly product: { readonly url: string; readonly dataDir: string };
@@ -53,8 +79,8 @@ export const runJourneys = async (env: Readonly<Record<string, string>>): Promis
   const text = await readFile(file, "utf8").catch(() => undefined);
   await rm(file, { force: true });
   if (text === undefined) return one(false, output);
-  const { stats, errors } = JSON.parse(text) as Report; // Playwright's documented format
-  const failed = stats.unexpected + stats.flaky;
-  const alsoBroken = code !== 0 && failed === 0 ? Math.max(1, errors.length) : 0;
-  return { passed: stats.expected, failed: failed + alsoBroken, detail: output };
+  const report = JSON.parse(text) as Report; // Playwright's documented format
+  const failures = [...failuresOf(report), ...report.errors.map(({ message = "" }) => firstLine(message))];
+  if (failures.length === 0 && code !== 0) failures.push("an error outside of tests");
+  return { passed: report.stats.expected, failed: failures.length, failures, detail: output };
 };

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** Result of a stage of `npm test`; `detail` is printed on failure. */
 export interface Outcome {
   readonly passed: number;
@@ -5,6 +7,8 @@ export interface Outcome {
   readonly detail?: string;
   /** A short note after the counts, such as a measured value. */
   readonly note?: string;
+  /** Each failed test in one line, printed again at the end: an output that is cut keeps its end. */
+  readonly failures?: readonly string[];
 }
 
 export interface Stage {
@@ -16,16 +20,22 @@ export interface Stage {
 export const one = (holds: boolean, detail: string): Outcome =>
   holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, detail };
 
+/** The first line of an error's text, short enough to be one line of a list. */
+export const firstLine = (text: string): string =>
+  stripVTControlCharacters(text).trim().split("\n", 1)[0]?.slice(0, 200) ?? "";
+
 /** Runs all stages in order, also after failures; prints and sums their results. */
 export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   for (const { title, run } of stages) {
     const started = Date.now();
     console.log(`▸ ${title}`);
     const outcome = await run().catch((error: unknown): Outcome => one(false, wordsOf(error)));
     passed += outcome.passed;
     failed += outcome.failed;
+    if (outcome.failed > 0) failures.push(...(outcome.failures ?? [title]));
     if (outcome.failed > 0 && outcome.detail) console.log(`${outcome.detail.trimEnd()}\n`);
     const counts = `${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} FAILED` : ""}`;
     const note = outcome.note ? ` (${outcome.note})` : "";
@@ -33,6 +43,7 @@ export const runStages = async (stages: readonly Stage[]): Promise<Outcome> => {
       `  ${outcome.failed > 0 ? "✗" : "✓"} ${counts}${note}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
     );
   }
+  for (const failure of failures) console.log(`Failed: ${failure}`);
   return { passed, failed };
 };
 

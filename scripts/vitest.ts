@@ -3,13 +3,18 @@ import { mkdtemp, readFile, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "./command.ts";
-import { type Outcome, one } from "./stage.ts";
+import { firstLine, type Outcome, one } from "./stage.ts";
 
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -49,16 +54,23 @@ export const runVitest = async (
   if (text === undefined) return one(false, output);
 
   const { testResults } = JSON.parse(text) as Report; // Vitest writes Jest's format
-  const tests = testResults.flatMap((result) => result.assertionResults.map(({ status }) => status));
-  const passed = tests.filter((status) => status === "passed").length;
-  const broken = testResults.filter(
-    (result) => result.status === "failed" && !result.assertionResults.some(({ status }) => status === "failed"),
-  ).length;
-  const failed = tests.filter((status) => status === "failed").length + broken;
+  const passed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "passed").length;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const failedTests = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failedTests.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failedTests.map(
+      ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0] ?? "")}`,
+    );
+  });
   // An error outside tests ends the run with an exit code and no failed test.
+  if (failures.length === 0 && code !== 0) failures.push("an error outside of tests");
   return {
     passed,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failed: failures.length,
+    failures,
     detail: output,
     note: `${testResults.length} files`,
   };
