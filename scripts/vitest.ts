@@ -32,6 +32,10 @@ async function temporaryFolder(): Promise<string> {
   return mkdtemp(path.join(parent, "sojourn-tests-"));
 }
 
+/** The first line of the first error that Vitest lists as unhandled. */
+const unhandledError = (output: string): string =>
+  /^\S*Error\b.*$/m.exec(output.split("Unhandled Errors")[1] ?? "")?.[0] ?? "see its output";
+
 /** Runs the tests in `places` (all when empty) and counts them; a file that fails to load counts as one failure. */
 export const runVitest = async (
   places: readonly string[],
@@ -66,7 +70,7 @@ export const runVitest = async (
     );
   });
   // An error outside tests ends the run with an exit code and no failed test.
-  if (failures.length === 0 && code !== 0) failures.push("an error outside of tests");
+  if (failures.length === 0 && code !== 0) failures.push(`an error outside of tests: ${unhandledError(output)}`);
   return {
     passed,
     failed: failures.length,

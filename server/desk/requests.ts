@@ -46,9 +46,10 @@ export async function askClient(
   { text, wants }: { text: string; wants?: "document" | undefined },
 ): Promise<QuoteRow> {
   const moved = await moveRequest(services, tx, row, "needs_info", { replyPausedAt: services.now() });
-  const kind = wants === "document" ? "document-requested" : "question";
+  const isDocument = wants === "document";
+  const kind = isDocument ? "document-requested" : "question";
   await recordQuoteEvent(services, tx, moved, { kind, actor: "provider", by: staff, note: text });
-  await mailVisitorNews(services, tx, place, { row: moved, news: "question" });
+  await mailVisitorNews(services, tx, place, { row: moved, news: isDocument ? "document" : "question" });
   return moved;
 }
 

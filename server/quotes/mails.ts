@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
+import { quoteToken } from "../http/private-links.ts";
 import type { LinkRequester, Requester } from "../http/requester.ts";
 import { type MailPayload, queueMail } from "../mail/queue.ts";
 import { countMail, type NamedPerson, ownerOf } from "../mail/recipients.ts";
@@ -41,6 +42,7 @@ interface VisitorMail {
 
 /** A mail to the person of a request, in the language of the request. */
 export async function visitorMail(
+  { keys }: Pick<Services, "keys">,
   tx: Db,
   { tenant, origin, confirmedAddress }: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
   { row, template, facts }: VisitorMail,
@@ -52,7 +54,13 @@ export async function visitorMail(
     language,
     to,
     origin,
-    facts: { reference: row.reference, name, isKnown: isClient(row.owner), visitorZone: timeZone, ...facts },
+    facts: {
+      reference: row.reference,
+      name,
+      ...(!isClient(row.owner) && { token: quoteToken(keys, tenant.id, row.id) }),
+      visitorZone: timeZone,
+      ...facts,
+    },
   };
 }
 
@@ -69,7 +77,7 @@ export const mailVisitor = async (
   tx: Db,
   place: Pick<Requester, "tenant" | "origin" | "confirmedAddress">,
   mail: VisitorMail,
-): Promise<unknown> => queueMail(services, tx, place.tenant.id, await visitorMail(tx, place, mail));
+): Promise<unknown> => queueMail(services, tx, place.tenant.id, await visitorMail(services, tx, place, mail));
 
 /**
  * Mails both sides about a sent request: the visitor gets the private link, the clinic the reference.
@@ -86,7 +94,7 @@ export async function mailRequestReceived(
   await mailVisitor(services, tx, link, {
     row,
     template: "quote-received",
-    facts: { token: link.token, replyDueAt },
+    facts: { replyDueAt },
   });
   await mailClinic(services, tx, link, { row, template: "quote-request", facts: { replyDueAt } });
 }

@@ -61,6 +61,7 @@ export const QuoteWithdrawnFacts = z.object({
 export const visitorNews = [
   "offer",
   "question",
+  "document",
   "message",
   "withdrawn",
   "withdrawn-one",
@@ -88,8 +89,8 @@ export const clinicNews = [
 /** The accepted alternative, of how many. */
 const ChosenOption = z.object({ option: z.int(), count: z.int() });
 export const QuoteNewsFacts = z.object({
-  /** The request belongs to an account, not to a visitor who entered an address. */
-  isKnown: z.optional(z.boolean()),
+  /** The private link of a request that belongs to no account. */
+  token: z.optional(LinkToken),
   news: z.enum(visitorNews),
   reference: Reference,
   name: Name,

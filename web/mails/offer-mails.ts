@@ -22,6 +22,7 @@ type Words = readonly [
 const visitorWords: Readonly<Record<z.infer<typeof QuoteNewsFacts>["news"], Words>> = {
   offer: [m.offers_mail_offer_subject, m.offers_mail_offer_title, m.offers_mail_offer_text],
   question: [m.offers_mail_question_subject, m.offers_mail_question_title, m.offers_mail_question_text],
+  document: [m.offers_mail_document_subject, m.offers_mail_document_title, m.offers_mail_document_text],
   message: [m.offers_mail_message_subject, m.offers_mail_message_title, m.offers_mail_message_text],
   withdrawn: [m.offers_mail_withdrawn_subject, m.offers_mail_withdrawn_title, m.offers_mail_withdrawn_text],
   "withdrawn-one": [
@@ -98,15 +99,19 @@ const optionOf = (facts: { readonly option: number; readonly count: number } | u
 const chosenText = (chosen: { readonly count: number } | undefined): string =>
   chosen && chosen.count > 1 ? m.offers_mail_others_closed() : "";
 
-/** Link to the account; details stay there, because mail is read on many screens. */
+/** Link to the request, in the account or by its private link; details stay there, because mail is read on many screens. */
 export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts>): MailContent {
   const facts = factsOf(scene, given);
-  const { offer, chosen, agreed } = given;
+  const { offer, chosen, agreed, token } = given;
   const [subject, title, text] = wordsOf(given);
   const money = (amount: NonNullable<typeof offer>["total"]) => formatMoney(amount, scene.language);
   const isOver = given.news === "declined-by-you";
-  const path = isOver ? paths.quote : accountPaths.procedure(given.reference.toLowerCase());
-  return (given.isKnown ? toAccount : toVisitor)(scene, {
+  const [label, path] = isOver
+    ? [m.offers_mail_new(), paths.quote]
+    : token
+      ? [m.mails_open_request(), paths.quoteLink(token)]
+      : [m.offers_mail_open(), accountPaths.procedure(given.reference.toLowerCase())];
+  return (token ? toVisitor : toAccount)(scene, {
     subject: subject(facts),
     preview: title(facts),
     title: title(facts),
@@ -124,11 +129,8 @@ export function quoteNews(scene: MailScene, given: z.infer<typeof QuoteNewsFacts
         [m.offers_mail_changes(), offer?.changes && m.offers_mail_changed_lines(offer.changes)],
         [m.offers_mail_valid(), offer && byBothClocks(offer.validUntil, scene, given)],
       ]),
-      {
-        kind: "link",
-        label: isOver ? m.offers_mail_new() : m.offers_mail_open(),
-        href: scene.site.origin + scene.site.base + path,
-      },
+      { kind: "link", label, href: scene.site.origin + scene.site.base + path },
+      ...(token && !isOver ? [{ kind: "note" as const, text: m.mails_link_is_private() }] : []),
     ],
   });
 }

@@ -10,6 +10,7 @@ import type { QuoteRow } from "../queries.ts";
 export type VisitorNews =
   | "offer"
   | "question"
+  | "document"
   | "message"
   | "withdrawn"
   | "withdrawn-one"
@@ -77,7 +78,7 @@ export async function mailVisitorNews(
   return queueNotice(services, tx, place.tenant.id, {
     owner,
     topic: "quotes",
-    mail: await visitorMail(tx, place, about),
+    mail: await visitorMail(services, tx, place, about),
   });
 }
 
