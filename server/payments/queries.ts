@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Db, firstRow } from "../../adapters/database/database.ts";
 import type { ToldFacts } from "../../adapters/payments/payments.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -61,7 +75,7 @@ const isDueFor = (itemId: string): SQL | undefined =>
     sql`jsonb_path_exists(${checkout.lines}, '$[*] ? (@.itemId == $item && @.dueNow > 0)', ${JSON.stringify({ item: itemId })}::jsonb)`,
   );
 
-/** The payments taken for an item: those of its changes first, the latest first. "change" sorts before "purchase". */
+/** The payments taken for an item, of which something is left after corrections: those of its changes first, the latest first. "change" sorts before "purchase". */
 export async function listCaptured(
   db: Db,
   providerId: ProviderId,
@@ -75,6 +89,7 @@ export async function listCaptured(
       and(
         eq(payment.providerId, providerId),
         eq(payment.step, "captured"),
+        gt(payment.captured, 0),
         checkoutId === null ? isDueFor(id) : or(eq(checkout.id, checkoutId), isDueFor(id)),
       ),
     )

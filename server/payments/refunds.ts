@@ -77,7 +77,7 @@ export async function mostBackOf(tx: Db, item: ItemRow, paidFor: number): Promis
   let there = 0;
   for (const payment of await listCaptured(tx, providerId, item)) {
     if (payment.dispute?.step === "open") continue;
-    const lost = payment.captured > 0 ? Math.ceil((lostOf(payment) * payment.tripAmount) / payment.captured) : 0;
+    const lost = Math.ceil((lostOf(payment) * payment.tripAmount) / payment.captured);
     const ordered = (await listRefunds(tx, providerId, { paymentId: payment.id })).filter(isGoing);
     there += Math.max(0, payment.tripAmount - lost - sumOf(ordered, "tripAmount"));
   }
@@ -123,7 +123,8 @@ async function orderPart(
 ): Promise<number> {
   const { providerId } = item;
   const payment = await lockPayment(tx, paymentId);
-  if (payment?.step !== "captured" || payment.dispute?.step === "open") return 0;
+  // A correction may have taken it back since it was listed.
+  if (payment?.step !== "captured" || payment.captured === 0 || payment.dispute?.step === "open") return 0;
   const lost = lostOf(payment);
   const ordered = (await listRefunds(tx, providerId, { paymentId })).filter(isGoing);
   const before = sumOf(ordered, "tripAmount");

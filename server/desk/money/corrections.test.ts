@@ -78,6 +78,27 @@ test("a wrong entry is taken back by a counter-entry with its reason, once, and 
   expect(rows[0]).toMatchObject({ by: "Farid Amin", detail: { amount: { amount: left, currency: "AED" } } });
 });
 
+test("a refund is made of the payments that are left, not of a corrected one", async () => {
+  const { item, reference, booking, one } = await bought();
+  const left = (await booking()).balance?.left.amount ?? 0;
+  taken(await record(reference, left));
+  taken(await correct((await linesOf(reference)).find(({ canCorrect }) => canCorrect)?.id));
+  const { version, mostBack } = await one();
+  const body = {
+    trip: reference,
+    item,
+    version,
+    amount: { amount: 2000, currency: "AED" },
+    way: "back",
+    reason: "A ride less.",
+  };
+  expect(mostBack.amount).toBeGreaterThan(2000);
+  expect(taken(await farid.call("POST", "/api/desk/money/refunds", { body }))).toEqual({ state: "approved" });
+  await site.jobs.runDue();
+  const back = (await linesOf(reference)).filter(({ kind }) => kind === "refund");
+  expect(back).toMatchObject([{ method: "card" }]);
+});
+
 test("what was kept as a credit is taken back while it is unspent; a card payment is not", async () => {
   const { reference, booking, one, seen } = await bought();
   const left = (await booking()).balance?.left.amount ?? 0;
