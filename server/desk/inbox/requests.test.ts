@@ -31,6 +31,8 @@ const act = async (sent: OpenQuote, what: string, body: object, who = huda) =>
     body: { version: (await read(sent)).case.version, ...body },
   });
 const seen = async ({ path }: OpenQuote): Promise<Quote> => taken(await site.call<Quote>("GET", path));
+const documentMail = async ({ mails }: TestSite, reference: string) =>
+  (await mails()).find(({ subject }) => subject.startsWith(`A document for your request ${reference.toUpperCase()}`));
 const paper = { name: "blood count.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.4\n% blood\n%%EOF\n") };
 
 describe("a request at the desk", () => {
@@ -118,6 +120,10 @@ describe("an answer to the person", () => {
       kind: "document-requested",
       note: "An X-ray of the knee",
     });
+    // Without an account the private link is the only way to the request.
+    const mail = await documentMail(site, sent.quote.reference);
+    expect(mail?.text).toContain(sent.path.replace("/api/quotes/", "/quote/"));
+    expect(mail?.text).not.toContain("X-ray");
     taken(await site.call("POST", `${sent.path}/attachments`, { file: paper }));
     const arrived = await read(sent);
     expect(arrived).toMatchObject({ status: "under_review", case: { turn: "clinic", hasNews: true } });
@@ -139,6 +145,9 @@ describe("an answer to the person", () => {
     const path = `/api/desk/requests/${reference}`;
     const { version } = taken(await huda.call<DeskRequest>("GET", path)).case;
     taken(await huda.call("POST", `${path}/question`, { body: { text: "An X-ray", wants: "document", version } }));
+    const mail = (await documentMail(site, reference))?.text;
+    expect(mail).toContain(`/profile/procedures/${reference.toLowerCase()}/`);
+    expect(mail).not.toContain("/quote/");
     const own = `/api/client/quotes/${reference}`;
     expect(taken(await person.call<AccountQuote>("GET", own)).tasks).toMatchObject([{ kind: "send-document" }]);
     const after = taken(await person.call<AccountQuote>("POST", `${own}/attachments`, { file: paper }));
