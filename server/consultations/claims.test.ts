@@ -51,14 +51,18 @@ test("a guest's consultation is in the account once the address is confirmed; it
   expect([claimed.status, claimed.body.code]).toEqual([404, "not-found"]);
 });
 
-test("the holder of the link claims the consultation, also repeatedly", async () => {
+test("the holder of the link claims the consultation, also repeatedly, and its address gets one mail", async () => {
   const { token, consultation } = await bookedConsultation(site, { time: { startsAt: "2026-11-23T05:30:00.000Z" } });
   const daughter = await signIn(site, { email: "daughter@example.org" });
+  await daughter.call("GET", "/api/client/root?email=daughter%40example.org");
   for (const _ of ["once", "again"]) {
     const reply = await daughter.call("POST", `/api/client/consultations/${token}/claim`);
     expect([reply.status, reply.body]).toEqual([200, { reference: consultation.reference }]);
   }
   expect((await own(daughter)).map(({ reference }) => reference)).toEqual([consultation.reference]);
+  const told = (await site.mails()).filter(({ subject }) => subject.includes("in an account now"));
+  expect(told).toMatchObject([{ to: expect.stringContaining(visitorContact.email) }]);
+  expect(told[0]?.text).not.toContain(token);
   const signedOut = await site.call("GET", "/api/client/consultations");
   expect(signedOut.status).toBe(401);
 });

@@ -1,5 +1,6 @@
 import type { Db } from "../../adapters/database/database.ts";
 import { refuse } from "../../contract/errors.ts";
+import { emailKey } from "../../contract/values.ts";
 import { asSystem, type Owner } from "../db/access.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { ProviderId } from "../db/provider-id.ts";
@@ -7,24 +8,30 @@ import { claimKeyOf } from "../http/private-links.ts";
 import type { ClientRequester } from "../http/requester.ts";
 import type { Services } from "../services.ts";
 import { type OpenLink, readConsultation } from "./consultations.ts";
+import { mailClaim } from "./mails.ts";
 import { listUnclaimedConsultations, transferConsultation } from "./queries.ts";
 
 /**
- * Moves the consultation of a private link into the client's account; from then on the link opens for this
- * client alone. Idempotent; another client's consultation gets the answer of an unknown one.
+ * Moves the consultation of a private link into the client's account, from any address; from then on the link opens for
+ * this client alone, and the address that it was booked with gets a mail. Idempotent; another client's consultation gets
+ * the answer of an unknown one.
  */
 export async function claimConsultationByLink(
   services: Services,
   link: OpenLink,
-  { owner: to, providerId, requestId }: ClientRequester,
+  requester: ClientRequester,
 ): Promise<{ reference: string }> {
+  const { owner: to, providerId, requestId, client } = requester;
   if (link.owner !== to && !link.owner.startsWith("link:"))
     refuse("not-found", "This consultation is another client's.");
   return asSystem(services.db, async (tx) => {
-    const { reference } = await readConsultation(services, tx, link);
-    if (link.owner !== to)
-      await transferToClient(services, tx, providerId, { id: link.id, from: link.owner, to, requestId });
-    return { reference };
+    const row = await readConsultation(services, tx, link);
+    if (link.owner === to) return { reference: row.reference };
+    const address = row.said.contact?.email;
+    if (address && (!client.email || emailKey(address) !== emailKey(client.email)))
+      await mailClaim(services, tx, requester, row);
+    await transferToClient(services, tx, providerId, { id: link.id, from: link.owner, to, requestId });
+    return { reference: row.reference };
   });
 }
 

@@ -155,3 +155,16 @@ export async function mailCancellation(
   await mailVisitor(services, tx, place, content);
   await mailClinic(services, tx, place, content);
 }
+
+/** Tells the address in a consultation, before it belongs to an account with another one. */
+export async function mailClaim(
+  services: Services,
+  tx: Db,
+  { tenant, origin }: Pick<Requester, "tenant" | "origin">,
+  row: ConsultationRow,
+): Promise<void> {
+  const { language } = contactOf(row);
+  const { to, name } = await visitorOf(tx, { tenant }, row);
+  const facts = { reference: row.reference, name };
+  await queueMail(services, tx, tenant.id, { template: "consultation-claimed", language, to, origin, facts });
+}

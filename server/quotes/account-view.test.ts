@@ -96,12 +96,15 @@ test("a guest's request is in the account after a sign-in with the same verified
 
 test("a request from another address is added by its link, and that address gets a mail", async () => {
   const { quote, token, path } = await guestQuote("daughter@example.org");
+  // From now on the account has a confirmed address, to which mails about its requests go.
+  await ben.call("GET", `/api/client/root?email=${encodeURIComponent(ben.email)}`);
   const reply = await ben.call<{ reference: string }>("POST", "/api/client/quotes", { body: { token } });
   expect(reply.body).toEqual({ reference: quote.reference });
   expect((await site.call("GET", path)).status).toBe(410);
   const told = (await mailsAbout(quote.reference)).at(-1);
   expect(told).toMatchObject({ to: expect.stringContaining("daughter@example.org") });
   expect(told?.text).toContain("added the request to their account");
+  expect(told?.text).not.toContain(token);
   const draft = await filledQuote(site);
   expect(await ben.call("POST", "/api/client/quotes", { body: { token: draft.token } })).toMatchObject({
     body: { code: "wrong-state" },

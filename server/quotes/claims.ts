@@ -44,9 +44,10 @@ export const claimQuoteByLink = (
     const row = await lockQuoteByLink(tx, tenant.id, link);
     if (!row) return { reference: await findClaimedReference(tx, requester, link) };
     if (!row.submittedAt) return refuse("wrong-state", "Send the request first; it is added to your account then.");
-    await transferToClient(services, tx, requester, row);
     const isOwnAddress = client.email && row.claimKey === claimKeyOf(services.keys, tenant.id, client.email);
+    // While the request is the link's, mail goes to the address in it; afterwards to that of the account.
     if (!isOwnAddress) await mailClaim(services, tx, requester, row);
+    await transferToClient(services, tx, requester, row);
     return { reference: row.reference };
   });
 
@@ -73,9 +74,9 @@ async function transferToClient(
 async function mailClaim(
   services: Services,
   tx: Db,
-  { tenant, origin, owner }: ClientRequester,
-  row: ClaimableQuote,
+  { tenant, origin }: ClientRequester,
+  { owner, reference }: ClaimableQuote,
 ): Promise<void> {
-  const quote = await findQuote(tx, tenant.id, { keys: services.keys, owner, reference: row.reference });
+  const quote = await findQuote(tx, tenant.id, { keys: services.keys, owner, reference });
   if (quote) await mailVisitor(services, tx, { tenant, origin }, { row: quote, template: "quote-claimed", facts: {} });
 }

@@ -151,15 +151,25 @@ export function quoteAnswer(scene: MailScene, given: z.infer<typeof QuoteAnswerF
   });
 }
 
-/** To a request's address, when an account with another address claimed it. */
-export const quoteClaimed = (scene: MailScene, { reference, name }: z.infer<typeof QuoteFacts>): MailContent =>
-  toVisitor(scene, {
-    subject: m.offers_mail_claimed_subject({ reference }),
-    preview: m.offers_mail_claimed_title(),
-    title: m.offers_mail_claimed_title(),
-    parts: [
-      greeting({ name }),
-      { kind: "paragraph", text: m.offers_mail_claimed_text() },
-      rowsOf([[m.mails_reference(), reference]]),
-    ],
-  });
+/** To a request's or consultation's address, when an account with another address claimed it. */
+const claimed =
+  (subject: (facts: { reference: string }) => string, title: () => string, text: () => string) =>
+  (scene: MailScene, { reference, name }: z.infer<typeof QuoteFacts>): MailContent =>
+    toVisitor(scene, {
+      subject: subject({ reference }),
+      preview: title(),
+      title: title(),
+      parts: [greeting({ name }), { kind: "paragraph", text: text() }, rowsOf([[m.mails_reference(), reference]])],
+    });
+
+export const quoteClaimed = claimed(
+  m.offers_mail_claimed_subject,
+  m.offers_mail_claimed_title,
+  m.offers_mail_claimed_text,
+);
+
+export const consultationClaimed = claimed(
+  m.consultations_mail_claimed_subject,
+  m.consultations_mail_claimed_title,
+  m.consultations_mail_claimed_text,
+);

@@ -46,7 +46,7 @@ import {
   WebhookStoppedFacts,
 } from "./mail-facts.ts";
 import type { MailScene } from "./mail-phrases.ts";
-import { quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
+import { consultationClaimed, quoteAnswer, quoteClaimed, quoteNews } from "./offer-mails.ts";
 import { bookingNews, orderBooked, paymentNews, receiptPage } from "./order-mails.ts";
 import { PayerReceiptFacts, payerReceipt, ReceiptFacts } from "./payer-mails.ts";
 import { quoteAmended, quoteLink, quoteNote, quoteReceived, quoteRequest, quoteWithdrawn } from "./quote-mails.ts";
@@ -76,6 +76,7 @@ const templates: Readonly<Record<string, Template>> = {
   "quote-news": template(QuoteNewsFacts, quoteNews),
   "quote-answer": template(QuoteAnswerFacts, quoteAnswer),
   "quote-claimed": template(QuoteFacts, quoteClaimed),
+  "consultation-claimed": template(QuoteFacts, consultationClaimed),
   "quote-link": template(QuoteLinkFacts, quoteLink),
   "contact-received": template(ContactReceivedFacts, contactReceived),
   "contact-answered": template(ContactAnsweredFacts, contactAnswered),
