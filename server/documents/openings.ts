@@ -17,6 +17,8 @@ import { type DocumentRow, findDocument, findDocumentForSystem, insertOpening, l
 interface Ticket {
   readonly owner: string;
   readonly id: string;
+  /** Of an address for the clinic's staff: what the document was opened for. */
+  readonly purpose?: SharePurpose;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
@@ -96,14 +98,14 @@ interface OpeningAsked extends Opener {
   readonly purpose: SharePurpose;
 }
 
-/** Records an opening for the clinic while the owner shares the document for the purpose; the owner sees it. */
-async function recordClinicOpening(
+/** A document that its owner shares with the clinic for the purpose now. @throws Refusal */
+async function findShared(
   services: Services,
   tx: Db,
   providerId: ProviderId,
-  { id, purpose, actor, name }: OpeningAsked,
+  { id, purpose }: { readonly id: string; readonly purpose: SharePurpose | undefined },
 ): Promise<DocumentRow> {
-  const { keys, now, newId } = services;
+  const { keys, now } = services;
   const row =
     (await findDocumentForSystem(tx, providerId, { keys, id })) ??
     refuse("not-found", `The clinic has no document ${id}, or not any more.`);
@@ -111,6 +113,18 @@ async function recordClinicOpening(
   if (!shares.some((share) => share.party === "clinic" && share.purpose === purpose))
     refuse("not-allowed", "Its owner does not share this document for that purpose, or not any more.");
   refuseUnlessOpenable(services, row);
+  return row;
+}
+
+/** Records an opening for the clinic while the owner shares the document for the purpose; the owner sees it. */
+async function recordClinicOpening(
+  services: Services,
+  tx: Db,
+  providerId: ProviderId,
+  { id, purpose, actor, name }: OpeningAsked,
+): Promise<DocumentRow> {
+  const { now, newId } = services;
+  const row = await findShared(services, tx, providerId, { id, purpose });
   const { owner } = row;
   await insertOpening(tx, providerId, { id: newId(), owner, documentId: id, at: now(), by: "clinic", purpose, name });
   await writeAudit(services, tx, providerId, { owner, actor, event: "document-opened", subject: id });
@@ -143,12 +157,12 @@ export async function issueStaffAddress(
     recordClinicOpening(services, tx, providerId, { ...asked, actor, name: staff.name }),
   );
   const until = after(now(), ticketTtl);
-  const ticket: Ticket = { owner: actor, id: row.id, until: until.getTime() };
+  const ticket: Ticket = { owner: actor, id: row.id, purpose: asked.purpose, until: until.getTime() };
   const sealed = seal(keys, Buffer.from(JSON.stringify(ticket)), sealedFor(providerId)).toString("base64url");
   return { url: `/api/desk/documents/content/${sealed}`, until: until.toISOString() };
 }
 
-/** The document of an address that {@link issueStaffAddress} issued to the same member of staff. */
+/** The document of an address that {@link issueStaffAddress} issued to the same member of staff, while it is shared. */
 export async function openByStaffTicket(
   services: Services,
   { providerId, staff }: StaffAct,
@@ -156,10 +170,7 @@ export async function openByStaffTicket(
 ): Promise<FileAnswer> {
   const ticket = readTicket(services, providerId, sealed);
   if (ticket?.owner !== `staff:${staff.id}`) return refuseUnknown();
-  const row = await asStaff(services.db, providerId, (tx) =>
-    findDocumentForSystem(tx, providerId, { keys: services.keys, id: ticket.id }),
-  );
-  if (!row) return refuseUnknown();
-  refuseUnlessOpenable(services, row);
+  const { id, purpose } = ticket;
+  const row = await asStaff(services.db, providerId, (tx) => findShared(services, tx, providerId, { id, purpose }));
   return contentOf(services, row);
 }

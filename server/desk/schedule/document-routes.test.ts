@@ -43,6 +43,21 @@ test("A: a shared paper is listed by its person and purpose, and opened for that
   expect(openings.openings).toMatchObject([{ by: "clinic", purpose: "consultation", name: "Dr Lena Novak" }]);
 });
 
+test("an address that was opened before the person ended the share opens nothing after it", async () => {
+  const { id } = await addedDocument(ana, reportFile("ended"), "lab");
+  const share = { id, party: "clinic", purpose: "quote", days: 30 };
+  const { shares } = taken(await ana.call<Document>("POST", "/api/client/document/share", { body: share }));
+  const opened = await lena.call<{ url: string }>("POST", `/api/desk/documents/${id}/open`, {
+    body: { purpose: "quote" },
+  });
+  const { url } = taken(opened);
+  expect((await lena.call("GET", url)).status).toBe(200);
+  // Shared for another purpose still.
+  taken(await ana.call("POST", "/api/client/document/share", { body: { ...share, purpose: "treatment" } }));
+  taken(await ana.call("POST", "/api/client/document/revoke", { body: { id, share: shares[0]?.id } }));
+  expect((await lena.call("GET", url)).status).toBe(403);
+});
+
 test("a document from the clinic is in the person's account once, with who sent it, and the mail says no more", async () => {
   const { people } = taken(
     await huda.call<{ people: { id: string }[] }>("GET", "/api/desk/documents/people?search=ana@"),
