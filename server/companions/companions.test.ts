@@ -186,19 +186,37 @@ test("the database shows a companion's row to its digest, to its clinic's staff 
   await expect(asOwner(db, providerId, ana.owner, (tx) => database.rows(tx, rename))).rejects.toThrow();
 });
 
-test("a link that was used or has ended is replaced by a mail to the same address", async () => {
+test("a link that was used or has ended is replaced by a mail to the same address, and asking ends no session", async () => {
   const trip = await newTrip();
-  const { token, cookie } = await companionOf(site, ana, { trip });
+  const { token, cookie, path } = await companionOf(site, ana, { trip });
+  expect((await openCompanionSession(site, token)).status).toBe(422);
   taken(await site.call("POST", `/api/companion/links/${token}/renewal`));
-  expect(await planOf(cookie)).toBeNull();
+  expect(await planOf(cookie)).not.toBeNull();
   const renewed = await mailedLink(site);
   expect(renewed).not.toBe(token);
   expect((await openCompanionSession(site, token)).status).toBe(404);
   await pass(days(8));
   expect((await openCompanionSession(site, renewed)).status).toBe(422);
   taken(await site.call("POST", `/api/companion/links/${renewed}/renewal`));
+  expect(await planOf(cookie)).not.toBeNull();
   const opened = await openCompanionSession(site, await mailedLink(site));
   expect(await planOf(opened.cookie)).not.toBeNull();
+  expect(await planOf(cookie)).toBeNull();
+  // The person's own invitation ends the session at once.
+  taken(await ana.call("POST", `${path}/invitation`));
+  expect(await planOf(opened.cookie)).toBeNull();
+});
+
+test("another site's page neither opens nor ends a companion's session", async () => {
+  const trip = await newTrip();
+  const { cookie, token } = await companionOf(site, ana, { trip });
+  const foreign = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
+  for (const sent of foreign) {
+    const headers = { cookie, ...sent };
+    expect((await site.call("POST", "/api/companion/session/end", { headers })).status).toBe(403);
+    expect((await site.call("POST", `/api/companion/links/${token}/renewal`, { headers })).status).toBe(403);
+  }
+  expect(await planOf(cookie)).not.toBeNull();
 });
 
 test("a session ends where its browser says so, and with the trip", async () => {

@@ -104,11 +104,15 @@ export async function inviteAgain(
   const row = await readCompanion(services, tx, act, of);
   refuseWhenOver(of.trip, now());
   if (row.endedAt) await refuseWhenFull(tx, act, of.trip);
+  await updateCompanion(tx, providerId, { id: row.id, sessionDigest: null, endedAt: null });
   await sendNewLink(services, tx, act, row);
   await writeAudit(services, tx, providerId, { owner, event: "companion-invited", subject: row.id, requestId });
 }
 
-/** Replaces a companion's link, and with it the session. @throws Refusal `too-many-requests` */
+/**
+ * Replaces a companion's link. A session stays until the new link opens one: whoever finds a used link may ask for a new
+ * one, which ends nothing. @throws Refusal `too-many-requests`
+ */
 export async function sendNewLink(
   services: Services,
   tx: Db,
@@ -116,8 +120,7 @@ export async function sendNewLink(
   { id, email, language }: Pick<CompanionRow, "id" | "email" | "language">,
 ): Promise<void> {
   const { token, link } = newLink(services);
-  const changes = { ...link, sessionDigest: null, invitedAt: services.now(), endedAt: null };
-  await updateCompanion(tx, act.providerId, { id, ...changes });
+  await updateCompanion(tx, act.providerId, { id, ...link, invitedAt: services.now() });
   await mailLink(services, tx, act, { email, language, token, until: link.linkUntil });
 }
 

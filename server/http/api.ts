@@ -227,6 +227,8 @@ declare module "fastify" {
   }
 }
 
+const isByCookie = ({ access }: Endpoint): boolean => access !== "client" && access !== "key";
+
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;
@@ -244,8 +246,8 @@ export function mountApi(app: FastifyInstance, api: Api, factsOf: (request: Fast
       ...(endpoint.upload ? { bodyLimit: endpoint.upload.largestBytes + 64 * 1024 } : {}),
       ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
       onRequest: async (request) => {
-        // A cookie identifies staff, and another site's page could send it along.
-        if (endpoint.access === "staff" && endpoint.method !== "GET" && isForeign(request))
+        // A cookie may identify who writes, and another site's page could send it along; a token or a key it cannot.
+        if (isByCookie(endpoint) && endpoint.method !== "GET" && isForeign(request))
           refuse("not-allowed", "This was sent from another site.");
         request.caller = await api.admit(binding, { ...factsOf(request), token: tokenOf(request) });
       },
