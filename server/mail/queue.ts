@@ -11,6 +11,7 @@ import { insertJob } from "../jobs/queries.ts";
 import type { JobKind, JobOutcome } from "../jobs/worker.ts";
 import { type SiteServices, siteOf } from "../pages/site.ts";
 import type { Services } from "../services.ts";
+import { servedOrigin } from "../tenants/directory.ts";
 import { presentProvider } from "../tenants/present.ts";
 import { findProvider } from "../tenants/queries.ts";
 import { clinicSenders } from "../tenants/senders.ts";
@@ -75,7 +76,7 @@ export function mailJob(services: SiteServices): JobKind<MailPayload> {
     ): Promise<JobOutcome> {
       const row = await findProvider(db, providerId);
       if (!row) return { kind: "failed", reason: "the provider is gone" };
-      const site = siteOf(services, row, { language, origin });
+      const site = siteOf(services, row, { language, origin: servedOrigin(config, row, origin) });
       // Without a rate the amounts stand in the clinic's currency alone.
       const rate = ownCurrency && (await rates.quote(row.location.currency, ownCurrency, "none"));
       const facts = { ...withSafeName(given), ...(rate && rate.kind === "rate" && { rate }) };

@@ -49,7 +49,7 @@ test("an invited person chooses a password, sets up an app and is at the desk", 
   const invited = taken(await owner.call<StaffMember>("POST", "/api/desk/people", { body }));
   expect(invited).toMatchObject({ email: "huda@harbour.example", state: "invited" });
   const mail = (await site.mails()).findLast(({ to }) => to.includes("Huda@harbour.example"));
-  expect(mail?.text).toContain("http://harbour.example/desk/");
+  expect(mail?.text).toContain("https://harbour.example/desk/");
   const temporary = /\b(?:[a-z2-9]{4}-){3}[a-z2-9]{4}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 
   const pool = taken(await site.call<{ userPoolClientId: string; offers: object }>("GET", "/api/desk/pool"));

@@ -5,6 +5,7 @@ import type { Provider } from "../../contract/providers.ts";
 import { company, domain, theme } from "../db/tables/company.ts";
 import { buildProviderFile } from "../testing/providers.ts";
 import { openTestSite } from "../testing/site.ts";
+import { servedOrigin, siteOrigin } from "./directory.ts";
 
 const provider = "/api/provider/harbour.example";
 const host = "harbour.example";
@@ -111,4 +112,12 @@ test("a clinic stays in memory without statements, and its change and its new ho
   await expect.poll(async () => (await site.services.providers.byHost("second.example"))?.id).toBe(first.providerId);
   await db.delete(domain).where(eq(domain.name, "second.example"));
   await expect.poll(() => site.services.providers.byHost("second.example")).toBeUndefined();
+});
+
+test("links of mails lead to a domain of the clinic, at the port that is served and no other", () => {
+  const clinic = { domains: ["lake.localhost", "lake.example"] };
+  const to = (origin: string) => servedOrigin({ port: 4140 }, clinic, origin);
+  expect(to("http://lake.localhost:9999")).toBe("http://lake.localhost:4140");
+  expect(to("http://lake.example:81")).toBe("https://lake.example");
+  expect(to("https://evil.example")).toBe(siteOrigin({ port: 4140 }, clinic));
 });

@@ -112,11 +112,22 @@ function ownerOf(row: ProviderRow, kind: PoolKind, userPool: UserPoolConfig | nu
   };
 }
 
+const originOf = (port: number, name: string): string =>
+  /(?:^|\.)localhost$/.test(name) ? `http://${name}:${port}` : `https://${name}`;
+
 /** Origin of a provider's site, for mails without a request. */
-export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pick<ProviderRow, "domains">): string => {
-  const [name = ""] = domains;
-  return /(?:^|\.)localhost$/.test(name) ? `http://${name}:${port}` : `https://${name}`;
-};
+export const siteOrigin = ({ port }: { readonly port: number }, { domains }: Pick<ProviderRow, "domains">): string =>
+  originOf(port, domains[0] ?? "");
+
+/** Where links of mails go: the domain of a request's origin, if it is the provider's. Its port is the caller's word. */
+export function servedOrigin(
+  config: { readonly port: number },
+  provider: Pick<ProviderRow, "domains">,
+  origin: string,
+): string {
+  const name = URL.parse(origin)?.hostname ?? "";
+  return provider.domains.includes(name) ? originOf(config.port, name) : siteOrigin(config, provider);
+}
 
 /** `/ar` before every path; empty in the provider's own language. */
 export const prefixOf = (tenant: ProviderRow | undefined, language: Language): string =>
