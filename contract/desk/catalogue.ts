@@ -212,13 +212,13 @@ export const restorePart = endpoint({
 export const restoreVersion = endpoint({
   ...change,
   name: "restoreCatalogueVersion",
-  summary: "Publish the whole record of a version again",
+  summary: "Publish the whole record of a version again, unless only what changes is asked",
   method: "POST",
   path: "/api/desk/catalogue-versions/{number}/restore",
   right: "settings:write",
   params: VersionNumber,
-  body: z.strictObject({ current: z.int() }),
-  answer: Published,
+  body: z.strictObject({ current: z.int(), isCheckOnly: z.boolean() }),
+  answer: Restored,
 });
 
 export const exportCatalogue = endpoint({

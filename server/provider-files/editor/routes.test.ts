@@ -200,6 +200,10 @@ test("changed cancellation rules are published in the policy, with the day as it
   site.clock.pass(3000);
   const policies = taken(await site.call<{ cancellation: string[] }>("GET", "/api/policies"));
   expect(policies.cancellation.join(" ")).toContain("5 days or more before the day of treatment, 40%");
+  const agreed = taken(await site.call<{ cancellation: string[] }>("GET", "/api/policies?version=2026-10-01"));
+  expect(agreed).toMatchObject({ version: "2026-10-01" });
+  expect(agreed.cancellation.join(" ")).not.toContain("5 days or more");
+  expect((await site.call("GET", "/api/policies?version=2020-01-01")).status).toBe(404);
   const provider = await site.call<{ policiesVersion: string }>("GET", "/api/provider/harbour.example");
   expect(taken(provider).policiesVersion).toBe("2026-11-20");
 });
@@ -238,10 +242,18 @@ test("the whole record of an earlier version comes back", async () => {
     taken(await owner.call<{ versions: CatalogueVersion[] }>("GET", "/api/desk/catalogue-versions")).versions;
   const [current] = await versions();
   const first = (await versions()).at(-1);
-  const restore = (seen: number) =>
-    owner.call("POST", `/api/desk/catalogue-versions/${first?.number}/restore`, { body: { current: seen } });
+  const restore = (seen: number, isCheckOnly = false) =>
+    owner.call<{ changes: Change[]; number: number | null }>(
+      "POST",
+      `/api/desk/catalogue-versions/${first?.number}/restore`,
+      { body: { current: seen, isCheckOnly } },
+    );
   expect((await restore(1)).status).toBe(422);
-  expect((await restore(current?.number ?? 0)).status).toBe(200);
+  const asked = taken(await restore(current?.number ?? 0, true));
+  expect(asked.number).toBeNull();
+  expect(asked.changes.map(({ path }) => path)).toContain("quotes › replyWithinHours");
+  expect((await versions())[0]?.number).toBe(current?.number);
+  expect(taken(await restore(current?.number ?? 0))).toMatchObject({ changes: asked.changes });
   const { published } = taken(await owner.call<Part>("GET", "/api/desk/settings"));
   expect(published).toMatchObject({ quotes: { replyWithinHours: 24, cancellation: [{ days: 7, percent: 50 }] } });
 });

@@ -77,7 +77,11 @@ export const catalogueRoutes = (services: SiteServices): readonly Binding[] => [
   ),
   handle(restoreVersion, (act, { params, body }) =>
     published(services, act, (tx) =>
-      restoreWhole(services, tx, act, { number: Number(params.number), seen: body.current }),
+      restoreWhole(services, tx, act, {
+        number: Number(params.number),
+        seen: body.current,
+        isCheckOnly: body.isCheckOnly,
+      }),
     ),
   ),
   handle(exportCatalogue, async ({ providerId, tenant }) => {

@@ -66,20 +66,23 @@ export async function restorePartOf(
   return { changes, ...(await publishFile(services, tx, act, publication)) };
 }
 
-/** Publishes a whole record again. @throws Refusal `conflict` when something was published since `seen` */
+/** Publishes a whole record again, unless only what changes is asked. @throws Refusal `conflict` when something was published since `seen` */
 export async function restoreWhole(
   services: Pick<Services, "now" | "newId">,
   tx: Db,
   act: Act,
-  { number, seen }: { readonly number: number; readonly seen: number },
-): Promise<{ number: number }> {
+  { number, seen, isCheckOnly }: { readonly number: number; readonly seen: number; readonly isCheckOnly: boolean },
+): Promise<{ changes: Change[]; number: number | null }> {
   await lockProviders(tx);
   const current = await currentOf(tx, act);
   if ((await findRevision(tx, act.providerId))?.revision !== seen)
     refuse("conflict", "Something newer was published in the meantime.");
   const { record } = await versionOf(tx, act, number);
   const file = fileOf(record);
-  return publishFile(services, tx, act, { current, file, others: [record], note: "", event: "catalogue-restored" });
+  const changes = changesBetween(current.file, file).slice(0, mostChanges);
+  if (isCheckOnly) return { changes, number: null };
+  const publication = { current, file, others: [record], note: "", event: "catalogue-restored" } as const;
+  return { changes, ...(await publishFile(services, tx, act, publication)) };
 }
 
 export interface ImportedFile {

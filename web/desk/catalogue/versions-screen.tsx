@@ -8,8 +8,7 @@ import { deskScreen } from "../screen.ts";
 import { DeskPage } from "../shell/desk-page.tsx";
 import { useLive } from "../shell/updates.ts";
 import { useRight } from "../shell/use-staff.ts";
-import { useAct } from "../use-act.ts";
-import { VersionTable } from "./version-table.tsx";
+import { PartVersions } from "./part-versions.tsx";
 
 export const loader = fromApi(async ({ call, query }) => {
   const before = query.get("before");
@@ -22,7 +21,6 @@ export const handle = deskScreen({ title: () => m.desk_versions() });
 export function Component() {
   const { versions, hasMore } = useData(loader);
   const mayRestore = useRight("settings:write");
-  const act = useAct();
   useLive(["catalogue"]);
   const current = versions.find(({ isCurrent }) => isCurrent)?.number;
   const last = versions.at(-1)?.number;
@@ -32,17 +30,12 @@ export function Component() {
       lead={m.desk_versions_lead()}
       back={{ to: deskPaths.catalogue, label: m.desk_catalogue() }}
     >
-      <VersionTable
+      <PartVersions
         versions={versions}
-        problem={act.problem}
-        {...(mayRestore &&
-          current !== undefined && {
-            onRestore: (number) =>
-              void act.run(
-                () => deskCall(restoreVersion, { params: { number: String(number) }, body: { current } }),
-                m.desk_editor_restored({ number }),
-              ),
-          })}
+        mayWrite={mayRestore && current !== undefined}
+        restore={({ number, isCheckOnly }) =>
+          deskCall(restoreVersion, { params: { number: String(number) }, body: { current: current ?? 0, isCheckOnly } })
+        }
       />
       {hasMore && (
         <Link to={`${deskPaths.versions}?before=${last}`} className="text-link inline-flex min-h-11 items-center">
