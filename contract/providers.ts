@@ -199,10 +199,15 @@ export const getPolicies = endpoint({
   name: "getPolicies",
   summary: "Get the provider's policies on privacy, health data, terms and cancellation",
   path: "/api/policies",
-  query: LanguageQuery,
-  // The rules of a cancellation come before the clinic's own words.
-  answer: z.strictObject({ ...ProviderTexts.shape.policies.shape, cancellation: z.array(text(1200)) }),
-  refusals: ["unknown-provider"],
+  /** `version`: the day of an earlier one, such as that of an offer; default: the present one. */
+  query: z.strictObject({ ...LanguageQuery.shape, version: z.optional(PlainDate) }),
+  answer: z.strictObject({
+    ...ProviderTexts.shape.policies.shape,
+    // The rules of a cancellation come before the clinic's own words.
+    cancellation: z.array(text(1200)),
+    version: PlainDate,
+  }),
+  refusals: ["unknown-provider", "not-found"],
   cacheSeconds: 0,
 });
 

@@ -2,11 +2,13 @@ import { getDoctor, listDoctors } from "../../contract/doctors.ts";
 import { refuse } from "../../contract/errors.ts";
 import { getProcedure, listProcedures } from "../../contract/procedures.ts";
 import { getPolicies, getProvider, getUserPoolConfig } from "../../contract/providers.ts";
+import { asSystem } from "../db/access.ts";
 import type { Binding } from "../http/endpoints.ts";
 import { handle, handleAnywhere } from "../http/endpoints.ts";
 import type { Services } from "../services.ts";
 import { poolOwnerOf, siteOrigin } from "../tenants/directory.ts";
 import { presentPolicies, presentProvider } from "../tenants/present.ts";
+import { findCompanyWithPolicies } from "../tenants/queries.ts";
 import { presentDoctorProfile } from "./doctors.ts";
 import { createCatalogues, presentDoctors, presentProcedure, presentProcedures } from "./procedures.ts";
 
@@ -32,12 +34,17 @@ export function procedureRoutes({ db }: Services): Binding[] {
 
 const unknownProvider = "No provider is served on this domain. Check the spelling.";
 
-export const providerRoutes = ({ config, providers, userPools }: Services) => [
+export const providerRoutes = ({ db, config, providers, userPools }: Services) => [
   handleAnywhere(getProvider, async ({ language }, { params }) => {
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
     return presentProvider(row, language);
   }),
-  handle(getPolicies, async ({ tenant, language }) => presentPolicies(tenant, language)),
+  handle(getPolicies, async ({ tenant, language }, { query: { version = tenant.company.policiesVersion } }) => {
+    if (version === tenant.company.policiesVersion) return { ...presentPolicies(tenant, language), version };
+    const earlier = await asSystem(db, (tx) => findCompanyWithPolicies(tx, tenant.id, version));
+    if (!earlier) return refuse("not-found", "The policies of this day are not kept here. Ask the clinic for them.");
+    return { ...presentPolicies({ ...tenant, company: { ...tenant.company, ...earlier } }, language), version };
+  }),
   handleAnywhere(getUserPoolConfig, async ({ provider, origin }, { params }) => {
     const row = (await providers.byHost(params.providerDomain)) ?? refuse("unknown-provider", unknownProvider);
     const owner = poolOwnerOf(row) ?? refuse("not-found", "This provider has no sign-in yet.");

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import { type Theme, themeOf } from "../../contract/providers.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { catalogueVersion } from "../db/tables/catalogue.ts";
 import { company, domain, location, theme } from "../db/tables/company.ts";
 
 export type CompanyRow = typeof company.$inferSelect;
@@ -15,6 +16,22 @@ export interface ProviderRow {
   readonly domains: readonly string[];
   /** The first is used; with the fallback in place of what is no colour. */
   readonly themes: readonly [Theme, ...Theme[]];
+}
+
+/** The latest record of the clinic that was published with a version of its policies. Only in a transaction of the system. */
+export async function findCompanyWithPolicies(
+  tx: Db,
+  providerId: ProviderId,
+  version: string,
+): Promise<CompanyRow | undefined> {
+  const published = sql<CompanyRow>`${catalogueVersion.record} -> 'company'`;
+  const [row] = await tx
+    .select({ company: published })
+    .from(catalogueVersion)
+    .where(and(eq(catalogueVersion.providerId, providerId), sql`${published} ->> 'policiesVersion' = ${version}`))
+    .orderBy(desc(catalogueVersion.number))
+    .limit(1);
+  return row?.company;
 }
 
 /** Runs before the provider is known, so it takes none. */

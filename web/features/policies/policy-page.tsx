@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { getPolicies, type ProviderTexts } from "../../../contract/providers.ts";
+import type { AnswerOf } from "../../../contract/endpoint.ts";
+import { getPolicies } from "../../../contract/providers.ts";
 import { formatDay } from "../../format.ts";
 import { fromApi, fromPayload, type Loader } from "../../screen.ts";
 import { useProvider, useSite } from "../../site.ts";
@@ -9,8 +10,11 @@ import { classNames } from "../../ui/styles.ts";
 import { m } from "../../words/compiled/messages.js";
 
 /** The provider's policies in the page's language. */
-export const loadPolicies: Loader<ProviderTexts["policies"]> = import.meta.env.SSR
-  ? fromApi(({ call, site }) => call(getPolicies, { query: { language: site.language } }))
+export const loadPolicies: Loader<AnswerOf<typeof getPolicies>> = import.meta.env.SSR
+  ? fromApi(({ call, site, query }) => {
+      const version = query.get("version");
+      return call(getPolicies, { query: { language: site.language, ...(version !== null && { version }) } });
+    })
   : fromPayload;
 
 export interface PolicySection {
@@ -24,10 +28,15 @@ export interface PolicySection {
   readonly isWide?: boolean;
 }
 
-type PolicyPageProps = { title: string; summary: readonly string[]; sections: readonly PolicySection[] };
+type PolicyPageProps = {
+  version?: string;
+  title: string;
+  summary: readonly string[];
+  sections: readonly PolicySection[];
+};
 
 /** A policy: its version, what it comes down to, then the whole of it under headings that can be linked to. */
-export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
+export function PolicyPage({ version, title, summary, sections }: PolicyPageProps) {
   const { language } = useSite();
   const { company, policiesVersion, textsLanguage } = useProvider();
   const own = useOwnLanguage(textsLanguage);
@@ -38,7 +47,7 @@ export function PolicyPage({ title, summary, sections }: PolicyPageProps) {
         <p className="mt-3">
           <bdi>{company.legalName}</bdi>
         </p>
-        <p className="text-muted">{m.policies_version({ day: formatDay(policiesVersion, language) })}</p>
+        <p className="text-muted">{m.policies_version({ day: formatDay(version ?? policiesVersion, language) })}</p>
         {company.demonstration && <p className="mt-1 text-muted">{m.policies_demonstration()}</p>}
       </header>
       <section aria-labelledby="summary" className="mt-8 max-w-3xl rounded-lg bg-primary-soft p-6 md:p-8">

@@ -21,6 +21,7 @@ export function Component() {
   const { contact, location, quotes, texts } = useProvider();
   return (
     <PolicyPage
+      version={policies.version}
       title={m.policies_terms_title()}
       summary={[
         m.policies_terms_summary_free(),

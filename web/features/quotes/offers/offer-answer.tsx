@@ -111,7 +111,10 @@ function Accept({ page, offer, hasAlternatives }: AnswerProps) {
           </>
         )}
         <p className="max-w-measure rounded-md bg-sunken p-4">{offer.statement}</p>
-        <Link to={paths.termsOfService} className="text-link inline-flex min-h-11 items-center self-start">
+        <Link
+          to={`${paths.termsOfService}?version=${offer.termsVersion}`}
+          className="text-link inline-flex min-h-11 items-center self-start"
+        >
           {m.offers_terms()}
         </Link>
         <Checkbox
