@@ -2,18 +2,15 @@ import { createHmac } from "node:crypto";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import { emailKey } from "../../contract/values.ts";
 import type { ProviderId } from "../db/provider-id.ts";
+import { lettersOf, normaliseText } from "../formats/normalised-text.ts";
 import { keyOf } from "../http/private-links.ts";
 
 const shortest = 2;
 /** Later letters do not narrow a search. */
 const longest = 12;
 
-/** Letters and digits as they are searched for: without accents, case and signs between them. */
-export const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+/** Letters and digits as they are searched for: one spelling for interchangeable letters, without signs between them. */
+export const plain = (text: string): string => lettersOf(normaliseText(text));
 
 const digestIn = (keys: MasterKeys, providerId: ProviderId) => {
   const key = keyOf(keys, "desk-search");
@@ -33,6 +30,9 @@ export interface SearchedBy {
   readonly phones?: readonly (string | null | undefined)[];
   readonly references: readonly string[];
 }
+
+/** Digests of a searched word, any of which finds it; or its only one. */
+export type WordDigests = string | readonly string[];
 
 interface Contact {
   readonly givenName: string;
@@ -58,13 +58,22 @@ const endingsOf = (digits: string): string[] =>
     digits.slice(from).slice(0, longest),
   );
 
+/** Shorter names have too many others one letter away. */
+const shortestNear = 4;
+
+/** The word and what is left of it without one letter: two words that differ by one typing error have one in common. */
+const nearWords = (word: string): string[] =>
+  /^\p{L}+$/u.test(word) && word.length >= shortestNear
+    ? [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))].map((one) => `~${one}`)
+    : [];
+
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf("@"));
 
 /** Incremented when cases are found by more than before: the words of stored cases are then made again. */
-export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/2");
+export const wordsDigest = (keys: MasterKeys, providerId: ProviderId): string => digestIn(keys, providerId)("words/3");
 
 /**
- * Digests of the beginnings of names, of the address before its @, and of references, with and without the letters
+ * Digests of the beginnings of names, of names with a letter left out, of the address before its @, and of references, with and without the letters
  * before them; of the endings of telephone numbers; and of the whole e-mail address.
  */
 export function searchDigests(
@@ -73,18 +82,20 @@ export function searchDigests(
   { names, email, phones = [], references }: SearchedBy,
 ): string[] {
   const texts = [...names, ...(email ? [localPart(email)] : [])];
-  const words = texts.flatMap((text) => [text, ...text.split(/\s+/), ...text.split(/[\s\-'’._]+/)]);
+  const wordsIn = (text: string) => [text, ...text.split(/\s+/), ...text.split(/[\s\-'’._]+/)];
   const parts = references.flatMap((one) => [one, one.slice(one.indexOf("-")), ...one.split("-")]);
-  const beginnings = [...words, ...parts].map(plain).flatMap(beginningsOf);
+  const beginnings = [...texts.flatMap(wordsIn), ...parts].map(plain).flatMap(beginningsOf);
+  const near = names.flatMap(wordsIn).flatMap((word) => nearWords(plain(word).slice(0, longest)));
   const endings = phones.flatMap((phone) => endingsOf(digitsOf(phone ?? "")));
-  const searched = new Set([...beginnings, ...endings, ...(email ? [emailKey(email)] : [])]);
+  const searched = new Set([...beginnings, ...near, ...endings, ...(email ? [emailKey(email)] : [])]);
   return [...[...searched].map(digestIn(keys, providerId)), wordsDigest(keys, providerId)];
 }
 
 const phonePattern = /^[+(\d][\d\s()/.-]*$/;
 
 function searchedWords(search: string): string[] {
-  const digits = phonePattern.test(search.trim()) ? digitsOf(search) : "";
+  const typed = normaliseText(search).trim();
+  const digits = phonePattern.test(typed) ? digitsOf(typed) : "";
   if (digits.length >= shortestPhone) return [digits.slice(0, longest)];
   return search.split(/\s+/).map((word) => {
     if (!word.includes("@")) return plain(word).slice(0, longest);
@@ -98,6 +109,16 @@ export const searchedDigests = (keys: MasterKeys, providerId: ProviderId, search
     .filter((word) => word.length >= shortest)
     .map(digestIn(keys, providerId));
 
+/**
+ * The same for whole names with one typing error: each word is found by any of its digests.
+ * Undefined where no word is one that may be misspelt.
+ */
+export function nearDigests(keys: MasterKeys, providerId: ProviderId, search: string): string[][] | undefined {
+  const words = searchedWords(search).filter((word) => word.length >= shortest);
+  if (words.every((word) => nearWords(word).length === 0)) return undefined;
+  return words.map((word) => [word, ...nearWords(word)].map(digestIn(keys, providerId)));
+}
+
 /** A whole reference as it is stored: `TRP-7K4P-2QXD`, with or without its hyphens; null for other words. */
 export function writtenReference(search: string): string | null {
   const [, kind, first, second] = /^([A-Z]{3})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(plain(search).toUpperCase()) ?? [];
@@ -105,7 +126,12 @@ export function writtenReference(search: string): string | null {
 }
 
 /** What a search for trips looks for: words of them, or the reference of a payment. */
-export const soughtTrips = (keys: MasterKeys, providerId: ProviderId, search: string) => ({
-  digests: searchedDigests(keys, providerId, search),
+export const soughtTrips = (
+  keys: MasterKeys,
+  providerId: ProviderId,
+  search: string,
+  digests: readonly WordDigests[] = searchedDigests(keys, providerId, search),
+) => ({
+  digests,
   payment: writtenReference(search),
 });

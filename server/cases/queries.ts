@@ -25,6 +25,7 @@ import { sealedText } from "../db/sealed.ts";
 import { deskCase, deskNote, deskNoteContext, deskPresence } from "../db/tables/desk.ts";
 import { offerDraft } from "../db/tables/offers.ts";
 import { staffMember } from "../db/tables/staff.ts";
+import type { WordDigests } from "./names.ts";
 import { hasWords } from "./word-queries.ts";
 
 export type CaseRow = typeof deskCase.$inferSelect;
@@ -46,7 +47,7 @@ export interface CaseFilter {
   readonly due?: (DueTimes & { readonly is: NonNullable<DeskCase["due"]> }) | undefined;
   readonly waitsForSignature?: boolean;
   /** All of them are words of the case. */
-  readonly digests?: readonly string[] | undefined;
+  readonly digests?: readonly WordDigests[] | undefined;
   readonly after?: PageEnd | undefined;
   readonly limit: number;
 }

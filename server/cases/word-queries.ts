@@ -5,7 +5,7 @@ import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { Owner } from "../db/access.ts";
 import type { ProviderId } from "../db/provider-id.ts";
 import { deskCase, deskCaseWord } from "../db/tables/desk.ts";
-import { type SearchedBy, searchDigests, wordsDigest } from "./names.ts";
+import { type SearchedBy, searchDigests, type WordDigests, wordsDigest } from "./names.ts";
 
 /** Stores by which words a case is found: of the person's names, address and telephone, and references. */
 export async function putSearchWords(
@@ -26,7 +26,7 @@ export const hasWords = (
   tx: Db,
   providerId: ProviderId,
   id: AnyPgColumn,
-  digests: readonly string[],
+  digests: readonly WordDigests[],
 ): SQL | undefined =>
   and(
     ...digests.map((digest) =>
@@ -35,7 +35,7 @@ export const hasWords = (
         tx
           .select({ id: deskCaseWord.caseId })
           .from(deskCaseWord)
-          .where(and(eq(deskCaseWord.providerId, providerId), eq(deskCaseWord.digest, digest))),
+          .where(and(eq(deskCaseWord.providerId, providerId), inArray(deskCaseWord.digest, [digest].flat()))),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normaliseText, wordsOf } from "./normalised-words.ts";
+import { normaliseText } from "../formats/normalised-text.ts";
+import { wordsOf } from "./normalised-words.ts";
 
 const letter = fc.constantFrom(...'aZéÅßİıőæ ىأآةئؤالـُّ٣۴ک’-"*^(\\\n\u0000𝒜\ud800');
 

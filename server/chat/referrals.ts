@@ -1,6 +1,7 @@
 import type { Caution } from "../../contract/chat-answers.ts";
 import { createConcepts } from "../catalogue/lexicon/concepts.ts";
-import { normaliseText, tokensOf } from "../catalogue/normalised-words.ts";
+import { tokensOf } from "../catalogue/normalised-words.ts";
+import { normaliseText } from "../formats/normalised-text.ts";
 
 /**
  * What makes a question one about a person's own health, or about other people: concepts that stand near each other. Names are

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lettersOf } from "../catalogue/normalised-words.ts";
+import { lettersOf } from "../formats/normalised-text.ts";
 import type { Finding, FindingPath } from "../formats/yaml-findings.ts";
 
 const anything = z.catch(z.optional(z.unknown()), undefined);

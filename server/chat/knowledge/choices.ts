@@ -1,5 +1,6 @@
 import type { Package } from "../../../contract/procedures.ts";
-import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { tokensOf } from "../../catalogue/normalised-words.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
 import { numberIn } from "../lexicon/days-in.ts";
 
 type Chosen = Pick<Package, "name" | "price" | "hotelNights" | "companions">;

@@ -1,6 +1,6 @@
 import type { Fact } from "../../../adapters/assistant/assistant.ts";
 import type { ExampleQuestions } from "../../../contract/providers.ts";
-import { lettersOf } from "../../catalogue/normalised-words.ts";
+import { lettersOf } from "../../formats/normalised-text.ts";
 
 /** A text of the record before it is cut: what stands around it tells what it is about. */
 export interface Source {

@@ -4,7 +4,8 @@ import type { Money } from "../../../contract/money.ts";
 import type { Package, Procedure } from "../../../contract/procedures.ts";
 import { formatMoney } from "../../../web/format.ts";
 import { m } from "../../../web/words/compiled/messages.js";
-import { normaliseText, tokensOf } from "../../catalogue/normalised-words.ts";
+import { tokensOf } from "../../catalogue/normalised-words.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
 import { numberIn } from "../lexicon/days-in.ts";
 import { procedureHref, type Reader } from "./fact-texts.ts";
 

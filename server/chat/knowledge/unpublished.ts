@@ -1,4 +1,4 @@
-import { normaliseText } from "../../catalogue/normalised-words.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
 
 /**
  * Things that visitors ask of a clinic and that few clinics write about: how a question asks for one, and how a record that

@@ -1,5 +1,5 @@
 import { dayAfter, weekdayOf } from "../../../contract/zoned-time.ts";
-import { normaliseText } from "../../catalogue/normalised-words.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
 
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   [

@@ -1,5 +1,5 @@
 import { isArabic, wideStemOf } from "../../catalogue/lexicon/word-forms.ts";
-import { normaliseText } from "../../catalogue/normalised-words.ts";
+import { normaliseText } from "../../formats/normalised-text.ts";
 
 /** A word of a text, with the clause and the sentence it stands in. */
 export interface Word {

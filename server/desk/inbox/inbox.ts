@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import type { Db } from "../../../adapters/database/database.ts";
+import { caseKinds } from "../../../contract/desk/case-constants.ts";
 import type { CaseKind, DeskCase, FoundTrip, listCases } from "../../../contract/desk/cases.ts";
-import { isAllowed, type Right } from "../../../contract/desk/rights.ts";
+import { caseRights, isAllowed } from "../../../contract/desk/rights.ts";
 import type { AnswerOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors.ts";
 import { absentToday } from "../../cases/absences.ts";
-import { searchedDigests, soughtTrips } from "../../cases/names.ts";
+import { nearDigests, searchedDigests, soughtTrips, type WordDigests } from "../../cases/names.ts";
 import {
   type CaseRow,
   countCases,
@@ -24,19 +25,8 @@ import { findSubjects } from "./queries.ts";
 
 const pageLength = 50;
 
-/** Who sees which kind of case. */
-const kindRights: Readonly<Record<CaseKind, Right>> = {
-  request: "requests:read",
-  consultation: "consultations:read",
-  chat: "chats:read",
-  message: "chats:read",
-  trip: "trips:read",
-  recovery: "recoveries:read",
-};
-const kinds = Object.keys(kindRights) as CaseKind[];
-
 const kindsFor = ({ staff }: StaffRequester): CaseKind[] =>
-  kinds.filter((kind) => isAllowed(staff.roles, kindRights[kind]));
+  caseKinds.filter((kind) => isAllowed(staff.roles, caseRights[kind]));
 
 type Found = { readonly row: CaseRow; readonly assigneeName: string | null; readonly waitsForSignature: boolean };
 
@@ -74,6 +64,8 @@ async function present(
       kind: row.kind,
       reference: row.reference,
       name: subject?.name ?? null,
+      signedIn: subject?.signedIn ?? null,
+      language: subject?.language ?? null,
       about: procedure ? textsIn(procedure.texts, tenant, language).texts.title : null,
       state: row.state,
       turn: row.turn,
@@ -96,9 +88,9 @@ async function calmTrips(
   { keys }: Services,
   tx: Db,
   { tenant, language }: StaffRequester,
-  search: string,
+  { search, digests }: { search: string; digests: readonly WordDigests[] },
 ): Promise<FoundTrip[]> {
-  const trips = await listCalmTrips(tx, tenant.id, { keys, sought: soughtTrips(keys, tenant.id, search) });
+  const trips = await listCalmTrips(tx, tenant.id, { keys, sought: soughtTrips(keys, tenant.id, search, digests) });
   const owners = trips.map(({ owner }) => owner);
   const people = await findPeople(tx, tenant.id, owners);
   const procedures = await listChosenProcedures(tx, tenant.id, [...new Set(trips.map(({ procedure }) => procedure))]);
@@ -135,18 +127,25 @@ export async function readInbox(
   const times = dueTimes(services, requester);
   const allowed = kindsFor(requester);
   const [sortedAt = "", ...id] = after?.split("-") ?? [];
-  const rows = await listCaseRows(tx, tenant.id, {
+  const filter = {
     turn,
     kinds: kind ? allowed.filter((each) => each === kind) : allowed,
     assignee: whose === "me" ? staff.id : whose,
     due: due && { is: due, ...times },
     waitsForSignature: waits === "signature",
-    digests: searchedDigests(services.keys, tenant.id, search),
     after: after === undefined ? undefined : { sortAt: new Date(Number(sortedAt)), id: id.join("-") },
     limit: pageLength + 1,
-  });
+  };
   const isForTrips =
     search !== "" && allowed.includes("trip") && (kind ?? "trip") === "trip" && !whose && !due && !waits && !after;
+  const find = async (digests: readonly WordDigests[]) => ({
+    rows: await listCaseRows(tx, tenant.id, { ...filter, digests }),
+    trips: isForTrips ? await calmTrips(services, tx, requester, { search, digests }) : [],
+  });
+  const exact = await find(searchedDigests(services.keys, tenant.id, search));
+  const isFound = exact.rows.length > 0 || exact.trips.length > 0;
+  const near = isFound || search === "" ? undefined : nearDigests(services.keys, tenant.id, search);
+  const { rows, trips } = near ? await find(near) : exact;
   const shown = rows.slice(0, pageLength);
   const last = rows.length > pageLength ? shown.at(-1)?.row : undefined;
   const counted = await countCases(tx, tenant.id, { kinds: allowed, staffId: staff.id, ...times });
@@ -154,7 +153,7 @@ export async function readInbox(
     counted.reduce((total, each) => total + each[figure], 0);
   return {
     cases: await present(services, tx, requester, shown),
-    trips: isForTrips ? await calmTrips(services, tx, requester, search) : [],
+    trips,
     absent: await absentToday(services, tx, tenant),
     next: last ? `${last.sortAt.getTime()}-${last.id}` : null,
     counts: {

@@ -52,6 +52,24 @@ test("a trip is found by its reference, whole or in part, with and without hyphe
     expect(await found(search), search).toEqual([reference]);
 });
 
+test.each(["hesa", "Nuami", "Hissa Al-Nuaimy", "nuiami"])(
+  "a name with one typing error finds its person: %j",
+  async (search) => {
+    expect(await found(search)).toEqual([reference]);
+  },
+);
+
+test("Arabic names are found in any spelling, and numbers in any digits", async () => {
+  const reem = await signIn(site, { email: "reem@example.org", givenName: "أمينة", familyName: "المُصطفى" });
+  await reem.call("GET", "/api/client/root?email=reem@example.org");
+  const { reference: hers } = await begunTrip(reem);
+  await reem.call("POST", "/api/client/root/update", { body: { email: reem.email, phoneNumber: "+971501234567" } });
+  await searchWordSchedule(site.services).run();
+  const spellings = ["امينه", "أمينة", "آمينة", "أميـــنة", "المصطفي", "المصطفى", "امينه المصطفي"];
+  for (const search of [...spellings, "٠٥٠١٢٣٤٥٦٧", "۰۵۰۱۲۳۴۵۶۷", "امنه"])
+    expect(await found(search), search).toEqual([hers]);
+});
+
 test.each(["keller", "92123457", "2345", "hessa keller", "@example.org", "%"])("%j finds nobody", async (search) => {
   expect(await found(search)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, notInArray, 
 import type { Db } from "../../../adapters/database/database.ts";
 import type { MasterKeys } from "../../../adapters/files/master-key.ts";
 import type { tripCases, tripTimes } from "../../../contract/desk/trips.ts";
+import type { WordDigests } from "../../cases/names.ts";
 import { hasWords } from "../../cases/word-queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
@@ -23,7 +24,7 @@ export interface BoardAsked {
   /** By the clinic's calendar. */
   readonly today: string;
   /** Words that the trip is found by, and the reference of its payment. */
-  readonly sought?: { readonly digests: readonly string[]; readonly payment: string | null } | undefined;
+  readonly sought?: { readonly digests: readonly WordDigests[]; readonly payment: string | null } | undefined;
   readonly when: (typeof tripTimes)[number];
   readonly show: (typeof tripCases)[number];
   readonly day?: string | undefined;

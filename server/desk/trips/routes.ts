@@ -24,7 +24,7 @@ import {
   changeSeededFlight as changeFlight,
   recordSupplierChange as recordChange,
 } from "../../bookings/supplier-changes.ts";
-import { soughtTrips } from "../../cases/names.ts";
+import { nearDigests, soughtTrips, type WordDigests } from "../../cases/names.ts";
 import { draftInvoice, issueInvoice as issue } from "../../checkout/invoices.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -94,13 +94,18 @@ export function deskTripRoutes(services: Services): readonly Binding[] {
           keys,
           lost: [...lost.keys()],
           today: dayIn(tenant.location.timeZone, now()),
-          sought: q ? soughtTrips(keys, providerId, q) : undefined,
           when,
           show,
           day,
           after: cursorOf(after),
         };
-        const found = await listBoard(tx, providerId, { ...asked, limit: tripsPerPage + 1 });
+        const find = (digests?: readonly WordDigests[]) => {
+          const sought = q ? soughtTrips(keys, providerId, q, digests) : undefined;
+          return listBoard(tx, providerId, { ...asked, sought, limit: tripsPerPage + 1 });
+        };
+        const exact = await find();
+        const near = q && exact.length === 0 ? nearDigests(keys, providerId, q) : undefined;
+        const found = near ? await find(near) : exact;
         const trips = found.slice(0, tripsPerPage);
         const last = found.length > tripsPerPage ? trips.at(-1) : undefined;
         return {
