@@ -14,6 +14,8 @@ export const AccountMessage = z.discriminatedUnion("kind", [
     ...sent,
     topic: z.enum(contactTopics),
     text: z.string(),
+    /** False where whoever sent it was not signed in: anyone may write an address; null where that was not recorded. */
+    signedIn: z.nullable(z.boolean()),
     /** The clinic's, in order. */
     replies: z.array(z.strictObject({ name: z.string(), at: Instant, text: z.string() })),
   }),

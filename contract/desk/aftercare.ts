@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CheckIns, RecoverySummary, RecoveryTalk } from "../aftercare.ts";
+import { CheckIns, RecoverySummary, RecoveryTalk, recoveryTalkKinds } from "../aftercare.ts";
 import { longestReply } from "../aftercare-constants.ts";
 import { DischargeVersion } from "../discharge.ts";
 import { documentTypes, scanStates } from "../document-constants.ts";
@@ -34,8 +34,13 @@ export const DeskRecovery = z.strictObject({
   email: z.nullable(z.string()),
   /** Null before the first question. */
   case: z.nullable(DeskCase),
-  /** Who asked, answered and opened, without words; the newest first. */
-  history: z.array(z.pick(RecoveryTalk, { id: true, at: true, kind: true, by: true })),
+  /** Who asked, answered, called and opened, without words; the newest first. */
+  history: z.array(
+    z.strictObject({
+      ...z.pick(RecoveryTalk, { id: true, at: true, by: true }).shape,
+      kind: z.enum([...recoveryTalkKinds, "unanswered-call"]),
+    }),
+  ),
   /** Documents that the person shares for aftercare now; names are null for those who may not open them. */
   documents: z.array(
     z.strictObject({

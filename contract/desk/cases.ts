@@ -18,6 +18,13 @@ export const DeskCase = z.strictObject({
   reference: z.string(),
   /** Null where the person gave none. */
   name: z.nullable(z.string()),
+  /**
+   * False where a request or message was sent without signing in, so that its address may be another person's; null where
+   * that was not recorded, and for other cases.
+   */
+  signedIn: z.nullable(z.boolean()),
+  /** That the person wishes answers in, as they said it, or in which they wrote. */
+  language: z.nullable(Language),
   /** The chosen treatment, in the language of the call; null without one. */
   about: z.nullable(z.string()),
   /** The state of the request, consultation, chat, message or trip, as its own contract names it. */
@@ -133,6 +140,17 @@ export const assignCase = endpoint({
   }),
   answer: DeskCase,
   refusals: [...changeRefusals, "invalid-input"],
+});
+
+export const noteUnansweredCall = endpoint({
+  ...change,
+  name: "noteUnansweredCall",
+  summary: "Record that the caller telephoned about a case now and nobody answered; the case stays as it is",
+  path: `${path}/{id}/unanswered-calls`,
+  right: "requests:assign",
+  params: ById,
+  answer: z.strictObject({}),
+  refusals: [...readRefusals, "not-found"],
 });
 
 /** Colleagues at a case. */

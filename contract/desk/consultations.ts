@@ -54,7 +54,7 @@ export const DeskConsultationDetail = z.strictObject({
   phone: z.nullable(z.string()),
   speaks: Language,
   interpreter: z.boolean(),
-  /** The video room. */
+  /** The video room, for those who hold consultations. */
   room: z.nullable(z.string()),
   /** Clinicians of the procedure, for a reassignment. */
   clinicians: z.array(Named),

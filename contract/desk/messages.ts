@@ -18,6 +18,8 @@ export const DeskMessageSummary = z.strictObject({
   topic: z.enum(contactTopics),
   language: Language,
   state: MessageState,
+  /** False where the sender was not signed in, so that the address may be another person's; null where that was not recorded. */
+  signedIn: z.nullable(z.boolean()),
   /** Nobody at the desk has opened it. */
   isNew: z.boolean(),
   assignee: z.nullable(z.strictObject({ id: Uuid, name: z.string() })),

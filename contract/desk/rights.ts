@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { caseKinds } from "./case-constants.ts";
 
 /** Roles of a clinic's staff; a person may have several. `viewer` reads, and changes nothing. */
 export const roles = ["owner", "coordinator", "clinician", "finance", "viewer"] as const;
@@ -15,6 +16,7 @@ export const rights = {
   "people:list": roles,
   "people:manage": ["owner"],
   "requests:read": ["owner", "coordinator", "clinician", "viewer"],
+  "requests:words": ["owner", "coordinator", "clinician"],
   "requests:answer": ["coordinator", "clinician"],
   "requests:assign": ["owner", "coordinator", "clinician"],
   "health:open": ["coordinator", "clinician"],
@@ -60,3 +62,13 @@ export type Right = keyof typeof rights;
 /** True where one of the roles has the right. */
 export const isAllowed = (held: readonly Role[], right: Right): boolean =>
   held.some((role) => (rights[right] as readonly Role[]).includes(role));
+
+/** Who sees which kind of case in the inbox. */
+export const caseRights: Readonly<Record<(typeof caseKinds)[number], Right>> = {
+  request: "requests:read",
+  consultation: "consultations:read",
+  chat: "chats:read",
+  message: "chats:read",
+  trip: "trips:read",
+  recovery: "recoveries:read",
+};

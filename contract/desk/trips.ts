@@ -153,6 +153,16 @@ export const DeskTrip = z.strictObject({
   receipts: z.array(z.omit(Receipt, { trip: true, lines: true, payer: true, patient: true })),
   requests: z.array(RefundRequest),
   invoice: z.nullable(z.pick(Invoice, { id: true, number: true })),
+  /** Messages that name the trip, newest first; none for readers who may not read messages. */
+  messages: z.array(
+    z.strictObject({
+      id: Uuid,
+      at: Instant,
+      from: z.nullable(z.string()), // null where the clinic began
+      signedIn: z.nullable(z.boolean()), // as in a message
+      isWaiting: z.boolean(),
+    }),
+  ),
   /** Newest first. */
   events: z.array(
     z.strictObject({

@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../../contract/errors.ts";
 import { dayAfter, dayIn, daysBetween } from "../../contract/zoned-time.ts";
 import { findClient } from "../account/client-queries.ts";
 import { colleagueOf } from "../cases/assignment.ts";
-import { findCase, lockCase, updateCase } from "../cases/queries.ts";
+import { findCase, listNotes, lockCase, updateCase } from "../cases/queries.ts";
 import { listChosenProcedures } from "../catalogue/queries.ts";
 import { writeAudit } from "../db/audit.ts";
 import { listDocumentsFor } from "../documents/desk-queries.ts";
@@ -101,6 +101,8 @@ export async function presentForDesk(
   const [request] = trip.quoteId ? await listRequestsById(services, tx, tenant.id, [trip.quoteId]) : [];
   const checkIns = row ? await listCheckIns(tx, tenant.id, { keys, recoveryId: row.id }) : [];
   const talk = row ? await listTalk(tx, tenant.id, { keys, recoveryId: row.id }) : [];
+  const notes = row ? await listNotes(tx, tenant.id, { keys, caseId: row.id }) : [];
+  const calls = notes.flatMap(({ kind, ...note }) => (kind === "unanswered-call" ? [{ ...note, kind }] : []));
   const mayName = isAllowed(staff.roles, "documents:open");
   const documents = await listDocumentsFor(tx, tenant.id, {
     keys,
@@ -122,7 +124,9 @@ export async function presentForDesk(
     phone: client?.phoneNumber || request?.request.contact?.phone || null,
     email: client?.email ?? null,
     case: row && (await findCase(tx, tenant.id, row.id)) ? await deskCase(row.id) : null,
-    history: talk.map(({ id, at, kind, by }) => ({ id, at: at.toISOString(), kind, by: by?.name ?? null })),
+    history: [...talk, ...calls]
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .map(({ id, at, kind, by }) => ({ id, at: at.toISOString(), kind, by: by?.name ?? null })),
     documents: documents.map(({ id, name, mime, bytes, scan, until }) => ({
       id,
       name: mayName ? name : null,

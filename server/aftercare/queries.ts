@@ -237,7 +237,13 @@ export const listPeopleInRecovery = (
 /** The people of recoveries, for lines of the inbox. */
 export const listRecoveriesById = (tx: Db, providerId: ProviderId, ids: readonly string[]) =>
   tx
-    .select({ id: recovery.id, procedure: trip.procedure, firstName: client.firstName, lastName: client.lastName })
+    .select({
+      id: recovery.id,
+      procedure: trip.procedure,
+      language: trip.language,
+      firstName: client.firstName,
+      lastName: client.lastName,
+    })
     .from(recovery)
     .innerJoin(trip, eq(trip.id, recovery.tripId))
     .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))

@@ -116,6 +116,8 @@ export async function presentDetail(
   row: ConsultationRow,
 ): Promise<Omit<DeskConsultationDetail, "papers">> {
   const seesNames = isAllowed(act.staff.roles, "papers:open");
+  const readsWords = isAllowed(act.staff.roles, "requests:words");
+  const enters = isAllowed(act.staff.roles, "consultations:write");
   const { tenant } = act;
   const { contact } = row.said;
   if (!contact) throw new Error(`${row.reference} was booked without a contact`);
@@ -132,10 +134,12 @@ export async function presentDetail(
     phone: contact.phone ?? null,
     speaks: contact.language,
     interpreter: contact.interpreter,
-    room: row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
+    room:
+      enters && row.mode === "video" && pattern && isBooked(row) ? roomAddress(services, pattern, row, tenant) : null,
     clinicians: names.doctors.filter(({ slug }) => slugs.includes(slug)),
     acts: acts.map(({ kind, at, by, shown, note, movedFrom, movedTo, opening }) => ({
-      ...{ kind, at: at.toISOString(), by, shown: opening && !seesNames ? null : shown, note },
+      ...{ kind, at: at.toISOString(), by, note: readsWords ? note : null },
+      shown: (opening ? seesNames : readsWords) ? shown : null,
       ...{ movedFrom: movedFrom?.toISOString() ?? null, movedTo: movedTo?.toISOString() ?? null },
       purpose: opening?.purpose ?? null,
     })),

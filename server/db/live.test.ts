@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const follow = (providerId: string) => site.services.live.follow(providerId, async () => true)[Symbol.asyncIterator]();
+const follow = (providerId: string) =>
+  site.services.live.follow(providerId, async () => async (events) => events)[Symbol.asyncIterator]();
 
 test("a page at one clinic follows its requests, and another clinic's page does not", async () => {
   const [harbour = "", meadow = ""] = site.providers;

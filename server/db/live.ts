@@ -13,12 +13,17 @@ const beat: LiveEvent = { topic: null, id: "" };
 const isTopic = (word: string | undefined): word is LiveTopic => liveTopics.some((topic) => topic === word);
 
 export interface Live {
-  /** Changes at one provider. It ends when `isStillAllowed` says no, which is asked with every heartbeat. */
-  follow(providerId: string, isStillAllowed: () => Promise<boolean>): AsyncIterable<LiveEvent>;
+  /**
+   * Changes at one provider as their follower may see them. Who follows is asked at the start, with every heartbeat and
+   * whenever a person or a session of the clinic's staff changes; the stream ends where nobody does.
+   */
+  follow(providerId: string, askFollower: () => Promise<Follower | undefined>): AsyncIterable<LiveEvent>;
   /** Ends every stream. */
   close(): Promise<void>;
 }
 
+/** @returns what the follower may see of the events */
+export type Follower = (events: readonly LiveEvent[]) => Promise<readonly LiveEvent[]>;
 type Listener = (event: LiveEvent) => void;
 
 /** One connection per process listens to the database and serves every open page. */
@@ -34,7 +39,7 @@ export function createLive(database: Pick<Database, "listen">): Live {
     for (const listener of told) listener(event);
   }
   return {
-    async *follow(providerId, isStillAllowed) {
+    async *follow(providerId, askFollower) {
       listening ??= database.listen("desk", onNotice);
       await listening;
       const waiting = new Map<string, LiveEvent>();
@@ -46,6 +51,8 @@ export function createLive(database: Pick<Database, "listen">): Live {
       const own = listeners.get(providerId) ?? new Set();
       listeners.set(providerId, own.add(listener));
       try {
+        let follower = await askFollower();
+        if (!follower) return;
         yield anything;
         while (!isClosed) {
           const isBeat = await new Promise<boolean>((done) => {
@@ -56,12 +63,15 @@ export function createLive(database: Pick<Database, "listen">): Live {
             };
             if (waiting.size > 0) wake();
           });
-          if (isBeat && !(await isStillAllowed())) return;
-          if (isBeat) yield beat;
-          else await new Promise((done) => setTimeout(done, pause));
+          if (!isBeat) await new Promise((done) => setTimeout(done, pause));
+          if (isClosed) return;
           const events = [...waiting.values()];
           waiting.clear();
-          yield* events;
+          if (isBeat || events.some(({ topic }) => topic === "people" || topic === null))
+            follower = await askFollower();
+          if (!follower) return;
+          if (isBeat) yield beat;
+          if (events.length > 0) yield* await follower(events);
         }
       } finally {
         own.delete(listener);

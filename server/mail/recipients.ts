@@ -25,13 +25,15 @@ export interface Recipient {
   readonly name: string;
 }
 
+/** Whether a typed address is the confirmed one of the person who is signed in. */
+export const isConfirmed = (confirmed: string | undefined, address: string): boolean =>
+  confirmed !== undefined && emailKey(confirmed) === emailKey(address);
+
 /** The recipient of a mail to the address that a person typed. */
 export async function recipientOf(tx: Db, providerId: ProviderId, person: NamedPerson): Promise<Recipient> {
   const { owner, name, address, confirmedAddress } = person;
   const confirmed = confirmedAddress ?? (await findConfirmedAddress(tx, providerId, owner));
-  return confirmed !== undefined && emailKey(confirmed) === emailKey(address)
-    ? { to: { name, address }, name }
-    : { to: { address }, name: "" };
+  return isConfirmed(confirmed, address) ? { to: { name, address }, name } : { to: { address }, name: "" };
 }
 
 /** The recipient of a mail about a request: the present address of the account that it is in, or the typed one. */
@@ -51,7 +53,7 @@ export async function countMail(
   { providerId, confirmedAddress }: Pick<Requester, "providerId" | "confirmedAddress">,
   { to, name }: Recipient,
 ): Promise<void> {
-  if (name || (confirmedAddress && emailKey(confirmedAddress) === emailKey(to.address))) return;
+  if (name || isConfirmed(confirmedAddress, to.address)) return;
   const { anHour, aDay } = config.mailsToOneAddress;
   const key = `mails:${claimKeyOf(keys, providerId, mailboxOf(to.address))}`;
   const windows = [

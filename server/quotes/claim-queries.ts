@@ -61,11 +61,11 @@ const ownedTables = [
 export async function transferQuote(
   tx: Db,
   providerId: ProviderId,
-  { id, from, to, at }: { id: string; from: Owner; to: Owner; at: Date },
+  { id, from, to, at, ...changes }: { id: string; from: Owner; to: Owner; at: Date; signedIn?: true },
 ): Promise<void> {
   await tx
     .update(quote)
-    .set({ owner: to })
+    .set({ owner: to, ...changes })
     .where(and(eq(quote.providerId, providerId), eq(quote.id, id)));
   for (const table of ownedTables) {
     await tx

@@ -25,7 +25,7 @@ export async function claimQuotesByAddress(services: Services, requester: Client
   const claimKey = claimKeyOf(services.keys, tenant.id, client.email);
   await asSystem(services.db, async (tx) => {
     for (const row of await lockUnclaimedQuotes(tx, tenant.id, claimKey))
-      await transferToClient(services, tx, requester, row);
+      await transferToClient(services, tx, requester, row, {});
   });
 }
 
@@ -47,7 +47,7 @@ export const claimQuoteByLink = (
     const isOwnAddress = client.email && row.claimKey === claimKeyOf(services.keys, tenant.id, client.email);
     // While the request is the link's, mail goes to the address in it; afterwards to that of the account.
     if (!isOwnAddress) await mailClaim(services, tx, requester, row);
-    await transferToClient(services, tx, requester, row);
+    await transferToClient(services, tx, requester, row, { signedIn: true });
     return { reference: row.reference };
   });
 
@@ -64,9 +64,10 @@ async function transferToClient(
   tx: Db,
   { tenant, owner, requestId }: ClientRequester,
   row: ClaimableQuote,
+  changes: { readonly signedIn?: true },
 ): Promise<void> {
   const from = row.owner;
-  await transferQuote(tx, tenant.id, { id: row.id, from, to: owner, at: services.now() });
+  await transferQuote(tx, tenant.id, { id: row.id, from, to: owner, at: services.now(), ...changes });
   await recordQuoteEvent(services, tx, { ...row, owner }, { kind: "claimed" });
   await writeAudit(services, tx, tenant.id, { owner, event: "quote-claimed", subject: row.id, requestId });
 }

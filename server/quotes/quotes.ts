@@ -20,6 +20,7 @@ import { queueFileRemoval } from "../files/removal.ts";
 import { claimKeyOf } from "../http/private-links.ts";
 import type { LinkRequester } from "../http/requester.ts";
 import type { Schedule } from "../jobs/worker.ts";
+import { isConfirmed } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { mailClinic, mailLink, mailRequestReceived, mailWithdrawal } from "./mails.ts";
 import { clearAttachmentNames, insertQuote, type QuoteRow, removeAttachments, removeExpiredDrafts } from "./queries.ts";
@@ -153,6 +154,7 @@ export async function submitRequest(
     consents,
     estimate: estimateOf(link, row.request, catalogue),
     submittedAt: at,
+    signedIn: isConfirmed(link.confirmedAddress, row.request.contact?.email ?? ""),
     replyDueAt: replyDueAfter(tenant, at),
   });
   await recordQuoteEvent(services, tx, sent, { kind: "submitted" });

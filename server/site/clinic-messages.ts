@@ -33,13 +33,15 @@ const pageLength = 50;
 type Members = Awaited<ReturnType<typeof listMembers>>;
 
 function presentSummary(row: MessageRow, { members, now }: { members: Members; now: Date }): DeskMessageSummary {
-  const { id, reference, name, topic, language, state, readAt, assignee, createdAt, replyDueAt, answeredAt } = row;
+  const { id, reference, name, topic, language, signedIn, state, readAt, assignee, createdAt, replyDueAt, answeredAt } =
+    row;
   return {
     id,
     reference,
     name,
     topic: contactTopics.find((each) => each === topic) ?? "other",
     language,
+    signedIn,
     state,
     isNew: readAt === null,
     assignee:

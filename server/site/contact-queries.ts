@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../adapters/database/database.ts";
 import type { MasterKeys } from "../../adapters/files/master-key.ts";
 import type { MessageState } from "../../contract/desk/messages.ts";
@@ -131,6 +146,21 @@ export const listMessagesFrom = (tx: Db, providerId: ProviderId, email: string) 
     .where(and(eq(contactMessage.providerId, providerId), eq(sql`lower(${contactMessage.email})`, email)))
     .orderBy(desc(contactMessage.createdAt))
     .limit(100);
+
+/** Messages whose sender named a reference, in any case, but no spam; the newest first. */
+export const listMessagesAbout = (tx: Db, providerId: ProviderId, reference: string) =>
+  tx
+    .select()
+    .from(contactMessage)
+    .where(
+      and(
+        eq(contactMessage.providerId, providerId),
+        eq(sql`upper(btrim(${contactMessage.bookingReference}))`, reference),
+        ne(contactMessage.state, "spam"),
+      ),
+    )
+    .orderBy(desc(contactMessage.createdAt))
+    .limit(50);
 
 export const lockMessage = async (tx: Db, providerId: ProviderId, id: string): Promise<MessageRow | undefined> =>
   (

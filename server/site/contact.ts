@@ -6,7 +6,7 @@ import type { ProviderId } from "../db/provider-id.ts";
 import { newReference } from "../db/references.ts";
 import type { VisitorContext } from "../http/endpoints.ts";
 import { queueMail } from "../mail/queue.ts";
-import { countMail, recipientOf } from "../mail/recipients.ts";
+import { countMail, isConfirmed, recipientOf } from "../mail/recipients.ts";
 import type { Services } from "../services.ts";
 import { insertContactMessage } from "./contact-queries.ts";
 
@@ -72,7 +72,9 @@ export async function receiveMessage(
     const recipient = await recipientOf(tx, providerId, { owner, ...visitor, confirmedAddress });
     await countMail(services, context, recipient);
     const { keys } = services;
-    await insertContactMessage(tx, providerId, { ...content, keys, id, owner, reference, createdAt, replyDueAt });
+    const signedIn = isConfirmed(confirmedAddress, message.email);
+    const times = { createdAt, replyDueAt };
+    await insertContactMessage(tx, providerId, { ...content, ...times, keys, id, owner, reference, signedIn });
     const { to, name } = recipient;
     await queueMail(services, tx, providerId, {
       template: "contact-received",

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { AccountMessage } from "../../contract/account-messages.ts";
+import type { DeskCase } from "../../contract/desk/cases.ts";
 import type { DeskMessage } from "../../contract/desk/messages.ts";
+import type { DeskTrip } from "../../contract/desk/trips.ts";
 import { seconds } from "../../contract/durations.ts";
 import { boughtAtDesk } from "../testing/bought.ts";
 import { taken } from "../testing/calls.ts";
@@ -25,7 +27,7 @@ test("messages and chats with a person are listed to their sender, with the clin
   const amal = await signIn(site, { email: "amal@example.com" });
   const ben = await signIn(site, { email: "ben@example.com" });
   expect(await own(amal)).toMatchObject([
-    { kind: "message", reference, topic: "travel", state: "waiting", text: body.message, replies: [] },
+    { kind: "message", reference, topic: "travel", state: "waiting", text: body.message, signedIn: false, replies: [] },
   ]);
   const desk = await staffAt(site, "coordinator", { name: "Huda Saleh" });
   const { messages } = taken(
@@ -52,9 +54,29 @@ test("messages and chats with a person are listed to their sender, with the clin
   expect((await site.call("GET", "/api/client/messages")).status).toBe(401);
 });
 
+test("a message is marked at the desk and in the account where its sender was not signed in", async () => {
+  const mina = await signIn(site, { email: "mina@example.com" });
+  const desk = await staffAt(site, "coordinator");
+  const send = async (headers = {}) => {
+    const { stamp } = taken(await site.call<{ stamp: string }>("GET", "/api/contact/form"));
+    site.clock.pass(seconds(20));
+    const wish = { name: "Mina", email: "Mina@example.com", preferredChannel: "email", language: "en", consent: true };
+    const body = { ...wish, topic: "other", message: "Please send my report to another address.", stamp };
+    return taken(await site.call<{ reference: string }>("POST", "/api/contact", { body, headers })).reference;
+  };
+  for (const signedIn of [false, true]) {
+    const reference = await send(signedIn ? { idtoken: mina.idToken } : {});
+    expect((await own(mina)).find((one) => one.reference === reference)).toMatchObject({ signedIn });
+    const { cases } = taken(await desk.call<{ cases: DeskCase[] }>("GET", `/api/desk/cases?search=${reference}`));
+    expect(cases).toMatchObject([{ reference, signedIn }]);
+    const read = taken(await desk.call<DeskMessage>("GET", `/api/desk/messages/${cases[0]?.id}`));
+    expect(read).toMatchObject({ signedIn });
+  }
+});
+
 test("what the desk writes about a trip is mailed, and kept in the account and among the messages, and waits for nobody", async () => {
   const huda = await staffAt(site, "coordinator", { name: "Huda Saleh" });
-  const { client, reference } = await boughtAtDesk(site, huda, "traveller@example.com");
+  const { client, reference, seen } = await boughtAtDesk(site, huda, "traveller@example.com");
   const path = `/api/desk/trips/${reference}/messages`;
   const body = { text: "Your driver waits at door 4." };
   const written = taken(await huda.call<DeskMessage>("POST", path, { body }));
@@ -67,6 +89,22 @@ test("what the desk writes about a trip is mailed, and kept in the account and a
     await huda.call<{ messages: { id: string }[] }>("GET", `/api/desk/messages?state=done&search=${written.reference}`),
   );
   expect(messages.map(({ id }) => id)).toEqual([written.id]);
+  const { stamp } = taken(await site.call<{ stamp: string }>("GET", "/api/contact/form"));
+  site.clock.pass(seconds(20));
+  const wish = {
+    name: "Ana",
+    email: "traveller@example.com",
+    preferredChannel: "email",
+    language: "en",
+    consent: true,
+  };
+  const asked = { ...wish, topic: "travel", message: "Which door?", stamp, bookingReference: reference.toLowerCase() };
+  taken(await site.call("POST", "/api/contact", { body: asked }));
+  expect((await seen()).messages).toMatchObject([
+    { from: "Ana", signedIn: false, isWaiting: true },
+    { id: written.id, from: null, isWaiting: false },
+  ]);
   const viewer = await staffAt(site, "viewer");
+  expect(taken(await viewer.call<DeskTrip>("GET", `/api/desk/trips/${reference}`)).messages).toEqual([]);
   expect((await viewer.call("POST", path, { body })).status).toBe(403);
 });

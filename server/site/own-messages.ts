@@ -30,6 +30,7 @@ export async function listMessagesOfClient(
               state: row.answeredAt ? "answered" : "waiting",
               topic: contactTopics.find((topic) => topic === row.topic) ?? "other",
               text: row.message,
+              signedIn: row.signedIn,
               replies: replies.map(({ name, at, text }) => ({ name, at: at.toISOString(), text })),
             };
           }),

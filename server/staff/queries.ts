@@ -85,10 +85,18 @@ export type EndedSession = Pick<typeof staffSession.$inferSelect, "signInId">;
 const isOf = (providerId: ProviderId, staffId: string) =>
   and(eq(staffSession.providerId, providerId), eq(staffSession.staffId, staffId));
 
-/** Ends the sessions that were not ended before. @returns the pool's sign-ins that they came from */
+/** Ends the sessions that were not ended before, and tells open streams of it. @returns the pool's sign-ins that they came from */
 async function endSessions(tx: Db, at: Date, which: SQL | undefined): Promise<EndedSession[]> {
+  const { signInId, providerId, staffId } = staffSession;
   const isOpen = and(which, isNull(staffSession.endedAt));
-  return tx.update(staffSession).set({ endedAt: at }).where(isOpen).returning({ signInId: staffSession.signInId });
+  const ended = await tx
+    .update(staffSession)
+    .set({ endedAt: at })
+    .where(isOpen)
+    .returning({ signInId, providerId, staffId });
+  const [one] = ended;
+  if (one) await tx.execute(sql`select pg_notify('desk', ${`${one.providerId} people ${one.staffId}`})`);
+  return ended.map((each) => ({ signInId: each.signInId }));
 }
 
 export const endSession = (tx: Db, providerId: ProviderId, tokenDigest: string, at: Date): Promise<EndedSession[]> =>

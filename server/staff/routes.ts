@@ -1,5 +1,4 @@
 import { automaticHeader } from "../../contract/desk/durations.ts";
-import { followDesk } from "../../contract/desk/live.ts";
 import {
   changeStaff,
   disableStaff,
@@ -56,17 +55,6 @@ export const staffRoutes = (services: Services): readonly Binding[] => [
   handle(endOtherSessions, (context, { body: { id } }) =>
     endOthers(services, context, { token: staffTokenIn(context.headers.cookie) ?? "", id }),
   ),
-  handle(followDesk, async () => ({ topic: null, id: null }), {
-    stream: async ({ tenant, providerId, headers }) => {
-      const caller = { tenant, token: staffTokenIn(headers.cookie), isAutomatic: true };
-      const isStillAllowed = () =>
-        staffOf(services, caller).then(
-          () => true,
-          () => false,
-        );
-      return services.live.follow(providerId, isStillAllowed);
-    },
-  }),
   handle(listStaff, async ({ tenant }) => ({ people: await listPeople(services, tenant) })),
   handle(inviteStaff, async (context, { body }) => {
     requireFresh(services.now(), context.staff);

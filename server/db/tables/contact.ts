@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { MessageState } from "../../../contract/desk/messages.ts";
 import type { Language } from "../../../contract/values.ts";
 import { at, owner, type RowKey } from "./columns.ts";
@@ -21,6 +21,8 @@ export const contactMessage = pgTable(
     message: text("message").notNull(),
     bookingReference: text("booking_reference"),
     preferredChannel: text("preferred_channel").notNull(),
+    /** Whether its sender was signed in with the confirmed address; null where that was not recorded. */
+    signedIn: boolean("signed_in"),
     createdAt: at("created_at").notNull(),
     replyDueAt: at("reply_due_at").notNull(),
     state: text("state").$type<MessageState>().notNull().default("open"),
@@ -32,6 +34,7 @@ export const contactMessage = pgTable(
   (table) => [
     index().on(table.providerId, table.owner),
     index("contact_message_email_index").on(table.providerId, sql`lower(${table.email})`),
+    index("contact_message_booking_index").on(table.providerId, sql`upper(btrim(${table.bookingReference}))`),
     unique().on(table.providerId, table.reference),
     index().on(table.providerId, table.state, table.createdAt),
   ],

@@ -70,7 +70,7 @@ export const deskNote = pgTable(
       .references(() => deskCase.id, { onDelete: "cascade" }),
     at: at("at").notNull(),
     by: jsonb("by").$type<Colleague>().notNull(),
-    kind: text("kind").$type<"internal-note" | "assigned" | "absent">().notNull(),
+    kind: text("kind").$type<"internal-note" | "assigned" | "absent" | "unanswered-call">().notNull(),
     /** The person or the role who has the case now; null for everybody. */
     about: text("about"),
     /** The note or the reason: sealed. */

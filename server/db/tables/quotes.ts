@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Colleague } from "../../../contract/desk/rights.ts";
 import type { QuoteEventKind } from "../../../contract/quote-events.ts";
 import type { QuoteConsent, QuoteEstimate, QuoteStatus } from "../../../contract/quotes.ts";
@@ -32,6 +32,11 @@ export const quote = pgTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     submittedAt: at("submitted_at"),
+    /**
+     * Whether the person who sent it was signed in with the confirmed address, or has added it to an account by its link;
+     * null where that was not recorded.
+     */
+    signedIn: boolean("signed_in"),
     /** The clinic's promised reply time. */
     replyDueAt: at("reply_due_at"),
     /** When the account last opened the request. */

@@ -1,14 +1,35 @@
-import { assignCase, listCases, listPresent, readCase as markRead, sayPresent } from "../../../contract/desk/cases.ts";
-import { announcePresence, assign, lockCaseAt, presentAt } from "../../cases/assignment.ts";
-import { updateCase } from "../../cases/queries.ts";
+import {
+  assignCase,
+  listCases,
+  listPresent,
+  readCase as markRead,
+  noteUnansweredCall,
+  sayPresent,
+} from "../../../contract/desk/cases.ts";
+import { followDesk } from "../../../contract/desk/live.ts";
+import { announcePresence, assign, colleagueOf, lockCaseAt, presentAt } from "../../cases/assignment.ts";
+import { insertNote, updateCase } from "../../cases/queries.ts";
 import { asStaff } from "../../db/access.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Binding, handle } from "../../http/endpoints.ts";
+import { staffOf, staffTokenIn } from "../../http/staff-session.ts";
 import type { Services } from "../../services.ts";
+import { followerOf } from "./following.ts";
 import { readCase, readInbox } from "./inbox.ts";
 
 /** Endpoints of the inbox. */
 export const caseRoutes = (services: Services): readonly Binding[] => [
+  handle(followDesk, async () => ({ topic: null, id: null }), {
+    stream: async ({ tenant, providerId, headers }) => {
+      const caller = { tenant, token: staffTokenIn(headers.cookie), isAutomatic: true };
+      const askFollower = () =>
+        staffOf(services, caller).then(
+          (staff) => followerOf(services, providerId, staff),
+          () => undefined,
+        );
+      return services.live.follow(providerId, askFollower);
+    },
+  }),
   handle(listCases, (context, { query }) =>
     asStaff(services.db, context.providerId, (tx) =>
       readInbox(services, tx, { ...context, language: query.language ?? context.language }, query),
@@ -36,6 +57,15 @@ export const caseRoutes = (services: Services): readonly Binding[] => [
         requestId,
       });
       return shown;
+    }),
+  ),
+  handle(noteUnansweredCall, (context, { params: { id } }) =>
+    context.write(async (tx) => {
+      await readCase(services, tx, context, id);
+      const { keys, now, newId } = services;
+      const call = { kind: "unanswered-call", by: colleagueOf(context.staff), about: null, text: null } as const;
+      await insertNote(tx, context.providerId, { keys, id: newId(), caseId: id, at: now(), ...call });
+      return {};
     }),
   ),
   handle(listPresent, (context, { params: { id } }) =>

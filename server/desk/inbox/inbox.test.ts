@@ -57,10 +57,15 @@ describe("the inbox", () => {
     const message = { name: "Ben Moss", email: "ben@example.org", topic: "travel", message: "May my dog come?" };
     const sent = taken(
       await site.call<{ reference: string }>("POST", "/api/contact", {
-        body: { ...message, preferredChannel: "email", language: "en", stamp: form.stamp, website: "", consent: true },
+        body: { ...message, preferredChannel: "email", language: "fr", stamp: form.stamp, website: "", consent: true },
       }),
     );
-    expect(await caseOf(sent.reference)).toMatchObject({ kind: "message", name: "Ben Moss", turn: "clinic" });
+    expect(await caseOf(sent.reference)).toMatchObject({
+      kind: "message",
+      name: "Ben Moss",
+      language: "fr",
+      turn: "clinic",
+    });
     expect(await caseOf(sent.reference, "?kind=message&search=mos")).toBeDefined();
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../adapters/database/database.ts";
+import type { Language } from "../../../contract/values.ts";
 import { listRecoveriesById } from "../../aftercare/queries.ts";
 import type { CaseRow } from "../../cases/queries.ts";
 import { listChatsById } from "../../chat/queries.ts";
@@ -7,7 +8,7 @@ import { listConsultationsById } from "../../consultations/queries.ts";
 import type { ProviderId } from "../../db/provider-id.ts";
 import { client } from "../../db/tables/clients.ts";
 import { contactMessage } from "../../db/tables/contact.ts";
-import { savedReply } from "../../db/tables/desk.ts";
+import { deskCase, savedReply } from "../../db/tables/desk.ts";
 import { trip } from "../../db/tables/trips.ts";
 import { listRequestsById } from "../../quotes/clinic/queries.ts";
 import type { Services } from "../../services.ts";
@@ -18,10 +19,25 @@ export type ReplyRow = typeof savedReply.$inferSelect;
 export interface CaseSubject {
   readonly name: string | null;
   readonly procedure: string | null;
+  readonly signedIn?: boolean | null;
+  readonly language: Language;
 }
 
 const fullName = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(" ") || null;
+
+/** The kinds of cases, by their ids. */
+export async function listCaseKinds(
+  tx: Db,
+  providerId: ProviderId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CaseRow["kind"]>> {
+  const rows = await tx
+    .select({ id: deskCase.id, kind: deskCase.kind })
+    .from(deskCase)
+    .where(and(eq(deskCase.providerId, providerId), inArray(deskCase.id, [...ids])));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
 
 /** The subjects of the cases of one page, by the cases' ids. */
 export async function findSubjects(
@@ -32,37 +48,54 @@ export async function findSubjects(
 ): Promise<ReadonlyMap<string, CaseSubject>> {
   const idsOf = (kind: CaseRow["kind"]) => cases.filter((each) => each.kind === kind).map(({ id }) => id);
   const subjects = new Map<string, CaseSubject>();
-  for (const { id, request } of await listRequestsById({ keys }, tx, providerId, idsOf("request")))
+  for (const { id, request, signedIn, language } of await listRequestsById({ keys }, tx, providerId, idsOf("request")))
     subjects.set(id, {
       name: fullName(request.contact?.givenName, request.contact?.familyName),
       procedure: request.procedures?.procedures[0] ?? null,
+      signedIn,
+      language: request.contact?.language ?? language,
     });
-  for (const { id, said, procedure } of await listConsultationsById(tx, providerId, {
+  for (const { id, said, procedure, language } of await listConsultationsById(tx, providerId, {
     keys,
     ids: idsOf("consultation"),
   }))
-    subjects.set(id, { name: fullName(said.contact?.givenName, said.contact?.familyName), procedure });
-  for (const { id, handover } of await listChatsById(tx, providerId, { keys, ids: idsOf("chat") }))
-    subjects.set(id, { name: handover?.name ?? null, procedure: null });
+    subjects.set(id, {
+      name: fullName(said.contact?.givenName, said.contact?.familyName),
+      procedure,
+      language: said.contact?.language ?? language,
+    });
+  for (const { id, handover, language } of await listChatsById(tx, providerId, { keys, ids: idsOf("chat") }))
+    subjects.set(id, { name: handover?.name ?? null, procedure: null, language });
   const messages = idsOf("message");
   if (messages.length > 0)
-    for (const { id, name } of await tx
-      .select({ id: contactMessage.id, name: contactMessage.name })
+    for (const { id, ...subject } of await tx
+      .select({
+        id: contactMessage.id,
+        name: contactMessage.name,
+        signedIn: contactMessage.signedIn,
+        language: contactMessage.language,
+      })
       .from(contactMessage)
       .where(and(eq(contactMessage.providerId, providerId), inArray(contactMessage.id, messages))))
-      subjects.set(id, { name, procedure: null });
+      subjects.set(id, { ...subject, procedure: null });
   const trips = idsOf("trip");
   if (trips.length > 0)
-    for (const { id, firstName, lastName, procedure } of await tx
-      .select({ id: trip.id, procedure: trip.procedure, firstName: client.firstName, lastName: client.lastName })
+    for (const { id, firstName, lastName, ...subject } of await tx
+      .select({
+        id: trip.id,
+        procedure: trip.procedure,
+        language: trip.language,
+        firstName: client.firstName,
+        lastName: client.lastName,
+      })
       .from(trip)
       .leftJoin(client, and(eq(client.providerId, trip.providerId), eq(client.owner, trip.owner)))
       .where(and(eq(trip.providerId, providerId), inArray(trip.id, trips))))
-      subjects.set(id, { name: fullName(firstName, lastName), procedure });
+      subjects.set(id, { name: fullName(firstName, lastName), ...subject });
   const recoveries = idsOf("recovery");
   if (recoveries.length > 0)
-    for (const { id, firstName, lastName, procedure } of await listRecoveriesById(tx, providerId, recoveries))
-      subjects.set(id, { name: fullName(firstName, lastName), procedure });
+    for (const { id, firstName, lastName, ...subject } of await listRecoveriesById(tx, providerId, recoveries))
+      subjects.set(id, { name: fullName(firstName, lastName), ...subject });
   return subjects;
 }
 

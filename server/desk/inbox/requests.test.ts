@@ -52,6 +52,16 @@ describe("a request at the desk", () => {
     expect((await viewer.call("POST", `${pathOf(sent)}/health`)).status).toBe(403);
   });
 
+  test("shows a viewer what happened, and not what the person and the clinic wrote about it", async () => {
+    const sent = await sentQuote(site);
+    taken(await act(sent, "question", { text: "Do you take blood thinners?" }));
+    taken(await huda.call("POST", `${pathOf(sent)}/notes`, { body: { text: "Warfarin, ask the anaesthetist" } }));
+    const viewer = await staffAt(site, "viewer");
+    const shown = await read(sent, viewer);
+    expect(JSON.stringify(shown)).not.toMatch(/thinners|Warfarin/);
+    expect(shown.events.map(({ kind }) => kind)).toEqual((await read(sent)).events.map(({ kind }) => kind));
+  });
+
   test("has documents without names for staff who may not open them", async () => {
     const sent = await sentQuote(site);
     taken(await site.call("POST", `${sent.path}/attachments`, { file: paper }));

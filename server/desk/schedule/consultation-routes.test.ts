@@ -106,6 +106,10 @@ test("a consultation moves to a free time, and the person has the calendar's upd
   expect(mail?.subject).toContain("new time");
   expect(JSON.stringify(mail)).not.toContain("Operation");
   expect(startsIn(await slotsOf(site, "&from=2026-11-25"))).toContain("11-25T05:00 ada");
+  const viewer = await staffAt(site, "viewer");
+  const watched = taken(await viewer.call<DeskConsultationDetail>("GET", pathOf(open)));
+  expect(watched).toMatchObject({ room: null, acts: [{ kind: "moved", note: null }] });
+  expect((await detailOf(open)).room).toMatch(/^https:/);
   // A page that is out of date, and a time that is taken, change nothing.
   expect((await huda.call("POST", pathOf(open, "/move"), { body })).body).toMatchObject({ code: "conflict" });
   const other = await booked("2026-11-25T05:00:00.000Z");

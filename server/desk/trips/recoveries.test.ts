@@ -150,6 +150,12 @@ test("a coordinator's written answer leaves a case urgent; a recorded call or a 
   };
   const { replyDueAt } = await seen();
   expect(await say(huda, "We will call you.")).toMatchObject({ state: "urgent", replyDueAt, case: { turn: "clinic" } });
+  const { case: held } = await seen();
+  taken(await huda.call("POST", `/api/desk/cases/${held?.id}/unanswered-calls`));
+  const called = await seen();
+  expect(called).toMatchObject({ state: "urgent", replyDueAt, case: { turn: "clinic" } });
+  const noted = called.history.filter(({ kind }) => kind === "unanswered-call");
+  expect(noted).toMatchObject([{ by: "Huda Saleh", at: site.clock.now().toISOString() }]);
   expect(await say(huda, "You are with the ambulance now.", "call")).toMatchObject({
     state: "answered",
     replyDueAt: null,

@@ -31,6 +31,7 @@ import { backByRule } from "../../trips/refund-terms.ts";
 import { needsAttention } from "../../trips/status.ts";
 import { type BoardPerson, findPeople } from "./queries.ts";
 import { presentRequests } from "./refund-requests.ts";
+import { messagesAbout } from "./trip-messages.ts";
 
 const presentBoardItem = (language: Language, row: ItemRow): BoardItem => {
   const { id, kind, status, paymentState, refundState } = row;
@@ -106,6 +107,7 @@ export interface DeskReader extends Pick<StaffContext, "tenant" | "language"> {
   readonly staffId: string;
   /** Arranges travel, and so reads assistance and diet. */
   readonly arranges: boolean;
+  readonly readsMessages: boolean;
   readonly tenant: ProviderRow;
 }
 
@@ -114,6 +116,7 @@ export const readerOf = ({ staff, tenant, language }: StaffContext): DeskReader 
   language,
   staffId: staff.id,
   arranges: isAllowed(staff.roles, "trips:change"),
+  readsMessages: isAllowed(staff.roles, "chats:read"),
 });
 
 async function presentItem(
@@ -287,6 +290,7 @@ export async function presentTrip(services: Services, tx: Db, trip: TripRow, rea
       requests,
     ),
     invoice: invoice ? { id: invoice.id, number: invoiceNumber(invoice) } : null,
+    messages: reader.readsMessages ? await messagesAbout(tx, providerId, trip.reference) : [],
     events: (await listTripEvents(tx, providerId, { tripId: trip.id })).map((event) => presentEvent(event, reasons)),
   };
 }

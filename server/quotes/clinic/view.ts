@@ -2,6 +2,7 @@ import type { Db } from "../../../adapters/database/database.ts";
 import type { DeskCase } from "../../../contract/desk/cases.ts";
 import type { DeskEvent, DeskRequest } from "../../../contract/desk/requests.ts";
 import { isAllowed } from "../../../contract/desk/rights.ts";
+import { quoteStatuses } from "../../../contract/quotes.ts";
 import { listNotes, type NoteRow } from "../../cases/queries.ts";
 import { findCatalogue, listChosenProcedures } from "../../catalogue/queries.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -32,7 +33,7 @@ const noteOf = ({ id, at, by, kind, about, text }: NoteRow): DeskEvent => ({
   text,
 });
 
-/** A request for the clinic's staff, without the answers and names that are opened on purpose. */
+/** A request for a member of staff, without what is opened on purpose or written between those who treat and the person. */
 export async function presentDeskRequest(
   services: Services,
   tx: Db,
@@ -49,7 +50,11 @@ export async function presentDeskRequest(
   const { procedures } = await findCatalogue(tx, tenant.id);
   const seesNames = isAllowed(staff.roles, "papers:open");
   const documents = (await listAttachments(tx, tenant.id, row.id)).map(presentAttachment);
-  const namesFiles = (kind: string) => ["attachment-added", "attachment-removed", "document-opened"].includes(kind);
+  const readsWords = isAllowed(staff.roles, "requests:words");
+  const isShown = ({ kind, text }: DeskEvent): boolean => {
+    if (["attachment-added", "attachment-removed", "document-opened"].includes(kind)) return seesNames;
+    return readsWords || kind === "amended" || quoteStatuses.some((status) => status === text);
+  };
   return {
     case: deskCase,
     status: row.status,
@@ -61,7 +66,7 @@ export async function presentDeskRequest(
     hasHealth: goals !== undefined || intake !== undefined,
     documents: documents.map((each) => ({ ...each, name: seesNames ? each.name : null })),
     events: [...events.map(eventOf), ...notes.map(noteOf)]
-      .map((event) => (namesFiles(event.kind) && !seesNames ? { ...event, text: null } : event))
+      .map((event) => (isShown(event) ? event : { ...event, text: null }))
       .toSorted((one, other) => one.at.localeCompare(other.at)),
     lines: newest?.content.lines.map(({ id, label }) => ({ id, label })) ?? [],
     alternatives: procedures

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { type DeskCase, readCase } from "../../../contract/desk/cases.ts";
-import { formatMoment } from "../../format.ts";
+import { formatMoment, languageName } from "../../format.ts";
 import { useProvider, useSite } from "../../site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -9,6 +9,7 @@ import { deskCall } from "../desk-call.ts";
 import { useRight } from "../shell/use-staff.ts";
 import { roleName } from "../staff-words.ts";
 import { casePath, dueWords, kindName, stateName } from "./case-words.ts";
+import { Unsigned } from "./unsigned.tsx";
 
 /** Cases as lines; each is a link to the page where it is worked on. */
 export function CaseList({ cases, list }: { cases: readonly DeskCase[]; list: RefObject<HTMLUListElement | null> }) {
@@ -53,11 +54,15 @@ function CaseLine({ each }: { each: DeskCase }) {
         <span className="flex gap-1 text-sm text-muted">
           <span className="truncate">{each.about ?? kindName[each.kind]()}</span>·
           <bdi className="figures shrink-0">{each.reference}</bdi>
+          {each.language && each.language !== language && (
+            <span className="shrink-0">· {languageName(each.language, language)}</span>
+          )}
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5">
         <Badge>{kindName[each.kind]()}</Badge>
         <Badge tone={each.state === "urgent" ? "danger" : "primary"}>{stateName(each)}</Badge>
+        <Unsigned signedIn={each.signedIn} />
         {each.waitsForSignature && (
           <Badge tone="warning" icon="shield">
             {m.desk_cases_signature()}

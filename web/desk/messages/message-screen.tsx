@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
+import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
 import { channelName } from "../channel-name.ts";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
@@ -66,6 +67,7 @@ export function Component() {
             </Notice>
           )}
           {mayAnswer && <Acts message={message} act={act} change={change} />}
+          <UnsignedText signedIn={message.signedIn} />
           <History message={message} />
           {mayAnswer && message.state !== "spam" && <Reply key={id} message={message} act={act} />}
           {!mayAnswer && <NoRight right="messages:answer" />}
@@ -76,12 +78,14 @@ export function Component() {
   );
 }
 
-function State({ message: { state, isLate, answeredAt, replyDueAt, assignee, role } }: { message: DeskMessage }) {
+function State({ message }: { message: DeskMessage }) {
+  const { state, isLate, answeredAt, replyDueAt, assignee, role, signedIn } = message;
   const { language } = useSite();
   const { location } = useProvider();
   const due = formatInstant(replyDueAt, location.timeZone, language);
   return (
     <>
+      <Unsigned signedIn={signedIn} />
       {state === "done" && <Badge tone="success">{m.desk_messages_done()}</Badge>}
       {state === "spam" && <Badge tone="danger">{m.desk_messages_spam()}</Badge>}
       {isLate && (

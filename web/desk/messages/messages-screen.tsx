@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { m } from "../../words/compiled/messages.js";
+import { Unsigned } from "../cases/unsigned.tsx";
 import { ListPages, ListSearch, Views } from "../list-filter.tsx";
 import { useListKeys } from "../list-keys.ts";
 import { deskPaths } from "../paths.ts";
@@ -93,6 +94,7 @@ function MessageRow({ message }: { message: DeskMessageSummary }) {
             {topicName(topic)} · <bdi>{reference}</bdi> · {languageName(message.language, language)}
           </span>
         </span>
+        <Unsigned signedIn={message.signedIn} />
         {isNew && <Badge tone="secondary">{m.desk_messages_new()}</Badge>}
         {isLate ? (
           <Badge tone="danger" icon="clock">

@@ -19,6 +19,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { AssignDialog } from "../cases/assign-dialog.tsx";
 import { dueWords } from "../cases/case-words.ts";
+import { UnansweredCall } from "../cases/unanswered-call.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { useFormDraft } from "../form-draft.ts";
@@ -48,7 +49,7 @@ export function Component() {
   const mayAssign = useRight("requests:assign");
   const maySeeTrip = useRight("trips:read");
   const [isAssigning, setAssigning] = useState(false);
-  useLive(["recoveries", "documents", "inbox"]);
+  useLive(["recoveries", "documents", "inbox", "requests"]);
   const { reference, person, procedure, treatmentOn, day, state } = recovery;
   const due = recovery.case && dueWords(recovery.case, provider, language);
   return (
@@ -76,9 +77,12 @@ export function Component() {
             </Badge>
           )}
           {recovery.case && mayAssign && (
-            <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
-              {m.desk_cases_assign()}
-            </Button>
+            <>
+              <UnansweredCall id={recovery.case.id} />
+              <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
+                {m.desk_cases_assign()}
+              </Button>
+            </>
           )}
         </>
       }
@@ -240,6 +244,7 @@ function History({ history }: Pick<DeskRecovery, "history">) {
   const { location } = useProvider();
   const words = ({ kind, by }: DeskRecovery["history"][number]): string => {
     const name = by ?? "";
+    if (kind === "unanswered-call") return `${m.desk_cases_unanswered_call()} · ${name}`;
     if (kind === "call") return m.desk_aftercare_history_call({ name });
     if (kind === "reply") return m.desk_aftercare_history_reply({ name });
     if (kind === "opened") return m.desk_aftercare_history_opened({ name });

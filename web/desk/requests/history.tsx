@@ -92,6 +92,8 @@ function eventWords(event: DeskEvent, request: DeskRequest): { title: string; te
         title: about ? m.desk_requests_event_absent({ name: about }) : m.desk_requests_event_absent_everyone(),
         text: null,
       };
+    case "unanswered-call":
+      return { title: m.desk_cases_unanswered_call(), text: null };
     case "health-opened":
       return { title: m.desk_requests_event_health_opened(), text: null };
     case "document-opened":

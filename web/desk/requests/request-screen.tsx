@@ -10,6 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { m } from "../../words/compiled/messages.js";
 import { dueWords, requestStates } from "../cases/case-words.ts";
 import { PresentPeople, usePresence } from "../cases/presence.tsx";
+import { UnansweredCall } from "../cases/unanswered-call.tsx";
+import { Unsigned, UnsignedText } from "../cases/unsigned.tsx";
 import { deskCall } from "../desk-call.ts";
 import { DocumentsPart } from "../documents/documents-part.tsx";
 import { deskPaths } from "../paths.ts";
@@ -68,9 +70,12 @@ export function Component() {
       back={{ to: deskPaths.home, label: m.desk_requests_back() }}
       actions={
         mayAssign && (
-          <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
-            {m.desk_cases_assign()}
-          </Button>
+          <>
+            <UnansweredCall id={deskCase.id} />
+            <Button variant="secondary" icon="user" onClick={() => setAssigning(true)}>
+              {m.desk_cases_assign()}
+            </Button>
+          </>
         )
       }
     >
@@ -84,7 +89,9 @@ export function Component() {
             </Badge>
           )}
           <Badge icon="user">{holder}</Badge>
+          <Unsigned signedIn={deskCase.signedIn} />
         </p>
+        <UnsignedText signedIn={deskCase.signedIn} />
         <PresentPeople people={people} />
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

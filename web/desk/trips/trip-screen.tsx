@@ -23,6 +23,7 @@ import { useAct } from "../use-act.ts";
 import { ItemCard, type OpenDialog } from "./item-card.tsx";
 import { MoveRequest } from "./move-request.tsx";
 import { History } from "./trip-history.tsx";
+import { Messages } from "./trip-messages.tsx";
 import { Facts, LostDay, Travellers } from "./trip-sections.tsx";
 
 export const loader = fromApi(({ call, params: { reference = "" }, site: { language } }) =>
@@ -52,7 +53,7 @@ export function Component() {
   const mayWrite = useRight("messages:answer");
   const mayRecord = useRight("money:record");
   const mayMove = useRight("trips:change") && trip.canMove;
-  useLive(["trips", "money"]);
+  useLive(["trips", "money", "messages"]);
   const { reference, invoice, money, items, lostDay, moveRequest } = trip;
   const close = () => setOpen(undefined);
   return (
@@ -123,6 +124,7 @@ export function Component() {
             </ul>
           </section>
           {trip.requests.length > 0 && <RefundRequests requests={trip.requests} act={act} />}
+          <Messages trip={trip} />
           <History trip={trip} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

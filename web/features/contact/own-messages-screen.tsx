@@ -91,6 +91,9 @@ function Sent({ message }: { message: AccountMessage }) {
         <bdi className="figures">{reference}</bdi>
         <BothClocks instant={at} />
       </div>
+      {message.kind === "message" && message.signedIn === false && (
+        <p className="text-sm text-muted">{m.contact_own_unsigned()}</p>
+      )}
       {message.kind === "message" && message.text && (
         <p dir="auto" className={words}>
           {message.text}

@@ -1,0 +1,42 @@
+import type { LiveEvent, LiveTopic } from "../../../contract/desk/live.ts";
+import { caseRights, isAllowed, type Right } from "../../../contract/desk/rights.ts";
+import { asStaff } from "../../db/access.ts";
+import type { Follower } from "../../db/live.ts";
+import type { ProviderId } from "../../db/provider-id.ts";
+import type { Staff } from "../../http/requester.ts";
+import type { Services } from "../../services.ts";
+import { listCaseKinds } from "./queries.ts";
+
+/** Who learns which object of a topic changed; those of cases are told by the kind of the case. */
+const topicRights: Readonly<Record<Exclude<LiveTopic, "inbox" | "presence">, Right>> = {
+  requests: "requests:read",
+  consultations: "consultations:read",
+  recoveries: "recoveries:read",
+  chats: "chats:read",
+  messages: "chats:read",
+  trips: "trips:read",
+  money: "money:read",
+  documents: "documents:list",
+  people: "people:list",
+  catalogue: "catalogue:read",
+  integrations: "keys:manage",
+};
+
+/** What a member of staff may see of changes: without the right, that something of a topic changed, and not its id. */
+export const followerOf =
+  ({ db }: Pick<Services, "db">, providerId: ProviderId, { roles }: Pick<Staff, "roles">): Follower =>
+  async (events) => {
+    const ofCases = events.flatMap(({ topic, id }) => (topic === "inbox" || topic === "presence" ? (id ?? []) : []));
+    const seesEvery = Object.values(caseRights).every((right) => isAllowed(roles, right));
+    const kinds =
+      seesEvery || ofCases.length === 0
+        ? undefined
+        : await asStaff(db, providerId, (tx) => listCaseKinds(tx, providerId, ofCases));
+    function seesId({ topic, id }: LiveEvent): boolean {
+      if (topic !== "inbox" && topic !== "presence") return topic === null || isAllowed(roles, topicRights[topic]);
+      const kind = id === null ? undefined : kinds?.get(id);
+      return seesEvery || (kind !== undefined && isAllowed(roles, caseRights[kind]));
+    }
+    const shown = events.map((event) => (seesId(event) ? event : { ...event, id: null }));
+    return [...new Map(shown.map((event) => [`${event.topic} ${event.id}`, event])).values()];
+  };
