@@ -1,4 +1,5 @@
 import type { ActivityDetails, ActivityFacts, PriceBand, sales, Theme } from "../../contract/activities.ts";
+import type { Written } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
@@ -31,7 +32,7 @@ export interface ActivityFound {
   readonly theme: Theme;
   readonly sale: (typeof sales)[number];
   /** In the supplier's languages; English is always present. */
-  readonly words: Readonly<Partial<Record<Language, ActivityWords>>> & { readonly en: ActivityWords };
+  readonly words: Written<ActivityWords>;
   readonly minutes: number;
   readonly facts: ActivityFacts;
   readonly latitude: number;

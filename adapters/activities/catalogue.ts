@@ -1,6 +1,7 @@
+import { type Language, languages, type Written, writtenIn } from "../../contract/languages.ts";
 import { type Money, majorUnits } from "../../contract/money.ts";
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
-import type { ActivityFound } from "./activities.ts";
+import type { ActivityFound, ActivityWords } from "./activities.ts";
 import { type Pattern, patterns } from "./pattern.ts";
 import { type ActivityPlace, activityPlaces, type City } from "./places.ts";
 import { suggestions } from "./suggestions.ts";
@@ -33,6 +34,25 @@ const priceOf = (euros: number, { currency, rate, step }: Market): Money =>
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const withPlace = (text: string, place: string): string => capitalise(text.replaceAll("{place}", place));
 
+const meetingPoints: Written = {
+  en: "At the main entrance: {place}. Your host holds a green card with your first name.",
+  ar: "عند المدخل الرئيسي: {place}. يحمل مضيفك بطاقة خضراء عليها اسمك الأول.",
+  de: "Am Haupteingang: {place}. Ihre Begleitung hält eine grüne Karte mit Ihrem Vornamen.",
+  es: "En la entrada principal: {place}. Su anfitrión lleva una tarjeta verde con su nombre.",
+  fr: "À l’entrée principale : {place}. Votre hôte tient une carte verte avec votre prénom.",
+};
+
+/** The words of texts, in each language that they are written in. */
+const inAll = <Text>(
+  texts: Written<Text>,
+  wordsOf: (text: Text, language: Language) => ActivityWords,
+): Written<ActivityWords> => ({
+  ...Object.fromEntries(
+    languages.flatMap((language) => (texts[language] ? [[language, wordsOf(texts[language], language)]] : [])),
+  ),
+  en: wordsOf(texts.en, "en"),
+});
+
 function activityAt(place: ActivityPlace, pattern: Pattern): CatalogueActivity {
   const local = markets[place.city];
   const id = `${place.slug}-${pattern.slug}`;
@@ -42,18 +62,11 @@ function activityAt(place: ActivityPlace, pattern: Pattern): CatalogueActivity {
     id,
     theme: pattern.theme,
     sale: pattern.isOnRequest ? "request" : "live",
-    words: {
-      en: {
-        title: withPlace(pattern.en.title, place.name.en),
-        summary: pattern.en.summary,
-        meetingPoint: `At the main entrance: ${place.name.en}. Your host holds a green card with your first name.`,
-      },
-      ar: {
-        title: withPlace(pattern.ar.title, place.name.ar),
-        summary: pattern.ar.summary,
-        meetingPoint: `عند المدخل الرئيسي: ${place.name.ar}. يحمل مضيفك بطاقة خضراء عليها اسمك الأول.`,
-      },
-    },
+    words: inAll(pattern.texts, ({ title, summary }, language) => ({
+      title: withPlace(title, writtenIn(place.name, language)),
+      summary,
+      meetingPoint: writtenIn(meetingPoints, language).replace("{place}", writtenIn(place.name, language)),
+    })),
     minutes: pattern.minutes,
     facts: { ...pattern.facts, languages: ["en", ...spoken] },
     latitude: place.latitude,
@@ -73,16 +86,13 @@ const sold = activityPlaces.flatMap((place) =>
   patterns.filter(({ kind }) => kind === place.kind).map((pattern) => activityAt(place, pattern)),
 );
 
-const suggested = suggestions.map(({ slug, city, facts, en, ar, ...suggestion }): CatalogueActivity => {
+const suggested = suggestions.map(({ slug, city, facts, texts, ...suggestion }): CatalogueActivity => {
   const { timeZone } = markets[city];
   return {
     ...suggestion,
     id: slug,
     sale: "suggestion",
-    words: {
-      en: { ...en, meetingPoint: "" },
-      ar: { ...ar, meetingPoint: "" },
-    },
+    words: inAll(texts, (each) => ({ ...each, meetingPoint: "" })),
     facts: { ...facts, languages: [] },
     bands: [],
     freeUntilHours: 0,

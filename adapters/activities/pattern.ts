@@ -1,4 +1,5 @@
 import type { ActivityFacts, Theme } from "../../contract/activities.ts";
+import type { Written } from "../../contract/languages.ts";
 import rows from "./patterns.json" with { type: "json" };
 import type { PlaceKind } from "./places.ts";
 
@@ -18,13 +19,7 @@ export interface Pattern {
   readonly freeUntilHours: number;
   /** Not live: the supplier answers a request. */
   readonly isOnRequest?: boolean;
-  readonly en: PatternText;
-  readonly ar: PatternText;
-}
-
-interface PatternText {
-  readonly title: string;
-  readonly summary: string;
+  readonly texts: Written<{ readonly title: string; readonly summary: string }>;
 }
 
 type WrittenFacts = Omit<Pattern["facts"], "indoor">;

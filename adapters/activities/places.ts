@@ -1,3 +1,4 @@
+import type { Written } from "../../contract/languages.ts";
 import rows from "./places.json" with { type: "json" };
 
 export type PlaceKind = "garden" | "water" | "museum" | "hall" | "table" | "street" | "view";
@@ -7,7 +8,7 @@ export interface ActivityPlace {
   readonly slug: string;
   readonly city: City;
   readonly kind: PlaceKind;
-  readonly name: { readonly en: string; readonly ar: string };
+  readonly name: Written;
   readonly latitude: number;
   readonly longitude: number;
 }

@@ -4,7 +4,7 @@ import { type Language, writtenIn } from "../../contract/languages.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Policy, Price, Seller } from "../../contract/trips.ts";
 import { instantOf, weekdayOf } from "../../contract/zoned-time.ts";
-import { describedIn, paperIn, type Sentence } from "../bookings/sentences.ts";
+import { composed, describedIn, paperIn, type Sentence } from "../bookings/sentences.ts";
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
 import type { StockOptions, StockSource } from "../seeded-suppliers/stock.ts";
@@ -22,17 +22,32 @@ const priceValidity = 30 * minutes;
 const salesEnd = 2 * hours;
 const longestHold = 96 * hours;
 
-const sellerName = { en: "Quiet Hours (demonstration)", ar: "ساعات هادئة (عرض توضيحي)" };
+const sellerName = {
+  en: "Quiet Hours (demonstration)",
+  ar: "ساعات هادئة (عرض توضيحي)",
+  de: "Quiet Hours (Demonstration)",
+  es: "Quiet Hours (demostración)",
+  fr: "Quiet Hours (démonstration)",
+};
 const sellerIn = (language: Language): Seller => ({
   id: "quiet-hours",
   name: writtenIn(sellerName, language),
   countryCode: "IE",
 });
 
-const demonstration = { en: "Demonstration: no guide waits for you there.", ar: "عرض توضيحي: لا ينتظرك هناك أي مرشد." };
+const demonstration = {
+  en: "Demonstration: no guide waits for you there.",
+  ar: "عرض توضيحي: لا ينتظرك هناك أي مرشد.",
+  de: "Demonstration: Dort wartet keine Begleitung auf Sie.",
+  es: "Demostración: allí no le espera ningún guía.",
+  fr: "Démonstration : aucun guide ne vous attend sur place.",
+};
 const freeUntil = ({ freeUntilHours }: CatalogueActivity): Sentence => ({
   en: `Full refund until ${freeUntilHours} hours before it begins; no refund after that.`,
   ar: `استرداد كامل حتى ${arabicHours(freeUntilHours)} قبل البداية؛ ولا استرداد بعد ذلك.`,
+  de: `Volle Erstattung bis ${freeUntilHours} Stunden vor Beginn, danach keine Erstattung.`,
+  es: `Reembolso completo hasta ${freeUntilHours} horas antes del comienzo; después, ninguno.`,
+  fr: `Remboursement intégral jusqu’à ${freeUntilHours} heures avant le début ; aucun ensuite.`,
 });
 const arabicHours = (count: number): string => `${count} ${count >= 3 && count <= 10 ? "ساعات" : "ساعة"}`;
 
@@ -62,10 +77,15 @@ function policyFor(activity: CatalogueActivity, startsAt: Date, total: Money): P
   };
 }
 
-const meetingPointOf = ({ words }: CatalogueActivity): Sentence => ({
-  en: words.en.meetingPoint,
-  ar: (words.ar ?? words.en).meetingPoint,
-});
+const meetingPointLabel = {
+  en: "Meeting point",
+  ar: "نقطة اللقاء",
+  de: "Treffpunkt",
+  es: "Punto de encuentro",
+  fr: "Point de rendez-vous",
+};
+const meetingPointOf = ({ words }: CatalogueActivity): Sentence =>
+  composed((language) => writtenIn(words, language).meetingPoint);
 
 interface WantedSlot extends WantedSlots {
   readonly time: string;
@@ -114,7 +134,7 @@ export function createSeededActivities(options: StockOptions): Activities {
       id: idOf(wanted),
       what: {
         ...describedIn({
-          title: { en: words.en.title, ar: (words.ar ?? words.en).title },
+          title: composed((language) => writtenIn(words, language).title),
           subtitle: null,
           sentences: [sellerName, freeUntil(activity), demonstration, meetingPoint],
         }),
@@ -146,7 +166,7 @@ export function createSeededActivities(options: StockOptions): Activities {
     },
     async papersOf({ offerId }) {
       const activity = activityOf(readId(offerId)?.activity ?? "");
-      return activity ? [paperIn({ en: "Meeting point", ar: "نقطة اللقاء" }, meetingPointOf(activity))] : [];
+      return activity ? [paperIn(meetingPointLabel, meetingPointOf(activity))] : [];
     },
   };
   const stock = seededStock(source, options);

@@ -3,7 +3,7 @@ import type { City } from "./places.ts";
 import rows from "./suggestions.json" with { type: "json" };
 
 /** Recommendations of the clinics' coordinators: free, and without a booking. */
-export interface Suggestion extends Pick<Pattern, "theme" | "facts" | "minutes" | "en" | "ar"> {
+export interface Suggestion extends Pick<Pattern, "theme" | "facts" | "minutes" | "texts"> {
   readonly slug: string;
   readonly city: City;
   readonly latitude: number;

@@ -5,8 +5,9 @@ import type { Translations } from "./bookings.ts";
 export type Sentence = Written;
 
 const first = "en" as const;
-const othersOf = (sentence: Sentence): readonly Language[] =>
-  languages.filter((language) => language !== first && sentence[language] !== undefined);
+/** The languages, except English, in which at least one of the sentences is written. */
+const othersOf = (sentences: readonly Sentence[]): readonly Language[] =>
+  languages.filter((language) => language !== first && sentences.some((each) => each[language] !== undefined));
 
 /** Title, second line and further sentences of an offer, sold in the first language and translated to all others. */
 export function describedIn({
@@ -19,7 +20,7 @@ export function describedIn({
   sentences: readonly Sentence[];
 }) {
   const translations: Translations = Object.fromEntries(
-    othersOf(title).map((language) => [
+    othersOf([title, ...(subtitle ? [subtitle] : []), ...sentences]).map((language) => [
       language,
       {
         title: writtenIn(title, language),
@@ -34,7 +35,7 @@ export function describedIn({
 /** A line of a voucher in every language. */
 export function paperIn(label: Sentence, text: Sentence) {
   const translations = Object.fromEntries(
-    othersOf(label).map((language) => [
+    othersOf([label, text]).map((language) => [
       language,
       { label: writtenIn(label, language), text: writtenIn(text, language) },
     ]),
@@ -43,17 +44,38 @@ export function paperIn(label: Sentence, text: Sentence) {
 }
 
 /** What a hotel hands out the keys for. */
-export const keys: Sentence = { en: "Keys", ar: "المفاتيح" };
+export const keys: Sentence = { en: "Keys", ar: "المفاتيح", de: "Schlüssel", es: "Llaves", fr: "Clés" };
 export const voucher = ({ reference, hotel }: { reference: string; hotel?: string }) =>
   paperIn(
-    { en: "Voucher", ar: "قسيمة الحجز" },
+    { en: "Voucher", ar: "قسيمة الحجز", de: "Gutschein", es: "Bono", fr: "Bon" },
     {
       en: `Say this number at the desk${hotel ? ` of ${hotel}` : ""}: ${reference}`,
       ar: `اذكر هذا الرقم عند مكتب الاستقبال${hotel ? ` في ${hotel}` : ""}: ${reference}`,
+      de: `Nennen Sie diese Nummer am Empfang${hotel ? ` von ${hotel}` : ""}: ${reference}`,
+      es: `Diga este número en la recepción${hotel ? ` de ${hotel}` : ""}: ${reference}`,
+      fr: `Donnez ce numéro à la réception${hotel ? ` de ${hotel}` : ""} : ${reference}`,
     },
   );
 export const airlineReference = (reference: string) =>
-  paperIn({ en: "Airline reference", ar: "الرقم المرجعي لشركة الطيران" }, asWritten(reference));
+  paperIn(
+    {
+      en: "Airline reference",
+      ar: "الرقم المرجعي لشركة الطيران",
+      de: "Buchungscode der Fluggesellschaft",
+      es: "Localizador de la aerolínea",
+      fr: "Référence de la compagnie aérienne",
+    },
+    asWritten(reference),
+  );
 
 /** What is not translated: a number, or a supplier's own words. */
-export const asWritten = (text: string): Sentence => ({ en: text, ar: text });
+export const asWritten = (text: string): Sentence => ({ en: text });
+
+/** A text made of translated parts, in every language of the product. */
+export const composed = (textIn: (language: Language) => string): Sentence => ({
+  en: textIn(first),
+  ...Object.fromEntries(languages.map((language) => [language, textIn(language)])),
+});
+
+/** Between the parts of one line. */
+export const commaIn = (language: Language): string => (language === "ar" ? "، " : ", ");

@@ -20,6 +20,9 @@ export const airlines: readonly Airline[] = rows;
 export const invented = {
   en: "Demonstration airline: this flight does not exist.",
   ar: "شركة طيران للعرض التوضيحي: هذه الرحلة غير موجودة.",
+  de: "Fluggesellschaft der Demonstration: Diesen Flug gibt es nicht.",
+  es: "Aerolínea de demostración: este vuelo no existe.",
+  fr: "Compagnie de démonstration : ce vol n’existe pas.",
 };
 
 const byCode = new Map(airlines.map((airline) => [airline.code, airline]));

@@ -66,14 +66,21 @@ const ruleOf = (condition: Condition): FareRule => {
   return { allowed: fee !== null, fee: fee?.amount === 0 ? null : fee };
 };
 
+const ticket = { en: "Ticket", ar: "التذكرة", de: "Ticket", es: "Billete", fr: "Billet" };
 const unstated = {
   refund: {
     en: "The airline says at cancellation whether there is a refund, and how much.",
     ar: "تُحدّد شركة الطيران عند الإلغاء إن كان هناك استرداد وكم يبلغ.",
+    de: "Ob und wie viel erstattet wird, sagt die Fluggesellschaft bei der Stornierung.",
+    es: "La aerolínea indica al cancelar si hay reembolso y de cuánto es.",
+    fr: "La compagnie indique lors de l’annulation s’il y a un remboursement, et son montant.",
   },
   change: {
     en: "Whether this ticket can be changed, and for how much, the airline says when it is asked.",
     ar: "تُحدّد شركة الطيران عند الطلب إن كان تغيير هذه التذكرة ممكنًا وبأي مبلغ.",
+    de: "Ob und zu welchem Preis sich dieses Ticket ändern lässt, sagt die Fluggesellschaft auf Anfrage.",
+    es: "La aerolínea indica, cuando se le pregunta, si este billete admite cambios y cuánto cuestan.",
+    fr: "La compagnie indique, sur demande, si ce billet peut être modifié, et à quel prix.",
   },
 };
 const isUnstated = (condition: Condition): boolean => !condition || (condition.allowed && feeOf(condition) === null);
@@ -205,6 +212,6 @@ export const bookedOf = (order: FlightOrder): Booked => ({
     airlineReference(order.booking_reference),
     ...(order.documents ?? [])
       .filter(({ type }) => type === "electronic_ticket")
-      .map(({ unique_identifier }) => paperIn({ en: "Ticket", ar: "التذكرة" }, asWritten(unique_identifier))),
+      .map(({ unique_identifier }) => paperIn(ticket, asWritten(unique_identifier))),
   ],
 });

@@ -40,6 +40,7 @@ bookingsSuite("flights by Duffel", async () => {
       loopback.failNext(ordering, ...(fault === "unavailable" ? [next, next] : [next]));
     },
     raisePrices: async () => air.raise(1.1),
+    lateDeadline: () => loopback.unanswered,
     pass,
     stop: loopback.close,
   };

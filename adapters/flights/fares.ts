@@ -133,15 +133,33 @@ const changes = {
   allowed: {
     en: "Changes until three hours before the first departure.",
     ar: "التغيير متاح حتى ثلاث ساعات قبل أول مغادرة.",
+    de: "Änderungen bis drei Stunden vor dem ersten Abflug.",
+    es: "Cambios hasta tres horas antes de la primera salida.",
+    fr: "Modifications jusqu’à trois heures avant le premier départ.",
   },
-  refused: { en: "No changes.", ar: "لا يمكن التغيير." },
+  refused: {
+    en: "No changes.",
+    ar: "لا يمكن التغيير.",
+    de: "Keine Änderungen.",
+    es: "No admite cambios.",
+    fr: "Aucune modification.",
+  },
 };
 const refunds = {
   allowed: {
     en: "Cancellation until three hours before the first departure.",
     ar: "الإلغاء متاح حتى ثلاث ساعات قبل أول مغادرة.",
+    de: "Stornierung bis drei Stunden vor dem ersten Abflug.",
+    es: "Cancelación hasta tres horas antes de la primera salida.",
+    fr: "Annulation jusqu’à trois heures avant le premier départ.",
   },
-  refused: { en: "No refund, taxes included.", ar: "لا استرداد، بما في ذلك الضرائب." },
+  refused: {
+    en: "No refund, taxes included.",
+    ar: "لا استرداد، بما في ذلك الضرائب.",
+    de: "Keine Erstattung, auch nicht der Steuern.",
+    es: "Sin reembolso, tampoco de las tasas.",
+    fr: "Aucun remboursement, taxes comprises.",
+  },
 };
 
 /** The fare's rules, as details and as a policy with its sentences; both end three hours before the first departure. */

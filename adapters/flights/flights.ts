@@ -4,7 +4,7 @@ import type { FlightPlace } from "../../contract/item-parts.ts";
 import { type Language, writtenIn } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import type { BookableOffer, Bookings, Unavailable } from "../bookings/bookings.ts";
-import type { Sentence } from "../bookings/sentences.ts";
+import { composed, type Sentence } from "../bookings/sentences.ts";
 import { cityNameOf } from "./airports.ts";
 
 /** Flights of any airline: searched here, booked through bookings.ts. */
@@ -62,13 +62,13 @@ export const journeyOf = ({ slices }: FlightDetails): string =>
 const titleWords = {
   en: { from: "", to: " to ", andBack: " and back" },
   ar: { from: "من ", to: " إلى ", andBack: " ذهابًا وإيابًا" },
+  de: { from: "", to: " nach ", andBack: " und zurück" },
+  es: { from: "De ", to: " a ", andBack: ", ida y vuelta" },
+  fr: { from: "", to: " – ", andBack: ", aller-retour" },
 };
 
 /** `London to Budapest and back` */
-export const titleOf = (slices: readonly FlightSlice[]): Sentence => ({
-  en: titleIn(slices, "en"),
-  ar: titleIn(slices, "ar"),
-});
+export const titleOf = (slices: readonly FlightSlice[]): Sentence => composed((language) => titleIn(slices, language));
 
 function titleIn(slices: readonly FlightSlice[], language: Language): string {
   const { from, to, andBack } = writtenIn(titleWords, language);

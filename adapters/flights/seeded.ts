@@ -4,7 +4,7 @@ import { type Language, writtenIn } from "../../contract/languages.ts";
 import type { Seller } from "../../contract/trips.ts";
 import { wallClock } from "../../contract/zoned-time.ts";
 import type { Order } from "../bookings/bookings.ts";
-import { airlineReference, describedIn } from "../bookings/sentences.ts";
+import { airlineReference, commaIn, composed, describedIn } from "../bookings/sentences.ts";
 import { seededStock } from "../seeded-suppliers/seeded-stock.ts";
 import type { StockOptions, StockSource } from "../seeded-suppliers/stock.ts";
 import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
@@ -27,7 +27,13 @@ const mostJourneys = 40;
 /** Connecting itineraries are priced up to this number, shortest first. */
 const mostPairings = 500;
 
-const sellerName = { en: "Open Sky Tickets (demonstration)", ar: "تذاكر السماء المفتوحة (عرض توضيحي)" };
+const sellerName = {
+  en: "Open Sky Tickets (demonstration)",
+  ar: "تذاكر السماء المفتوحة (عرض توضيحي)",
+  de: "Open Sky Tickets (Demonstration)",
+  es: "Open Sky Tickets (demostración)",
+  fr: "Open Sky Tickets (démonstration)",
+};
 const sellerIn = (language: Language): Seller => ({
   id: "open-sky",
   name: writtenIn(sellerName, language),
@@ -98,7 +104,7 @@ function priced(offered: Offered, now: Date): (StockOffer & FlightOffer) | undef
     what: {
       ...describedIn({
         title: titleOf(flight.slices),
-        subtitle: { en: `${first.airline.name}, ${fareName.en}`, ar: `${first.airline.name}، ${fareName.ar}` },
+        subtitle: composed((language) => first.airline.name + commaIn(language) + writtenIn(fareName, language)),
         sentences: [sellerName, ...conditions],
       }),
       startsAt: first.departs,

@@ -10,7 +10,7 @@ import { airports } from "../flights/airports.ts";
 import type { Accommodation, Quote, Rate, Room } from "./duffel-schemas.ts";
 import { type Coordinates, type FoundHotel, type Hotel, type HotelRoom, metresBetween } from "./hotels.ts";
 import { nightsOf } from "./prices.ts";
-import { boardNames, withChildren } from "./stay-offers.ts";
+import { stayLine } from "./stay-words.ts";
 
 /** The hotel id of Duffel's `acc_0000AWr2`, in lower case: `a0000-a-wr2`. */
 export const hotelIdOf = (id: string): string =>
@@ -112,7 +112,13 @@ function priceOf(priced: Priced): Price {
   };
 }
 
-const dueThere = { en: "Taxes and fees, paid at the hotel", ar: "ضرائب ورسوم، تُدفع في الفندق" };
+const dueThere = {
+  en: "Taxes and fees, paid at the hotel",
+  ar: "ضرائب ورسوم، تُدفع في الفندق",
+  de: "Steuern und Gebühren, im Hotel zu zahlen",
+  es: "Impuestos y tasas, se pagan en el hotel",
+  fr: "Taxes et frais, à payer à l’hôtel",
+};
 
 function policyOf({ cancellation_timeline, conditions }: Rate, total: Money): Policy {
   const steps = cancellation_timeline
@@ -146,7 +152,6 @@ export function offerOf(
   const { house, room, check_in_date: from, check_out_date: to, rooms, guests } = facts;
   const adults = guests.filter(({ type }) => type !== "child").length;
   const children = guests.flatMap(({ type, age }) => (type === "child" ? (age ?? []) : []));
-  const others = withChildren({ adults, children });
   const timeZone = zoneAt(placeOf(house));
   const board = boardOf[rate.board_type];
   const price = priceOf(priced);
@@ -156,10 +161,7 @@ export function offerOf(
     what: {
       ...describedIn({
         title: asWritten(house.name),
-        subtitle: {
-          en: `${room}, ${boardNames.en[board]}${others.en}`,
-          ar: `${room}، ${boardNames.ar[board]}${others.ar}`,
-        },
+        subtitle: stayLine(asWritten(room), board, { adults, children }),
         sentences: [dueThere],
       }),
       startsAt: instantOf({ day: from, time: arrivalTime(house) }, timeZone),

@@ -58,6 +58,7 @@ bookingsSuite("stays by Duffel", async () => {
     },
     failNext: async (fault) => loopback.failNext(booking, ...(faults[fault] ?? [])),
     raisePrices: async () => house.raise(1.1),
+    lateDeadline: () => loopback.unanswered,
     pass,
     stop: loopback.close,
   };

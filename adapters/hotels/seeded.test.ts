@@ -9,7 +9,7 @@ import { fitOf, type HotelSearch, metresBetween, type RateOffer, type Stay } fro
 import { insertHotels, inventHotels, seedHotels } from "./seed.ts";
 import { seedCities } from "./seed-cities.ts";
 import { createSeededHotels } from "./seeded.ts";
-import { seller } from "./stay-offers.ts";
+import { seller } from "./stay-words.ts";
 
 const begin = Date.parse("2026-11-20T09:00:00Z");
 const duna = { latitude: 47.5335, longitude: 19.0562 };
@@ -42,6 +42,7 @@ bookingsSuite("the demonstration's hotels", async () => {
   await database.db.execute(sql`update hotel set has_saver = false, is_flexible = true, partner_of = '{duna}'`);
   return {
     bookings: hotels,
+    lateDeadline: () => soon(150),
     // Offers differ by their first night and share the last one.
     offers: async (capacity, count) => {
       await database.db.execute(sql`update hotel_room set capacity = ${capacity}`);

@@ -8,7 +8,8 @@ import { type HotelRow, type RoomRow, readHotel, searchHotels } from "./hotel-se
 import type { Hotel, HotelRoom, Hotels, RateOffer } from "./hotels.ts";
 import { commonNight, roomPrice, saverShare } from "./prices.ts";
 import { placeNames } from "./seed-cities.ts";
-import { offerIdOf, seller, stayOffer, wantedOf } from "./stay-offers.ts";
+import { offerIdOf, stayOffer, wantedOf } from "./stay-offers.ts";
+import { seller } from "./stay-words.ts";
 
 const unavailable: Unavailable = { kind: "unavailable", reason: "the database does not answer" };
 

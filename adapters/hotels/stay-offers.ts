@@ -1,26 +1,15 @@
 import { type Board, Board as BoardWord } from "../../contract/hotels.ts";
-import type { Written } from "../../contract/languages.ts";
 import type { Money } from "../../contract/money.ts";
 import type { CancellationStep } from "../../contract/trips.ts";
 import { dayAfter, instantOf, wallClock } from "../../contract/zoned-time.ts";
-import { asWritten, describedIn, type Sentence } from "../bookings/sentences.ts";
+import { asWritten, describedIn } from "../bookings/sentences.ts";
 import { seededRandom } from "../seeded-suppliers/seeded-random.ts";
 import type { StockOffer } from "../seeded-suppliers/stock-bookings.ts";
 import type { HotelRow, RoomRow } from "./hotel-search.ts";
 import { guestsOf, type Stay } from "./hotels.ts";
 import { nightsFactor, nightsOf, roomPrice, saverShare } from "./prices.ts";
+import { conditions, roomNames, seller, sellerName, stayLine, tourismFee } from "./stay-words.ts";
 
-/** The contracting seller. */
-const sellerName = { en: "Sojourn Stays (demonstration)", ar: "سوجورن للإقامة (عرض توضيحي)" };
-export const seller = { id: "demonstration-stays", name: sellerName.en } as const;
-const tourismFee = { en: "Tourism fee, paid at the hotel", ar: "رسم السياحة، يُدفع في الفندق" };
-const conditions: readonly Sentence[] = [
-  {
-    en: "This is a demonstration hotel: no guest is expected there.",
-    ar: "هذا فندق للعرض التوضيحي: لا يُنتظر فيه أي ضيف.",
-  },
-  { en: "The hotel asks for a passport at the desk.", ar: "يطلب الفندق جواز السفر عند مكتب الاستقبال." },
-];
 const mostNights = 60;
 const oldestChild = 17;
 const hour = 3_600_000;
@@ -92,10 +81,7 @@ export function stayOffer(
     what: {
       ...describedIn({
         title: asWritten(hotel.name),
-        subtitle: {
-          en: `${roomNames.en[room.kind]}, ${boardNames.en[wanted.board]}${withChildren(wanted).en}`,
-          ar: `${roomNames.ar[room.kind]}، ${boardNames.ar[wanted.board]}${withChildren(wanted).ar}`,
-        },
+        subtitle: stayLine(roomNames[room.kind], wanted.board, wanted),
         sentences: [sellerName, tourismFee, ...conditions],
       }),
       startsAt: arrival,
@@ -160,51 +146,3 @@ const phoneOf = ({ id, countryCode }: HotelRow): string | null => {
 
 const dueThere = ({ cityTax, currency }: HotelRow, { rooms, from }: WantedStay, nights: number) =>
   cityTax === 0 ? [] : [{ label: tourismFee.en, amount: { amount: cityTax * rooms * nights, currency }, on: from }];
-
-/** The guests of a stay with children, behind the name of the room; nothing for adults alone. */
-export const withChildren = ({ adults, children }: Pick<Stay, "adults" | "children">): Sentence =>
-  children.length === 0
-    ? { en: "", ar: "" }
-    : {
-        en: `; adults: ${adults}, ages of children: ${children.join(", ")}`,
-        ar: `؛ البالغون: ${adults}، أعمار الأطفال: ${children.join("، ")}`,
-      };
-
-const roomNames = {
-  en: {
-    single: "Single room",
-    double: "Double room",
-    twin: "Room with two beds",
-    accessible: "Accessible room",
-    family: "Family room",
-    suite: "Suite",
-    studio: "Studio",
-    apartment: "Apartment",
-  },
-  ar: {
-    single: "غرفة مفردة",
-    double: "غرفة مزدوجة",
-    twin: "غرفة بسريرين",
-    accessible: "غرفة مهيّأة لذوي الإعاقة",
-    family: "غرفة عائلية",
-    suite: "جناح",
-    studio: "استوديو",
-    apartment: "شقة",
-  },
-} as const satisfies Written<Readonly<Record<RoomRow["kind"], string>>>;
-export const boardNames = {
-  en: {
-    room_only: "room only",
-    breakfast: "with breakfast",
-    half: "half board",
-    full: "full board",
-    all_inclusive: "all inclusive",
-  },
-  ar: {
-    room_only: "الغرفة فقط",
-    breakfast: "مع الفطور",
-    half: "نصف إقامة",
-    full: "إقامة كاملة",
-    all_inclusive: "شامل كل شيء",
-  },
-} as const satisfies Written<Readonly<Record<Board, string>>>;

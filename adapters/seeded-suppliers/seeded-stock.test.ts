@@ -27,6 +27,7 @@ bookingsSuite("a supplier of our own", async () => {
     failNext: async (fault) => {
       await setFault(db, "test-house", { fault, call: "book", amount: 60_000, times: 1 });
     },
+    lateDeadline: () => soon(150),
     raisePrices: async () => {
       await setFault(db, "test-house", { fault: "price-change", amount: 10 });
     },

@@ -44,6 +44,7 @@ export async function startLoopbackDuffel(options: {
 }) {
   const requests: DuffelRequest[] = [];
   const faults: { on: RegExp; fault: Fault }[] = [];
+  const silence = new AbortController();
 
   const bodyOf = ({ status, data, after, type, code }: Reply): string =>
     JSON.stringify(
@@ -74,7 +75,7 @@ export async function startLoopbackDuffel(options: {
     if (fault === "hang up") return void response.destroy();
     if (typeof fault === "object" && "status" in fault) return send(fault.status, fault.body, fault.headers);
     const answered = options.answer(received);
-    if (fault === "silence after") return;
+    if (fault === "silence after") return silence.abort(new DOMException("no answer", "TimeoutError"));
     if (fault === "hang up after") return void response.destroy();
     if (fault === "half an answer") {
       const words = bodyOf(answered);
@@ -97,6 +98,8 @@ export async function startLoopbackDuffel(options: {
     /** The client of this stub. */
     duffel: createDuffel({ ...options, baseUrl: url }),
     requests: requests as readonly DuffelRequest[],
+    /** Aborts once a call has had its effect and gets no answer. */
+    unanswered: silence.signal,
     /** Sets the faults of the next matching calls, one each, in order. */
     failNext: (on: RegExp, ...next: readonly Fault[]): void => {
       faults.push(...next.map((fault) => ({ on, fault })));

@@ -66,16 +66,19 @@ const discharge = ({ dates, hospitalNights }: AccountTrip): string =>
 
 const beside = [45, 180 + harbour.location.airport.minutes];
 
-test("each ride says where it goes, and below how it is driven", async () => {
-  const { read } = await plannedTrip("rita@example.org", "2027-05-11");
-  const titled = (await read()).items.flatMap((one) => (one.kind === "transfer" ? [[one.title, one.subtitle]] : []));
-  expect(titled).toEqual([
+test("each ride says where it goes, in the reader's language, and below how it is driven", async () => {
+  const { read, call, trip } = await plannedTrip("rita@example.org", "2027-05-11");
+  const titled = ({ items }: AccountTrip) =>
+    items.flatMap((one) => (one.kind === "transfer" ? [[one.title, one.subtitle]] : []));
+  expect(titled(await read())).toEqual([
     ["Ride from the airport", rides.label],
     ["Ride to the first consultation and back", rides.label],
     ["Ride to the clinic", rides.label],
     ["Ride from the clinic to the hotel", rides.label],
     ["Ride to the airport", rides.label],
   ]);
+  const german = taken(await call<AccountTrip>("GET", `/api/client/trips/${trip.id}?language=de`));
+  expect(titled(german)).toContainEqual(["Fahrt zur Klinik", rides.label]);
 });
 
 test("the rides of a planned trip follow its flights, and return to the days of the trip without them", async () => {

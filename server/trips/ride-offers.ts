@@ -1,6 +1,7 @@
 import type { BookableOffer } from "../../adapters/bookings/bookings.ts";
 import type { TransferWay } from "../../contract/account-trips.ts";
 import { after, days, earlier } from "../../contract/durations.ts";
+import { siteLanguages } from "../../contract/languages.ts";
 import { type Money, sum } from "../../contract/money.ts";
 import type { Price } from "../../contract/trips.ts";
 import type { Language } from "../../contract/values.ts";
@@ -45,8 +46,11 @@ export function rideOffer(
   thing: { language: Language; day: string; package: string; way: TransferWay; time?: string },
 ): BookableOffer | undefined {
   const row = chosen.packages.find(({ slug }) => slug === thing.package);
-  const rides = row ? ridesIn(row) : {};
-  if (!rides[tenant.company.defaultLanguage]) return undefined;
+  const written = row ? ridesIn(row) : {};
+  const own = written[tenant.company.defaultLanguage];
+  if (!own) return undefined;
+  // The ride's title is the product's, so it is in every language; the clinic's own line may be in fewer.
+  const rides = { ...Object.fromEntries(siteLanguages.map((language) => [language, own])), ...written };
   const { timeZone, airportMinutes, airportCode } = tenant.location;
   const hour = thing.time ?? usualHours[thing.way];
   const startsAt = instantOf({ day: thing.day, time: hour }, timeZone);
