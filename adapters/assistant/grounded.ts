@@ -10,11 +10,22 @@ import {
   type Topic,
   type Understood,
 } from "./assistant.ts";
-import { certain, costs, isOfChoice, isPartOf, lineOf, nearestLines, quotes } from "./line-pieces.ts";
+import {
+  certain,
+  costs,
+  isOfChoice,
+  isPartOf,
+  leastBehind,
+  lineOf,
+  linesAfter,
+  nearestLines,
+  quotes,
+} from "./line-pieces.ts";
 import {
   alike,
   among,
   inContext,
+  inFull,
   inTalk,
   namedIn,
   type State,
@@ -31,7 +42,8 @@ const isOfPackage = among(["included", "excluded", "price-factors"]);
 /** Answers from the provider's records alone; every statement is one record, with its link. */
 export const createGrounded = (): Assistant => ({
   engine: "grounded",
-  async *answer(asked, all, { signal }) {
+  async *answer(written, all, { signal }) {
+    const asked = inFull(written);
     const tools = ofTalk(asked, all);
     const understood = tools.understand(asked.text);
     const state = stateOf(asked.history, tools);
@@ -40,7 +52,11 @@ export const createGrounded = (): Assistant => ({
     const named = isPartOf(question, tools, told, state) ? [] : told;
     const subject = named[0] ?? question.procedure ?? state.procedures[0];
     const choosesPackage = subject !== undefined && tools.choosesPackage(question.text, subject);
-    const topics = topicsOf(question.text, understood, named, { state, choosesPackage });
+    const topics = topicsOf(question.text, understood, named, {
+      state,
+      choosesPackage,
+      isEmpty: tools.told(question.text, [], []) === null,
+    });
     /** Facts of the package that the text chooses say what was asked. */
     const isOfChosen = (facts: readonly Fact[]) => choosesPackage && facts.some(({ topic }) => isOfChoice(topic));
     const { courtesy, notOffered } = understood;
@@ -66,7 +82,8 @@ export const createGrounded = (): Assistant => ({
     const ofPrice = costs(question, tools, text, {
       topics,
       meant,
-      isFollowUp: understood.isFollowUp && state.procedures.length > 0,
+      // "And both?" chooses a package.
+      isFollowUp: understood.isFollowUp && state.procedures.length > 0 && !(choosesPackage && isBrief(question.text)),
     });
     if (ofPrice !== null) return yield* ofPrice;
     signal.throwIfAborted();
@@ -111,13 +128,15 @@ export const createGrounded = (): Assistant => ({
         } else if (first.share >= leastBesideOwn) before.push(first);
       }
       const [best] = quoted;
-      const isSaid = best === undefined || facts.some((fact) => fact.text.includes(lineOf(best.fact)));
-      if (before.length === 0 && facts.length > 0 && !isSaid && !isOfChosen(facts)) {
+      const isSaid = (one: Quoted) => facts.some(({ text }) => text.includes(lineOf(one.fact)));
+      if (before.length === 0 && facts.length > 0 && best !== undefined && !isSaid(best) && !isOfChosen(facts)) {
         if (best.likelihood >= leastLikely && best.share >= leastBeside)
           (facts.some(isOwnAnswer) ? after : before).push(best);
         else if (best.told < leastTold && !facts.some(isOwnAnswer))
           return yield* nearestLines(question, quoted, { about, before: facts.slice(0, 1) });
       }
+      const mayAdd = facts.length > 0 || topics[0] === "consultation" ? linesAfter(quoted, facts) : [];
+      after.push(...mayAdd.filter((one) => !before.includes(one) && !after.includes(one)));
       yield* quotes(before.filter(({ fact }) => !facts.some(({ text }) => text.includes(lineOf(fact)))));
     } else {
       const isOfProcedure = about.length > 0 && (quoted[0]?.fact.procedure ?? null) !== null;
@@ -141,8 +160,10 @@ export const createGrounded = (): Assistant => ({
       quoted[0]?.share ?? 0,
       isAskedBack ? (tools.told(text, about, topicsAsFacts(topics)) ?? 1) : 0,
     );
-    if (isAskedBack && understood.isPartlyUnknown && covered < leastAskedBack)
-      return yield* nearestLines(question, quoted, { about });
+    if (isAskedBack && understood.isPartlyUnknown && (isLikely(quoted[0]) || covered < leastAskedBack)) {
+      yield* nearestLines(question, quoted, { about });
+      return yield* isLikely(quoted[0]) ? asksBack(question, tools, understood) : [];
+    }
     yield* pieces;
     if (pieces.length > 0) return yield* quotes(after);
     const [first] = named;
@@ -161,6 +182,9 @@ function inferred(question: Question, tools: Tools, understood: Understood, stat
   if (isKnown || (state.procedures.length > 0 && understood.isFollowUp)) return question;
   return { ...question, procedure: tools.procedureOf(question.text) };
 }
+
+const fewWords = 3;
+const isBrief = (text: string): boolean => text.trim().split(/\s+/).length <= fewWords;
 
 /** Lines that have to be about one procedure for it to be meant. */
 const mostCompared = 3;
@@ -198,6 +222,8 @@ const topicsAsFacts = (topics: readonly Topic[]): readonly Fact[] =>
   topics.map((topic) => ({ id: topic, topic, procedure: null, text: "", label: "", href: "", language: "en" }));
 /** The likelihood from which a line is quoted as the answer, and from which it stands beside the facts of a topic. */
 const [leastSure, leastLikely] = [0.5, 0.6];
+/** Whether a line answers more probably than a question back. */
+const isLikely = (one: Quoted | undefined): boolean => (one?.likelihood ?? 0) >= leastBehind;
 /** The share of a question that the facts of its topics cover at least to be an answer without doubt. */
 const leastTold = 0.4;
 /** Least share of a question's words that a passage covers which tells the treatment that is meant. */

@@ -78,6 +78,21 @@ export function* nearestLines(
 /** Facts that differ by package. */
 export const isOfChoice = among(["price", "total", "deposit", "warranty", "nights", "comparison", "refund"]);
 
+/** The likelihood from which a line stands behind the facts of a topic, and without any; lines that do at most. */
+export const leastBehind = 0.25;
+const [leastAlone, mostBehind] = [0.5, 2];
+
+/** Lines that may be meant too, behind the facts of the topics; none on a package beside facts on those that are meant. */
+export function linesAfter(quoted: readonly Quoted[], facts: readonly Fact[]): readonly Quoted[] {
+  const least = facts.length > 0 ? leastBehind : leastAlone;
+  const isSaid = ({ fact }: Quoted): boolean =>
+    facts.some(
+      ({ text, topic, procedure }) =>
+        text.includes(lineOf(fact)) || (procedure === fact.procedure && isOfChoice(topic) && isOfChoice(fact.topic)),
+    );
+  return quoted.slice(0, mostBehind).filter((one) => one.likelihood >= least && !isSaid(one));
+}
+
 /** Share of a question's words from which a line is certain to be meant, even where the question names a procedure that is not offered. */
 export const certain = 0.65;
 

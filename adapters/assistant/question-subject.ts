@@ -54,6 +54,18 @@ export function withPerson({ text, history }: Question): string {
   return before === undefined ? text : `${text} ${before}`;
 }
 
+const namesHotel = /hotel|accommodation|فندق|سكن|اوتيل|أوتيل/iu;
+const withoutIt =
+  /\b(?:without|minus)(?: (?:it|that|them))?\W*$|من غير(?:ه|ها)|بدون(?:ه|ها)|بلا(?:ه|ها)|من دون(?:ه|ها)/iu;
+
+/** A question with what it leaves out: "and without it?" after a hotel. */
+export function inFull<Of extends Pick<Question, "text" | "history" | "language">>(question: Of): Of {
+  const { text, history, language } = question;
+  const isOfHotel =
+    withoutIt.test(text) && history.some(({ role, content }) => role === "user" && namesHotel.test(content));
+  return isOfHotel ? { ...question, text: `${text} ${language === "ar" ? "بدون فندق" : "without hotel"}` } : question;
+}
+
 /** What the visitor said about a procedure, the last first: up to a message that names another one. */
 export function saidAbout({ text, history }: Question, tools: Tools, procedure: string | null): readonly string[] {
   const earlier = history
@@ -97,7 +109,7 @@ export function alike({ procedures, near, isFollowUp }: Understood, state: State
 }
 
 const withoutHotel =
-  /\b(?:without|no|minus|gheir|bdoun?|bidoun)\b.*\b(?:hotel|accommodation|otel|fondo2?)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
+  /\b(?:without|no|minus|gheir|bdoun?|bidoun|(?:don.?t|doesn.?t|won.?t|not) (?:take|want|need|book|use))\b.*\b(?:hotel|accommodation|otel|fondo2?)\b|(?:من غير|بدون|بلا|من دون).*(?:فندق|سكن|أوتيل|اوتيل|إقامة|اقامة)/iu;
 
 /** Topics that a choice of a package says nothing about. */
 const isOfChoice = among(["hotels", "total", "companion", "included", "comparison", "overview", "procedures"]);
@@ -126,18 +138,26 @@ function goingOn(text: string, { topics, isFollowUp }: Understood, state: State)
   return isOfDoctor && topics.every(ofDoctor) && asksOfDoctor.test(text) ? ["doctors"] : null;
 }
 
+/** What a text is in its conversation. */
+interface Turn {
+  readonly state: State;
+  /** It chooses a package of the procedure that is talked about. */
+  readonly choosesPackage: boolean;
+  /** It names nothing: "till when?" */
+  readonly isEmpty: boolean;
+}
+
 /**
  * The topics of a text. "And for the hip?" and "the smaller one" ask what was asked before.
- * @param choosesPackage the text chooses a package of the procedure that is talked about
  */
 export function topicsOf(
   text: string,
   understood: Understood,
   named: readonly string[],
-  { state, choosesPackage }: { readonly state: State; readonly choosesPackage: boolean },
+  { state, choosesPackage, isEmpty }: Turn,
 ): readonly Topic[] {
   const { topics, isFollowUp } = understood;
-  if (topics.length === 0 && named.length > 0 && isFollowUp) return state.topics;
+  if (topics.length === 0 && isFollowUp && (named.length > 0 || (isEmpty && !choosesPackage))) return state.topics;
   const going = named.length === 0 ? goingOn(text, understood, state) : null;
   if (going !== null) return going;
   if (topics.some(among(["hotels", "total"])) && withoutHotel.test(text)) return ["price"];

@@ -59,7 +59,10 @@ export async function* fromTopics(question: Question, tools: Tools, asked: Asked
     return yield* suggestions(topics[0] ?? "overview", meant[0] ?? null);
   }
   // An answer from the clinic's FAQ precedes the facts of its topic.
-  const isElsewhere = faq?.procedure === null && meant.length > 0 && topics.length > 0 && !topics.some(isOfClinic);
+  const isElsewhere =
+    faq?.procedure === null &&
+    meant.length > 0 &&
+    (topics.length > 0 ? !topics.some(isOfClinic) : asked.understood.isFollowUp);
   if (faq && !isElsewhere) {
     for (const topic of topics.filter((one) => numericTopics.includes(one)))
       for (const fact of tools.facts(topic, faq.procedure ?? meant[0] ?? null)) yield statement(fact.text, [fact]);

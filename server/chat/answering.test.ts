@@ -227,3 +227,27 @@ describe("days and dates in words", () => {
     );
   });
 });
+
+describe("a follow-up carries what the messages before it said, but for what it replaces", () => {
+  test.each([
+    [["When do you open on Saturday?", "till when?"], "17:00"],
+    [["are you open today", "and sat"], "17:00"],
+    [["price of a new knee with the hotel", "and without it?"], "48,500"],
+    [["how much is knee replacement with the hotel", "and if he doesn't take the hotel?"], "48,500"],
+    [["when can i fly after rotator cuff surgery", "and work?"], "Desk work"],
+    [["متى اقدر اسافر بعد عملية الكتف", "والدوام متى ارجع"], "العمل المكتبي"],
+    [["bkam 3amaliyat el rokba ma3 fondo2?", "w men ghir fondo2?"], "48,500"],
+  ])("%s", async (messages, expected) => {
+    const { response } = await ask(messages);
+    expect(response).toContain(expected);
+  });
+});
+
+test.each([
+  ["can my father kneel to pray with a new knee", "chair"],
+  ["can I swim after rotator cuff surgery", "swimming"],
+])("what may be done after a treatment is a question to the records: %s", async (words, expected) => {
+  const { response, caution } = await ask([words]);
+  expect(caution).toBeNull();
+  expect(response).toContain(expected);
+});

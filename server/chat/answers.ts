@@ -6,6 +6,8 @@ import { countryName } from "../../web/format.ts";
 import { m } from "../../web/words/compiled/messages.js";
 import { collectPieces, type OurPiece } from "./answer-pieces.ts";
 import { comfortFor, foreignPieces, outsideAnswer } from "./beside-records.ts";
+import { inArabicLetters } from "./lexicon/arabic-in-latin.ts";
+import { languageOf } from "./lexicon/text-language.ts";
 import { cautionOf } from "./question-caution.ts";
 import { cautionIn, confirmationIn, isComplaint, isComplaintAfterTreatment } from "./safety/cautions.ts";
 import type { Help } from "./safety/help.ts";
@@ -120,10 +122,11 @@ function cautiousQuestion(
 /** The engine's answer, or what stands before it and in its place beside the clinic's records: a kind word, or that the matter is another one. */
 async function* recordPieces(
   engine: Assistant,
-  { question, tools, run }: AnswerInput,
+  { question: asked, tools, run }: AnswerInput,
   phrases: Phrases,
   takeOurs: (piece: Piece) => void,
 ): AsyncIterable<Piece> {
+  const question = engine.engine === "grounded" ? inItsLetters(asked) : asked;
   const elsewhere = outsideAnswer(question, tools);
   if (elsewhere.length > 0) return elsewhere.forEach(takeOurs);
   const comfort = comfortFor(question, tools);
@@ -131,6 +134,14 @@ async function* recordPieces(
   comfort.before.forEach(takeOurs);
   if (!comfort.isWhole) yield* engine.answer({ ...question, phrases }, tools, run);
   takeOurs({ kind: "offer-person" });
+}
+
+/** Arabic that is written in Latin letters, in the letters of the records. */
+function inItsLetters<Of extends Pick<Question, "text" | "history">>(question: Of): Of {
+  const read = (text: string): string =>
+    !/[\u0621-\u064a]/u.test(text) && languageOf(text, "en") === "ar" ? inArabicLetters(text) : text;
+  const history = question.history.map((one) => (one.role === "user" ? { ...one, content: read(one.content) } : one));
+  return { ...question, text: read(question.text), history };
 }
 
 /** Ends with the signal also while the source never yields. */

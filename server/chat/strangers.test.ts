@@ -4,14 +4,17 @@ import { type AnswerKind, answerSet, type JudgedAnswer, judgeSet } from "../test
 
 /** Right answers of each kind when the sets were last measured; a set has seen the rules that were written after it. */
 const measured: Readonly<Record<string, Readonly<Record<AnswerKind, number>>>> = {
-  "strangers-1": { facts: 70, followUps: 30, unanswerable: 29, ownHealth: 25, person: 15, refused: 20 },
-  "strangers-2": { facts: 32, followUps: 17, unanswerable: 14, ownHealth: 12, person: 8, refused: 10 },
-  "strangers-3": { facts: 52, followUps: 28, unanswerable: 25, ownHealth: 23, person: 15, refused: 14 },
-  "strangers-4": { facts: 49, followUps: 28, unanswerable: 25, ownHealth: 20, person: 15, refused: 14 },
-  "strangers-5": { facts: 36, followUps: 22, unanswerable: 21, ownHealth: 22, person: 12, refused: 15 },
-  "strangers-6": { facts: 46, followUps: 24, unanswerable: 21, ownHealth: 20, person: 15, refused: 12 },
-  visitors: { facts: 50, followUps: 28, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
-  "written-1": { facts: 73, followUps: 31, unanswerable: 33, ownHealth: 0, person: 0, refused: 0 },
+  "strangers-1": { facts: 76, followUps: 31, unanswerable: 30, ownHealth: 25, person: 15, refused: 20 },
+  "strangers-2": { facts: 38, followUps: 18, unanswerable: 14, ownHealth: 12, person: 8, refused: 10 },
+  "strangers-3": { facts: 53, followUps: 29, unanswerable: 25, ownHealth: 23, person: 15, refused: 14 },
+  "strangers-4": { facts: 52, followUps: 29, unanswerable: 25, ownHealth: 20, person: 15, refused: 14 },
+  "strangers-5": { facts: 45, followUps: 22, unanswerable: 22, ownHealth: 22, person: 14, refused: 15 },
+  "strangers-6": { facts: 47, followUps: 27, unanswerable: 22, ownHealth: 22, person: 15, refused: 13 },
+  "strangers-7": { facts: 26, followUps: 19, unanswerable: 20, ownHealth: 13, person: 10, refused: 8 },
+  "strangers-8": { facts: 26, followUps: 17, unanswerable: 17, ownHealth: 12, person: 9, refused: 7 },
+  "strangers-9": { facts: 34, followUps: 14, unanswerable: 17, ownHealth: 14, person: 10, refused: 10 },
+  visitors: { facts: 55, followUps: 29, unanswerable: 20, ownHealth: 15, person: 10, refused: 10 },
+  "written-1": { facts: 82, followUps: 32, unanswerable: 33, ownHealth: 0, person: 0, refused: 0 },
 };
 
 describe.each(Object.entries(measured))("the embedded assistant answers strangers: %s", (name, least) => {

@@ -11,14 +11,14 @@ const byFeature: readonly (readonly [
   chosen: (packages: readonly Chosen[]) => (one: Chosen) => boolean,
 ])[] = [
   [
-    /\b(?:for two|two of us|both of us|(?:for|as a) couple|couples|(?:wife|husband|partner|mum|mom|mother|father|dad|sister|brother|friend) and (?:i|me)|me and (?:my|the) \w+)\b|لشخصين|احنا اثنين|احنا تنين|نحن اثنان|انا و(?:زوجتي|زوجي|مراتي|جوزي|امي|ابوي|اختي|اخوي)/u,
+    /\b(?:for two|for 2|(?<!all )together|two of us|both of us|(?:for|as a) couple|couples|(?:wife|husband|partner|mum|mom|mother|father|dad|sister|brother|friend) and (?:i|me)|me and (?:my|the) \w+)\b|لشخصين|لاثنين|لاتنين|لتنين|مع بعض|(?:^| )سوا(?: |$)|احنا اثنين|احنا تنين|نحن اثنان|انا و(?:زوجتي|زوجي|مراتي|جوزي|امي|ابوي|اختي|اخوي)/u,
     (packages) => {
       const forTwo = packages.filter(({ name }) => /\btwo\b|لشخصين|لاثنين/u.test(normaliseText(name)));
       return (one) => (forTwo.length > 0 ? forTwo.includes(one) : one.companions > 0);
     },
   ],
   [
-    /\b(?:(?:without|no|minus|not? needs? (?:a|the|any)|exclud\w+|skip\w*|bar) (?:\w+ )?(?:hotel|accommodation|stay|room)|(?:treatment|operation|surgery|procedure|op) (?:only|alone|itself|by itself)|(?:just|only) the (?:treatment|operation|surgery|procedure|op)|(?:sleep|stay|staying|sleeping|live|living) (?:at|with|in) (?:my|our|a|some)\b|(?:my|our|own) (?:own )?(?:place|flat|apartment)|somewhere of my own|i live (?:there|here|in|nearby)|have (?:a place|somewhere|family|relatives))|(?:من غير|بدون|بلا|من دون|ما (?:نبي|ابي|ابغي|بدي|بدنا|نحتاج|احتاج)|مش (?:عايز|عايزه|عاوز|محتاج)|دون) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)|(?:العمليه|العلاج) (?:فقط|بس|لحالها|لوحدها)|men gheir (?:otel|fondo)|bdon (?:otel|fondo)/u,
+    /\b(?:(?:without|no|minus|(?:don.?t|doesn.?t|do not|does not|won.?t|not) (?:take|want|need|book|use)|not? needs? (?:a|the|any)|exclud\w+|skip\w*|bar) (?:\w+ )?(?:hotel|accommodation|stay|room)|(?:treatment|operation|surgery|procedure|op) (?:only|alone|itself|by itself)|(?:just|only) the (?:treatment|operation|surgery|procedure|op)|(?:sleep|stay|staying|sleeping|live|living) (?:at|with|in) (?:my|our|a|some)\b|(?:my|our|own) (?:own )?(?:place|flat|apartment)|somewhere of my own|i live (?:there|here|in|nearby)|have (?:a place|somewhere|family|relatives))|(?:من غير|بدون|بلا|من دون|ما (?:نبي|ابي|ابغي|بدي|بدنا|نحتاج|احتاج)|مش (?:عايز|عايزه|عاوز|محتاج)|دون) ?(?:ال)?(?:فندق|سكن|اوتيل|اقامه|مبيت)|(?:العمليه|العلاج) (?:فقط|بس|لحالها|لوحدها)|men gheir (?:otel|fondo)|bdon (?:otel|fondo)/u,
     () => (one) => one.hotelNights === 0,
   ],
   [
@@ -48,6 +48,10 @@ const usual = new Set(
   ),
 );
 
+/** Of these, the words that choose nothing in a text of a few words either: "and both?" chooses. */
+const small = new Set("with stay the and for to up plus only package".split(" "));
+const fewWords = 3;
+
 /** Usual names of packages in Arabic, for clinics that named theirs in English alone, and the other way. */
 const sameName: Readonly<Record<string, string>> = {
   ...Object.fromEntries("كامله متكامله شامله كاملا".split(" ").map((word) => [word, "complete"])),
@@ -56,16 +60,16 @@ const sameName: Readonly<Record<string, string>> = {
 };
 const nameWord = (word: string): string => sameName[word] ?? word;
 
-/** Words that a package's name has and no other one of the procedure. */
-function ownWords(packages: readonly Chosen[]): readonly (readonly [Chosen, readonly string[]])[] {
+/** Words that a package's name has and those of others of the procedure do not. */
+function ownWords(packages: readonly Chosen[], isShort: boolean): readonly (readonly [Chosen, readonly string[]])[] {
   const words = packages.map(({ name }) => tokensOf(name).map((word) => String(numberIn(word) ?? nameWord(word))));
   return packages.map((one, at) => [
     one,
     (words[at] ?? []).filter(
       (word) =>
-        !usual.has(word) &&
+        (isShort ? !small.has(word) : !usual.has(word)) &&
         word.length > (/\d/.test(word) ? 0 : 3) &&
-        words.every((other, index) => index === at || !other.includes(word)),
+        words.some((other) => !other.includes(word)),
     ),
   ]);
 }
@@ -80,7 +84,10 @@ function chosenBy<P extends Chosen>(packages: readonly P[], text: string): P[] {
       return number === undefined ? [nameWord(word)] : isCountOfTime.test(tokens[at + 1] ?? "") ? [] : [String(number)];
     }),
   );
-  const named = ownWords(packages.map((one) => ({ ...one, name: one.name.replace(/(?<=\d)[,٬](?=\d)/g, "") })));
+  const named = ownWords(
+    packages.map((one) => ({ ...one, name: one.name.replace(/(?<=\d)[,٬](?=\d)/g, "") })),
+    tokens.length <= fewWords,
+  );
   const best = packages.filter((_, at) => named[at]?.[1].some((word) => words.has(word)));
   if (best.length > 0 && best.length < packages.length) return best;
   const said = normaliseText(text);

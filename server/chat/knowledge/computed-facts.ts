@@ -39,7 +39,10 @@ export function computedFacts(catalogue: Catalogue, reader: Reader, { said, topi
   const [first] = found;
   const days = daysIn(text);
   const today = dayIn(catalogue.provider.location.timeZone, reader.now);
-  const weekday = topics.some((topic) => topic === "open-now" || topic === "hours") ? weekdaysIn(text, today) : [];
+  const isOfHours = topics.some((topic) => topic === "open-now" || topic === "hours");
+  // "Till when?" is about the day of the message before it.
+  const named = said.slice(0, 2).map((one) => weekdaysIn(one, today));
+  const weekday = isOfHours ? (named.find((one) => one.length > 0) ?? []) : [];
   if (weekday.length > 0) return [openOn(catalogue, reader, weekday)];
   if (topics.includes("open-now")) return [openNow(catalogue, reader)];
   if (asksValidity(text)) return [validity(catalogue, reader)];

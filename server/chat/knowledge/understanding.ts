@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueEntry } from "../../catalogue/procedures.ts";
 import { weekdaysIn } from "../lexicon/days-in.ts";
 import { languageIn } from "../lexicon/languages-in.ts";
 import { createTerms, type Terms } from "../lexicon/terms.ts";
-import { courtesyIn, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
+import { asksHowOften, asksOfGoingBack, courtesyIn, namesFamily, topicsIn, wishesToTalk } from "../lexicon/topics.ts";
 import { questionClassOf } from "../question-kind.ts";
 
 /** The clinic's own names of a procedure, which no lexicon has. */
@@ -136,6 +136,10 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   const words = tokensOf(text);
   if (coordinators.length > 0 && words.some((word) => coordinators.includes(word)) && wishesToTalk(text))
     return ["person"];
+  // "How many times must I fly to you" asks for visits, which the clinic's sentences tell.
+  if (asksHowOften(text)) return topics.filter((topic) => topic !== "flight" && topic !== "stay");
+  if (topics.includes("hours") && asksOfGoingBack(text)) return topics.filter((topic) => topic !== "hours");
+  if (topics.length === 0 && words.length <= fewWords && namesFamily(text)) return ["companion"];
   if (topics.every((topic) => openingTopics.has(topic)) && weekdaysIn(text, "2000-01-01").length > 0) return ["hours"];
   const asksForLanguage = languageIn(text) !== undefined && !speaksTo.test(text);
   if (!asksForLanguage && !topics.some((topic) => ofPlans.has(topic)) && questionClassOf(text) === "person")
@@ -145,6 +149,9 @@ function withContext({ provider }: Catalogue, text: string, topics: readonly Top
   if (topics.includes("doctors")) return topics.filter((topic) => topic !== "about");
   return topics.includes("person") ? topics.filter((topic) => topic !== "languages") : topics;
 }
+
+/** "And my wife?" asks for a companion. */
+const fewWords = 5;
 
 /** "Speak to somebody", unlike "somebody who speaks Dutch". */
 const speaksTo = /\b(?:speak|talk|chat) (?:to|with)\b/i;

@@ -85,6 +85,9 @@ const weekdayNames =
     .split("|")
     .map((names) => names.split(" "));
 
+/** "And sat?" */
+const fewWords = 3;
+
 /** The days of the week that a text names, 0 for Monday; "today" and "tomorrow" are counted from a day of the calendar. */
 export function weekdaysIn(text: string, today: string): readonly number[] {
   const words = normaliseText(text).split(/[^\p{L}\d]+/u);
@@ -97,7 +100,7 @@ export function weekdaysIn(text: string, today: string): readonly number[] {
         return names.includes(bare) && (bare.startsWith("ال") || words[at - 1] === "يوم");
       return (
         names.includes(word.replace(/s$/, "")) &&
-        (word.length > 3 || hasDay || /^(?:on|mon|tue|thu)/.test(words[at - 1] ?? ""))
+        (word.length > 3 || hasDay || words.length <= fewWords || /^(?:on|mon|tue|thu)/.test(words[at - 1] ?? ""))
       );
     });
     const isCounted =

@@ -1,5 +1,6 @@
 import { isUnderstood } from "../../../contract/understood-languages.ts";
 import type { Language } from "../../../contract/values.ts";
+import { isArabicInLatin } from "./arabic-in-latin.ts";
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -50,7 +51,7 @@ function isEnglish(text: string): boolean {
 export function languageOf(text: string, page: Language): Language {
   const arabic = text.match(/[\u0621-\u064a]/g)?.length ?? 0;
   const latin = text.match(/[a-z]/gi)?.length ?? 0;
-  if (arabic > latin) return "ar";
+  if (arabic > latin || (latin > arabic && isArabicInLatin(text) && !isEnglish(text))) return "ar";
   if (!isUnderstood(page)) return isEnglish(text) ? "en" : page;
   return latin > arabic && page === "ar" ? "en" : page;
 }

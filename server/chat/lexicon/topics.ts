@@ -15,7 +15,7 @@ const atoms = {
   asker: "can | could | may | should | do i | am i | هل | ممكن | اقدر | استطيع | يمكن | فيني | بقدر | ينفع",
   family:
     "wife | husband | spouse | partner | mother | father | mum | mom | dad | sister | brother | son | daughter | kid | kids | child | children | baby | family | relative | relatives | friend | someone | somebody | companion | carer | زوجي | زوجتي | مراتي | جوزي | امي | ابوي | ابي | والدي | والدتي | اختي | اخوي | اخي | ابني | بنتي | ولدي | اولادي | اطفالي | عيلتي | عايلتي | عائلتي | اهلي | حد | صديقي | صديقتي | صاحبي | مرافق",
-  come: "come | bring | stay | with me | join | accompany | travel | sleep | along | together | ييجي | يجي | تيجي | تجي | معي | معايا | وياي | اجيب | اخذ | ارافق | يرافقني | ترافقني | يبقي | تبقي | ينام | تنام | اصطحب | يحضر | تحضر",
+  come: "come | bring | stay | bed | room | breakfast | company | guest | with me | join | accompany | travel | sleep | along | together | ييجي | يجي | تيجي | تجي | معي | معايا | وياي | اجيب | اخذ | ارافق | يرافقني | ترافقني | سرير | غرفه | الغرفه | يبات | يبيت | بيبات | يبقي | تبقي | ينام | تنام | اصطحب | يحضر | تحضر",
   talk: "talk | give me a ring | ring me | يتصل | تتصل | اتصل | speak | chat | call | contact | reach | message | connect | transfer me | put me through | اكلم | اتكلم | احكي | اتحدث | التحدث | اتواصل | التواصل | اخاطب | كلموني | وصلني | حولني | احاكي",
   human:
     "person | human | people | someone | somebody | anyone | agent | staff | nurse | operator | team | real | actual | employee | representative | شخص | انسان | حد | احد | موظف | موظفه | بشر | بني ادم | ممرضه | واحد منكم | خدمه العملاء",
@@ -37,7 +37,7 @@ const atoms = {
   cancelled:
     "لغيت | لغي | نلغي | اتراجع | cancel | cancelling | cancelled | cancellation | back out | الغي | الغيت | الغاء | كنسل | اكنسل | بطلت",
   moneyBack:
-    "refund | refunded | money back | deposit | get back | lose | keep | استرد | استرجع | يرجع | ترجع | ترجعون | فلوسي | مصاري | عربون | دفعه",
+    "refund | refunded | money back | deposit | get back | استرد | استرجع | يرجع | ترجع | ترجعون | فلوسي | مصاري | عربون | دفعه",
   daysOf: "day | days | week | weeks | month | يوم | ايام | يومين | اسبوع | اسبوعين | شهر",
   homeAgain:
     "back in | back to my country | im back | i am back | return to my country | home | back home | went home | returned | البيت | رجعت | ارجع | رجوعي | رجوعنا | ارجع لبلدي | العوده",
@@ -58,7 +58,7 @@ const atoms = {
   machine: "robot | bot | chatbot | machine | computer | ai | automated | روبوت | كمبيوتر | اله | بوت",
   not: "not | no | stop | instead of | rather than | without | مش | مو | مب | ليس | غير",
   who: "who | whos | whom | which doctor | which surgeon | which dentist | مين | منو | من هو | من هي",
-  does: "puts in | put in | fits | implants it | places | يركب | بيركب | يزرع | بيزرع | do it | does | doing | performs | perform | operate | operates | operating | carries out | carry out | handles | treats | treat | fix | fixes | surgeries | surgery | operation | يعمل | بيعمل | يسوي | تسوي | يجري | بيسوي | هيعمل | العمليه",
+  does: "takes | take out | pulls | removes | puts in | put in | fits | implants it | places | يركب | بيركب | يزرع | بيزرع | do it | does | doing | performs | perform | operate | operates | operating | carries out | carry out | handles | treats | treat | fix | fixes | surgeries | surgery | operation | يعمل | بيعمل | يسوي | تسوي | يجري | بيسوي | هيعمل | العمليه",
   away: "off | home | flight | plane | airport | back to my country | go back home",
   earliest:
     "earliest | soonest | how soon | how long until | how long before | how many days after | when | what day | متي | امتي | ايمتي | بعد كم | بعد كام | بعد قديش",
@@ -74,6 +74,8 @@ const atoms = {
     "part of | in the price | thrown in | come with | comes with | paid for | covered | free | on top | extra | on the house | داخل في السعر | داخل السعر | ضمن | مشمول | مشموله | عليكم | علي حسابكم",
   out: "left out | leave out | missing | isnt in | not in | isnt | what isnt | excluded | not part | extra | مو داخل | مش داخل | مو مشمول | مش مشمول | غير مشمول | ما يشمل | مش شامل | مو شامل | برا السعر",
   packaged: "package | packages | deal | plan | price | one | option | it | there | باقه | سعر",
+  times:
+    "how many times | how many trips | how many visits | how many journeys | how often do i have | one trip or two | one visit or two | come twice | كم مره | كام مره | كم زياره | كام زياره | كم سفره | كم رحله | قديش مره",
   days: "days | nights | weeks | how long | long | day | يوم | ايام | ليله | ليالي | اسبوع | اسابيع | مده",
   remain:
     "stay | be there | remain | be in | be away | be abroad | take off | in town | in dubai | in budapest | in seoul | you for | around | with you | plan for | block | عندكم | عندكو | عندكن | هناك | اقعد | نقعد | ابقي | اضل | ضل | نضل | امكث | البقاء | بودابست | دبي | سيول",
@@ -85,6 +87,7 @@ const atoms = {
   asleepness:
     "asleep | knock out | knocked out | knock me out | knock people out | put under | general | under general | out cold | awake | conscious | feel it | needle | numb | sleep through | نايم | نايمه | صاحي | صاحيه | بنج | تخدير | اكون صاحي | تخديري",
   nurse: "nurse | nurses | ممرضه | ممرضات",
+  goingBack: "back | return | resume | start again | ارجع | يرجع | ترجع | نرجع | برجع | بيرجع | العوده | اداوم",
   carried: "bring | carry | travel with | take into | take in | import | customs | اجيب | احضر | ادخل",
   tablets:
     "medicine | medicines | medication | tablet | tablets | pill | pills | prescription | drugs | ادويه | دواء | دوا | ادويتي | حبوب",
@@ -97,7 +100,7 @@ const atoms = {
  */
 const said: Readonly<Record<Topic, string>> = {
   price:
-    "taklefa | taklifa | bkam | bekam | b kam | se3r | s3er | kam el | adesh | 2adesh | what would the bill | the bill | the damage | whats the damage | come to | comes to | run me | how dear | dearer | dear | prise | prize | pryce | how mutch | priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
+    "شحال | بشحال | taklefa | taklifa | bkam | bekam | b kam | se3r | s3er | kam el | adesh | 2adesh | what would the bill | the bill | the damage | whats the damage | come to | comes to | run me | how dear | dearer | dear | prise | prize | pryce | how mutch | priced+asks | how much would | how much will | how much do | set me back | قديش | ايش سعر | وش سعر | شو سعر | بكام | cost* | price* | expensive | pricing | how much | how expensive | cheap* | fee | fees | charge* | afford | total amount | rates | كم سعر | سعر* | اسعار | كم تكلف* | تكلف* | كلف* | ثمن | بكم | كم يكلف | كم تبلغ | kosten | kostet | was kostet | preis* | prix | combien coute | combien | cout | couts | coute | tarif* | precio* | cuanto cuesta | cuesta | cuanto vale | costo | quanto costa | prezzo | сколько стоит | цена | стоимость | fiyat* | ne kadar | ucret* | mennyibe kerul | 얼마 | 얼마예요 | 가격 | 비용 | 价格 | 多少钱 | 費用",
   "price-factors":
     "pay more | full price | fixed price | price fixed | sure is the price | price guaranteed | finds something | find something | price change* after | السعر النهائي | السعر ثابت | ادفع اكثر | ادفع زياده | price change | price changes | change the price | affect* the price | hidden cost* | hidden fee* | hidden charge* | final price | more expensive | extra cost* | price go up | cost more than | surprise* on the bill | يغير السعر | تكاليف خفيه | تكاليف اضافيه | رسوم خفيه",
   included:
@@ -140,7 +143,7 @@ const said: Readonly<Record<Topic, string>> = {
   languages:
     "arabic | english | french | german | russian | hindi | urdu | turkish | in my language | بالعربي | عربي | انجليزي | تحكون | يحكي | بتتكلموا | language* | speak | speaks | interpreter* | translat* | understand me | لغه | لغات | اللغات | تتحدث* | يتحدث* | مترجم* | sprache* | sprechen | sprecht | dolmetscher | langue* | parle* | parlez | interprete | idioma* | hablan | hablais | lingue | parlate | говорит* | dil | konusuyor | 언어 | 통역",
   companion:
-    "family+come | my family | travel companion | companion* | my wife | my husband | my mother | my father | my sister | my brother | my daughter | my son | relative* | friend come | bring someone | bring somebody | bring a friend | family member* | accompany | مرافق* | زوجتي | زوجي | امي | ابي | اختي | اخي | عائلتي | قريب* | begleit* | accompagn* | acompan* | accompagna* | сопровожда* | refakat* | 보호자 | 동반",
+    "family+come | travel companion | companion* | relative* | friend come | bring someone | bring somebody | bring a friend | family member* | accompany | مرافق* | begleit* | accompagn* | acompan* | accompagna* | сопровожда* | refakat* | 보호자 | 동반",
   airport:
     "meet me at | collect me | someone pick me | يستقبلني | تستقبلوني | تاخذوني من المطار | airport* | pick up | pickup | pick me up | transfer* | taxi | driver | how far from the airport | المطار | مطار | توصيل | نقل من | استقبال | flughafen* | abholung | aeroport | transfert | aeropuerto | traslado* | aeroporto | аэропорт* | havalimani | 공항",
   cancellation:
@@ -200,6 +203,9 @@ const said: Readonly<Record<Topic, string>> = {
     "akallem 7ad | akalem 7ad | akallem had | a7ki ma3 7ada | want+human | talk+human | يتصل بيا | حد يتصل | احد يتصل | akallem | not+machine | human being | get me somebody | get me someone | somebody real | real somebody | give me a ring | ring me back | ring me | have somebody call | get somebody to call | someone call me | who can i actually talk | who can i talk to | who can i speak to | يكلمني | اكلم موظف | اكلم حد | اكلم احد | اكلم شخص | احكي مع حدا | احكي مع شخص | التحدث الي المنسقه | التحدث مع المنسقه | اتكلم مع المنسقه | رد الي | رد ارسلي | talk+human | real human | not a bot | not a robot | are you a bot | are you human | are you real | human please | person please | ابي احد | ابغي احد | عايز حد | بدي حدا | كلموني | اتصلوا فيني | اتصلوا علي | call me back | call me | callback | real person | talk to a person | talk to somebody | talk to someone | speak to someone | speak to somebody | speak to a person | speak with somebody | live agent | an agent | customer service | شخص حقيقي | التحدث الى شخص | اتحدث مع شخص | mit einem menschen | mitarbeiter | une personne | un humain | parler a quelqu un | una persona | agente | una persona reale | оператор* | живым человеком | yetkili | bir insan | 상담원 | 사람과",
 };
 
+/** How topics and what they are made of are named. */
+export const topicNames: readonly string[] = [...Object.values(said), ...Object.values(atoms)];
+
 /** Names of topics and of what they are made of; a topic's own name is no atom. */
 const table = createConcepts<string>({ ...said, ...atoms }, { widest: 9, asWritten: new Set(["country"]) });
 const isTopic = (id: string): id is Topic => id in said;
@@ -215,7 +221,7 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
   anaesthesia: ["excluded", "price"],
   coordinator: ["contact"],
   flight: ["recovery"],
-  stay: ["duration"],
+  stay: ["duration", "flight"],
   warranty: ["duration", "terms"],
   report: ["health-data", "documents"],
   documents: ["health-data"],
@@ -239,6 +245,18 @@ const wider: Partial<Record<Topic, readonly Topic[]>> = {
 
 /** The topics of a text, with their places. */
 export const topicMentions = (tokens: readonly string[]) => table.read(tokens).mentions.filter(({ id }) => isTopic(id));
+
+/** Whether a text asks how often one comes. */
+export const asksHowOften = (text: string): boolean =>
+  table.read(tokensOf(text)).mentions.some(({ id }) => id === "times");
+
+/** Whether a text asks when somebody goes back to something: to work, not to its hours. */
+export const asksOfGoingBack = (text: string): boolean =>
+  table.read(tokensOf(text)).mentions.some(({ id }) => id === "goingBack");
+
+/** Whether a text names somebody of a family or a companion. */
+export const namesFamily = (text: string): boolean =>
+  table.read(tokensOf(text)).mentions.some(({ id }) => id === "family");
 
 /** Whether a text is about talking, calling or writing to somebody. */
 export const wishesToTalk = (text: string): boolean =>

@@ -100,7 +100,7 @@ const arabiziWords = new Set(
 export const isSmallInLatin = (word: string): boolean => arabiziWords.has(word);
 
 /** Whether a text is Arabic in Latin letters: digits within words, or many of its small words. */
-export function isArabizi(words: readonly Word[]): boolean {
+export function isArabizi(words: readonly Pick<Word, "text">[]): boolean {
   const latin = words.filter(({ text }) => /^[a-z0-9]+$/.test(text));
   const spelled = latin.filter(
     ({ text }) =>

@@ -29,7 +29,7 @@ const ofSets: readonly Sentence[] = [
     const found = kind === "hostile" ? "injection" : questionClasses.find((one) => one === expects.caution);
     return found ? [{ text, kind: found }] : [];
   }),
-  ...["visitors", "strangers-1", "strangers-2"].flatMap((set) =>
+  ...["visitors", ...[1, 2, 3, 4, 5, 6].map((set) => `strangers-${set}`)].flatMap((set) =>
     answerSet(set).flatMap(({ kind, conversation }): Sentence[] => {
       if (kind === "person") return [{ text: conversation.at(-1) ?? "", kind }];
       return kind === "ownHealth" || kind === "refused" ? [] : conversation.map((text) => ({ text, kind: "question" }));
